@@ -5,15 +5,19 @@ A `Count` becomes clauses when the formula is first read. `Cuts` are lazy: a ses
 their clauses to its solver where a model calls for them.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.record import record
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.written import Written
 
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
@@ -53,7 +57,10 @@ class Normal:
 
 
 Constraint = Clause | Count | Cuts
-Constraints = Iterable[Constraint]
+Stated = Sequence[int] | Count | Cuts
+"""What can be added to a rule: any sequence of literals is a clause. It is kept as a list."""
+
+Constraints = Iterable[Stated]
 
 
 @record
@@ -83,14 +90,17 @@ class Instance:
         return {name: value for name, value in vars(self).items() if name != "_hash"}
 
 
-def impossible(constraint: Constraint) -> bool:
+def impossible(constraint: Stated) -> bool:
     """Whether nothing is there to choose from: the empty clause, or a count that needs some."""
     if isinstance(constraint, Count):
-        return not (constraint.terms or constraint.unless) and (constraint.low or 0) > 0
+        low, there = constraint.low, constraint.terms or constraint.unless
+        return not there and isinstance(low, int) and low > 0
     return not constraint
 
 
-def up_to_impossible(constraints: Iterable[Clause | Count]) -> Iterator[Clause | Count]:
+def up_to_impossible(
+    constraints: Iterable[Sequence[int] | Count],
+) -> Iterator[Sequence[int] | Count]:
     """The constraints up to the first one that is impossible."""
     for constraint in constraints:
         yield constraint
@@ -113,17 +123,24 @@ class Rule:
         self._ends: list[int] = []
         self._sizes: dict[int, int] = {}
         self._counted = 0
+        self._looked_at = 0, 0
 
     def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> None:
         """Add constraints for a place. When there are a `BATCH` of them, of this place or of
         several, their literals are reported to `grow`.
         """
-        self._keep(constraints, grow)
+        try:
+            rest = iter(constraints)
+        except TypeError:
+            from pencilsat.cnf.literals import not_listed  # imported here, as few are wrong
+
+            raise not_listed(self.name, of, constraints) from None
+        self._keep(rest, grow)
         self._places.append(of)
         self._ends.append(len(self.constraints))
 
-    def _keep(self, constraints: Constraints, grow: Callable[[int], None]) -> None:
-        kept, rest = self.constraints, iter(constraints)
+    def _keep(self, rest: Iterator[Stated], grow: Callable[[int], None]) -> None:
+        kept: list[Any] = self.constraints  # a clause may be another sequence until it is looked at
         kept += islice(rest, BATCH)
         while len(kept) - self._counted >= BATCH:
             grow(self.uncounted())
@@ -133,7 +150,8 @@ class Rule:
         """The number of literals of those clauses that were added since this was last asked."""
         added = self.constraints[self._counted :]
         self._counted += len(added)
-        return sum([len(c) for c in added if type(c) is list])
+        some: list[Any] = added  # a clause may be a tuple until it is looked at
+        return sum([len(c) for c in some if type(c) is list or type(c) is tuple])
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
@@ -144,16 +162,33 @@ class Rule:
     def add_each(
         self,
         places: Iterable[Place],
-        constraints: Iterable[Clause | Count],
+        constraints: Iterable[Sequence[int] | Count],
         grow: Callable[[int], None],
     ) -> None:
         """Add a clause or a count for each place, or for the first ones if there are fewer; the
         literals are reported to `grow`, as in `add`.
         """
         before = len(self.constraints)
-        self._keep(constraints, grow)
+        self._keep(iter(constraints), grow)
         self._places += islice(places, len(self.constraints) - before)
         self._ends += range(before + 1, len(self.constraints) + 1)
+
+    def look_at_new(self, f: "Written") -> None:
+        """Clauses that were added since the last look are lists from now on. BadConstraint if any
+        of it is no constraint over the formula's variables, or has no place.
+        """
+        from pencilsat.cnf.literals import (  # imported here, as our own encoders need none
+            accepted,
+            check_places,
+        )
+
+        (start, first), self._looked_at = (
+            self._looked_at,
+            (len(self.constraints), len(self._places)),
+        )
+        check_places(self.name, self._places[first:], len(self._ends) - first)
+        places = (self._places[bisect(self._ends, i)] for i in range(start, len(self.constraints)))
+        self.constraints[start:] = accepted(f, self.name, places, self.constraints[start:])
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""
@@ -169,13 +204,24 @@ class Rule:
         ]
         for i in others:
             constraint = self.constraints[i]
-            clauses = clauses_of(constraint) if isinstance(constraint, Count) else []
+            if isinstance(constraint, Count):
+                clauses = clauses_of(constraint)
+            else:
+                clauses = self._other(constraint)
             self._sizes[i] = len(clauses)
             if start < i:
                 written += self.constraints[start:i]
             written += clauses
             start = i + 1
         self.clauses = written + self.constraints[start:]
+
+    def _other(self, constraint: Any) -> list[Clause]:
+        """The clauses of what is neither a list nor a count: of another sequence, itself."""
+        if isinstance(constraint, Cuts):
+            return []
+        from pencilsat.cnf.literals import clause_of  # imported here, as nearly all are lists
+
+        return [clause_of(constraint, self.name)]
 
     def append(self, clauses: Sequence[Clause], of: Place) -> None:
         """Add clauses for a place, after those that are written."""

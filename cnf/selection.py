@@ -1,5 +1,7 @@
 """Formulas whose rule instances can be switched on and off, each by a selector literal."""
 
+from itertools import chain
+
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts, Instance
@@ -19,9 +21,9 @@ def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
         for instance in rule.instances:
             if instance.clauses or instance.lazy:
                 s = selectors[instance] = made.aux()
-                said = [[-s, *clause] for clause in instance.clauses]
-                lazy = [guarded(constraint, -s) for constraint in instance.lazy]
-                made.add(rule.name, [*said, *lazy], of=instance.of, implied=rule.implied)
+                said = ([-s, *clause] for clause in instance.clauses)
+                lazy = (guarded(constraint, -s) for constraint in instance.lazy)
+                made.add(rule.name, chain(said, lazy), of=instance.of, implied=rule.implied)
     return made, selectors
 
 

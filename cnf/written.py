@@ -7,16 +7,16 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 """
 
 import random
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
-from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.rules import Broken, Cuts, Normal, Place, Rule
 
@@ -74,17 +74,18 @@ class Written:
         amo: str = "pairwise",
         implied: bool = True,
         largest: int = LARGEST,
-        deadline: float | None = None,
         lone: bool = False,
+        trusted: bool = False,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
         self.lone = lone
+        self.trusted = trusted
         self.largest = largest
-        self.deadline = deadline
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
+        self._given = dict[str, Collection[Any]]()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self.numbered = list["Numbered"]()
@@ -136,6 +137,11 @@ class Written:
         return count.encoding or (self.amo if count.amo else self.cardinality)
 
     @property
+    def declared(self) -> int:
+        """The number of variables so far, without those that counts will have."""
+        return self._made
+
+    @property
     def top_id(self) -> int:
         """The number of variables."""
         self.frozen()
@@ -159,8 +165,7 @@ class Written:
         self._literals += literals
         if self._literals + self._made > self.largest:
             cardinality.check_room(self._literals + self._made, self.largest)
-        if self.deadline is not None and time.monotonic() >= self.deadline:
-            raise OutOfTime
+        check_time()
 
     @property
     def at_mosts(self) -> "Sequence[AtMost]":

@@ -14,12 +14,13 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.record import record
 from pencilsat.commands.each import started
-from pencilsat.commands.files import check_free, put
+from pencilsat.commands.files import check_free
 from pencilsat.commands.inputs import Item, items, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import CODES, YES, complain, heaviest, note_written, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
 from pencilsat.commands.progress import progress, waiting
+from pencilsat.tasks.files import put
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Workshop

@@ -46,6 +46,11 @@ class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
 
     @cached_property
+    def roots(self) -> Mapping[str, Cell]:
+        """The names of the rectangles, each with the cell of its number."""
+        return named(self.given)
+
+    @cached_property
     def candidates(self) -> Mapping[Cell, Sequence[int]]:
         """The rectangles that each number can have, as the bits of their cells, row by row."""
         rows, columns = self.rows, self.columns
@@ -75,7 +80,7 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
-        for k, cell in named(puzzle.given).items()
+        for k, cell in puzzle.roots.items()
     }
     keys = {(*p, k) for k, rectangles in able.items() for held in rectangles for p in held}
     part = f.variables("part", sorted(keys))

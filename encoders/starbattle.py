@@ -18,16 +18,16 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.header import Option
 from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, lines
+from pencilsat.boards.places import Cell, Place, lines
 from pencilsat.boards.regions import InRegions, Names, regions
 from pencilsat.boards.spelling import Flag
-from pencilsat.boards.values import Symbols
+from pencilsat.boards.values import NOTHING, Symbols
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.record import frozen
@@ -86,23 +86,33 @@ def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
     stars, names = marked(solution), values(puzzle.regions)
-    broken = unmarkable(solution, "stars")
-    broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == "."]
+    broken = unmarkable(solution)
+    broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == NOTHING]
     held = {p: (f"row {p[0] + 1}", f"column {p[1] + 1}", f"region {k}") for p, k in names.items()}
     found = Counter(what for p in stars for what in held[p])
     for what in dict.fromkeys(what for every in held.values() for what in every):
-        if what != "region ." and found[what] != puzzle.stars:
+        if what != f"region {NOTHING}" and found[what] != puzzle.stars:
             broken.append(f"{what} has {counted(found[what], 'star')}, not {puzzle.stars}")
-    for (r, c), (s, d) in combinations(stars, 2):
-        if abs(r - s) <= 1 and abs(c - d) <= 1:
-            broken.append(f"the stars {shown_cells([(r, c), (s, d)])} touch")
+    there = {*stars}
+    for r, c in stars:
+        for other in [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]:
+            if other in there:
+                broken.append(f"the stars {shown_cells([(r, c), other])} touch")
     return broken
+
+
+class InRegionCells(OnCells[StarBattle, int]):
+    """A star or none in every cell; none where the board has no cell, which nobody writes."""
+
+    def settled(self, puzzle: StarBattle) -> dict[Place, int]:
+        """The places that are no cells."""
+        return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
 
 
 GIVEN = InRegions[StarBattle, str](
     StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
 )
-ANSWER = OnCells[StarBattle, int](Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
+ANSWER = InRegionCells(Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
 FAMILY = Family(
     Board("starbattle", GIVEN, ANSWER, "pencilsat.encoders.formats.starbattle"),

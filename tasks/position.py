@@ -5,6 +5,7 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.boards.places import Position
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
@@ -46,7 +47,9 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     if not text.lstrip().startswith(("[", "{")):
         lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
         if not lines:
-            raise BadInput("there is no position", line=1, column=1)
+            if plain(drawing(family.board.position(puzzle, given))).strip():
+                raise BadInput("there is no position", line=1, column=1)
+            return given  # nothing is drawn, as nothing is given or known
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
         return {**given, **family.board.read_position(puzzle, lines)}
@@ -64,7 +67,9 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
 
 def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
     """What a copy of the puzzle gives, its header included, in which more is filled in."""
-    [copy] = encoders.read(text, puzzle.family.name)
+    copy, *others = encoders.read(text, puzzle.family.name)
+    if others:
+        raise BadInput(f"expected one board, not {1 + len(others)}", line=1, column=1)
     size, other = (puzzle.family.board.given.size(each) for each in (puzzle, copy))
     if (size.rows, size.columns) != (other.rows, other.columns):
         message = f"this is a board of {other.rows} by {other.columns}"

@@ -1,10 +1,10 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.words import few
@@ -13,13 +13,14 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
+from pencilsat.encoders.outside import ours
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def encode(
     options: Options = DEFAULTS,
     *,
     largest: int = LARGEST,
-    deadline: float | None = None,
+    deadline: float = inf,
     lone: bool = False,
 ) -> Formula:
     """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
@@ -63,21 +64,22 @@ def encode(
     """
     family = puzzle.family
     check_options(family, options)
+    encoding = options.encoding or family.usual(puzzle)
+    write = family.encodings[encoding]
     formula = Formula(
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
         implied=options.implied,
         largest=largest,
-        deadline=deadline,
         lone=lone,
+        trusted=ours(write),
     )
-    encoding = options.encoding or family.usual(puzzle)
-    with uncollected():
+    with uncollected(), out_of_time_at(deadline):
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
         with suppress(Refuted):
-            family.encodings[encoding](puzzle, formula)
+            write(puzzle, formula)
         return formula.frozen()
 
 
@@ -158,11 +160,9 @@ class Run(Generic[S]):
 
     def _written(self) -> Formula:
         """The rules as a formula; an empty one if the time was over first."""
-        seconds = self.limits().seconds
-        deadline = None if seconds is None else time.monotonic() + seconds
         try:
             lone = not self.options.apart
-            return encode(self.puzzle, self.options, deadline=deadline, lone=lone)
+            return encode(self.puzzle, self.options, deadline=self.limits().deadline, lone=lone)
         except OutOfTime:
             self.unwritten = True
             return Formula()

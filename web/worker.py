@@ -77,6 +77,7 @@ def main() -> None:
         request = json.loads(line)
         ends = False
         try:
+            channel.tell(Event("begun", {}))
             tell_all(performed(request, bench), channel.tell)
         except KeyboardInterrupt:
             ends = True
@@ -152,7 +153,7 @@ def told(error: Exception) -> Event:
         return wrong(kind, error.message, error.line, error.column)
     if isinstance(error, MemoryError):
         return wrong("memory", "this takes more memory than a request may have")
-    blamed = outside.fault(error, "")
+    blamed = outside.fault(error)
     if blamed:
         return wrong("input", str(blamed))
     return wrong(

@@ -77,7 +77,7 @@ class Ahead(Deduction):
         self.propagation = Propagation(self.rules)
         self._suppose(held)
         self._base = dict(self.known)
-        self.nothing_left = self._complete()
+        self.nothing_left = self._complete(held)
         return not self.nothing_left
 
     def _read_entries(self) -> None:
@@ -126,12 +126,15 @@ class Ahead(Deduction):
                 rest = fewer
         self.together = rest
 
-    def _complete(self) -> bool:
-        """Whether all that a solution is made of is there."""
+    def _complete(self, held: list[int]) -> bool:
+        """Whether it is a solution as it stands, without what need not be written."""
         answer, puzzle = self.puzzle.family.answer, self.puzzle
-        found = (x if holds(x, self._model) else -x for x in self.atoms)
-        left = [entry for x in found if (entry := self.entry(x))]
-        return all(answer.optional(puzzle, value) for _, value in left)
+        left = {*answer.every(puzzle)} - self.position.keys() - answer.settled(puzzle).keys()
+        if left and not answer.optional(puzzle, answer.unsaid_value()):
+            return False
+        unwritten = [-x for x in sorted(self.atoms) if self.entry(x)]
+        clash = self.rules.contradiction([*held, *unwritten])
+        return clash is None and not self.rules.expired()
 
     def _steps(self) -> Iterator[Inference]:
         """What the next step needs, then this step."""

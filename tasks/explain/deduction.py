@@ -12,14 +12,14 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
-from pencilsat.cnf.errors import BadInput, OutOfTime
-from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
+from pencilsat.cnf.names import atom_text
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
@@ -39,6 +39,7 @@ from pencilsat.tasks.explain.cutting import Cutting
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
 from pencilsat.tasks.explain.likewise import Likewise
+from pencilsat.tasks.explain.near import Near
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
@@ -67,6 +68,8 @@ UNSEEN = 10
 class Rank(NamedTuple):
     """Simple steps first."""
 
+    trial: bool
+    """Of several rules without a name, whose cases have to be tried."""
     rules: int
     aside: bool
     other: bool
@@ -118,15 +121,12 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        with suppress(OutOfTime):
-            yield from self._inferences()
-
-    def _inferences(self) -> Generator[Inference, None, None]:
-        """The same, but for OutOfTime before the first."""
         deadline = self.limits.deadline
-        formula, switches = formula_of(
-            self.puzzle, self.words.encoding, self.words.implied, deadline
-        )
+        yield from in_time(deadline, self._inferences(deadline))
+
+    def _inferences(self, deadline: float) -> Generator[Inference, None, None]:
+        """The same, but for OutOfTime."""
+        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -141,7 +141,7 @@ class Deduction:
             best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
             if best is None:
                 return
-            switches = switches_of(self.puzzle, best, deadline)
+            switches = switches_of(self.puzzle, best)
         self.limits = self.limits.until(deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
@@ -149,6 +149,7 @@ class Deduction:
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph)
+            self.near = Near(self.rules)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -179,8 +180,17 @@ class Deduction:
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""
         for x, atom in self.names.items():
+            check_time()
             for literal, true in ((x, True), (-x, False)):
-                yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
+                yield literal, self._said(x, atom, true)
+
+    def _said(self, x: int, atom: Atom, true: bool) -> Said:
+        """What a variable with a name says if it is true, or false."""
+        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        if x in self.atoms:
+            return answer.fact(puzzle, atom, true)
+        plain = Said(atom_text(atom), "true" if true else "false", aside=True)
+        return answer.helper(puzzle, atom, true) or plain
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
@@ -207,6 +217,7 @@ class Deduction:
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
         self.cutting.learn(facts)
+        self.near.learn(facts)
         for fact in facts:
             self.open.pop(fact, None)
             self.known[fact] = None
@@ -309,7 +320,8 @@ class Deduction:
     def _rank(self, fact: int, chain: Chain) -> Rank:
         """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
-        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, False, 0)
+        rules = min(len(chain), EASY) if named else len(chain)
+        return Rank(False, rules, self.said[fact].aside, False, 0)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""
@@ -339,6 +351,9 @@ class Deduction:
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
+        kept = [self._keep(reason, (fact,)) for fact, reason in self._nearby()]
+        if any(rank.rules <= self._level or not rank.trial for rank in kept):
+            return {}
         before = len(self.rules.selectors)
         refutations = self._refutations(aside=False) or self._refutations(aside=True)
         refutations.sort()
@@ -349,6 +364,11 @@ class Deduction:
             if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
         return dict.fromkeys([*self.rules.selectors][before:])
+
+    def _nearby(self) -> Iterator[tuple[int, Reason]]:
+        """Reasons of few rules for open facts, those aside if no other is found."""
+        facts = [x for x in self.open if x not in self.unforced]
+        return self.near.reasons(facts, self.known)
 
     def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
         """Reasons, not minimal, of the open facts that are forced.
@@ -384,16 +404,18 @@ class Deduction:
         """The open facts that may be forced, those aside or the others."""
         return [x for x in self.open if x not in self.unforced and self.said[x].aside == aside]
 
-    def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
+    def _keep(self, reason: Reason, facts: tuple[int, ...]) -> Rank:
+        """Keep a step for later; gives its rank."""
+        rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        trial = rules > 1 and not self._technique(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
-        words = self.words
         other = words.eliminating and not quiet and reason.rules[0].rule not in words.telling
-        order = Rank(0 if quiet else len(reason.rules), aside, other, size)
-        step = Inference(reason, facts, quiet)
-        heapq.heappush(self._heap, (order, next(self._number), step))
+        rank = Rank(trial, 0 if quiet else rules, aside, other, size)
+        heapq.heappush(self._heap, (rank, next(self._number), Inference(reason, facts, quiet)))
+        return rank
 
     def _popped(self, rules: int) -> Inference | None:
         """The simplest step that was kept, if it has at most so many rules, with all its facts."""

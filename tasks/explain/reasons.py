@@ -21,10 +21,13 @@ from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.tasks.explain.parts import Part, shrunk
-from pencilsat.tasks.explain.switches import Switches, passed
+from pencilsat.tasks.explain.switches import Switches
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
+
+FEW = 20
+"""How many of them are tried alone: cases of more are hard to follow, and take long."""
 
 FIRST = "cadical153"
 """The solver that refutes."""
@@ -66,7 +69,7 @@ class Rules(ExitStack):
     The `quick` one takes all instances together; it is told what is known. `place` says what a
     lazy clause, given by its literals, speaks of. Facts `aside` are spared in reasons, rather than
     others. The limits are those of the first solver, which
-    refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
+    refutes; the other one propagates and checks.
     Switches that have no cuts stay as they are.
     """
 
@@ -113,7 +116,7 @@ class Rules(ExitStack):
 
     def refutation(self, fact: int, known: Collection[int]) -> Reason | None:
         """A reason for a fact, small but not minimal; None if it is not forced, or at a limit."""
-        near = list(self._near(abs(fact), known))
+        near = self.near(fact, known, NEAR)
         found = self.contradiction([-fact, *known], near)
         return None if found is None else self._without(found, fact)
 
@@ -160,6 +163,20 @@ class Rules(ExitStack):
         premises = self.parts[reason.rules[0]].premises(reason.premises[::-1], [fact])
         smaller = reason._replace(premises=tuple(sorted(premises, key=abs)))
         return smaller if self.entailed(smaller, [fact]) else None
+
+    def by_some(
+        self, rules: Sequence[Instance], fact: int, known: Collection[int]
+    ) -> Reason | None:
+        """A minimal reason for a fact by some of these rules; None if they do not force it."""
+        scope = dict.fromkeys(x for rule in rules for x in self.scope[rule])
+        here = [literal for x in scope for literal in (x, -x) if literal in known]
+        with self._only(rules) as small:
+            selectors = [self.selectors[rule] for rule in rules]
+            found = cores.core(small, [-fact, *selectors, *here])
+            if found is None:
+                return None
+            kept = [x for x in found if x != -fact]
+            return self._reason(cores.minimal(small, [-fact], kept[::-1]))
 
     def needed(
         self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
@@ -230,8 +247,8 @@ class Rules(ExitStack):
     @contextmanager
     def hurried(self, seconds: float) -> Iterator[None]:
         """In this block, time runs out after this many seconds, if not sooner."""
-        deadline, soon = self._deadline, time.monotonic() + seconds
-        self._deadline = soon if deadline is None else min(deadline, soon)
+        deadline = self._deadline
+        self._deadline = min(deadline, time.monotonic() + seconds)
         try:
             yield
         finally:
@@ -239,7 +256,7 @@ class Rules(ExitStack):
 
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
-        return passed(self._deadline)
+        return time.monotonic() >= self._deadline
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -281,7 +298,7 @@ class Rules(ExitStack):
     @contextmanager
     def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
         """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
-        formula = Formula()
+        formula = Formula(trusted=True)  # these clauses were looked at when they were added
         for instance in rules:
             formula.add(instance.rule, self.parts[instance].clauses)
         with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
@@ -309,23 +326,23 @@ class Rules(ExitStack):
         """The place of a fact among all."""
         return self._switches.places[abs(fact)]
 
-    def _near(self, x: int, known: Collection[int]) -> Iterator[Instance]:
-        """The instances around a variable, nearest first, by way of others that are open."""
-        seen, queue, number = {x}, deque([x]), 0
-        passed = set[Part]()
+    def near(self, fact: int, known: Collection[int], most: int = FEW) -> list[Instance]:
+        """The instances around a fact, nearest first, by way of others that are open."""
+        x = abs(fact)
+        seen, queue = {x}, deque([x])
+        found = dict[Part, None]()
         while queue:
             for part, _ in self.speaking(queue.popleft()):
-                if part in passed:
+                if part in found:
                     continue
-                passed.add(part)
-                yield part.instance
-                number += 1
-                if number == NEAR:
-                    return
+                found[part] = None
+                if len(found) == most:
+                    return [part.instance for part in found]
                 for y in self.scope[part.instance] - seen:
                     if y not in known and -y not in known:
                         seen.add(y)
                         queue.append(y)
+        return [part.instance for part in found]
 
     def _reason(self, held: Iterable[int]) -> Reason:
         literals = list(held)

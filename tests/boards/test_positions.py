@@ -299,3 +299,5 @@ def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():
     with pytest.raises(BadInput, match="a board of 2 by 4, the puzzle has 2 by 2") as wrong:
         read_position(TAKUZU, "takuzu 2 4\n. . . .\n. . . .\n")
     assert wrong.value.line == 1
+    with pytest.raises(BadInput, match="1:1: expected one board, not 2"):
+        read_position(TAKUZU, 2 * copy)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from command import ROOT
 from shared_data import FOLDER
+from thin import thin
 from together import together
 
 from pencilsat import encoders, formats
@@ -99,6 +100,15 @@ def check(family: str, paths: list[Path]) -> None:
 def test_what_is_written_is_read_back(family):
     every = files(family)
     check(family, every[:5] + every[5 :: max(1, len(every) // 4)])
+
+
+@together("family", FAMILIES)
+def test_what_is_written_of_thin_boards_is_read_back(family):
+    """The family is told: without clues, game IDs of two families may be the same."""
+    for puzzle in thin(family, 1):
+        for name in formats.names(puzzle):
+            [back] = encoders.read(formats.write(puzzle, name), family)
+            assert alike(back, puzzle), name
 
 
 @pytest.mark.slow

@@ -2,13 +2,14 @@
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 from command import run
 from explaining import SOME
-from marks import slow
-from oracle import INSTANCES, boards, searched, solved
+from marks import every, slow
+from oracle import INSTANCES, boards, instances_up_to, searched, solved
 from together import together
 
 import pencilsat
@@ -26,6 +27,11 @@ from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
 from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.run import encode, units
+from pencilsat.testing import Searched
+from pencilsat.testing.positions import (
+    a_solution_leaves_nothing_to_find,
+    only_what_no_solution_has_is_wrong,
+)
 from pencilsat.views.drawing import Painter
 from pencilsat.views.pictures import hinted
 from pencilsat.views.text import Text
@@ -33,6 +39,9 @@ from pencilsat.views.text import Text
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 each_family = together("family", FAMILIES)
 some_families = together("family", [f if f.name in SOME else slow(f) for f in FAMILIES])
+
+LONGEST = 100
+"""The longest text of an instance whose positions are tried always."""
 
 SUDOKU = "sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n"
 TAKUZU = "takuzu 2 2\n0 .\n. .\n"
@@ -308,6 +317,24 @@ def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch
     monkeypatch.setattr(ahead, "COMPARED", 1)
     assert hint(pencilsat.read("takuzu 2 2\n0 .\n. .\n")).status == "hint"
     assert len(made) == 1
+
+
+@every(20, 3)
+@each_family
+def test_of_a_small_board_only_what_no_solution_has_is_wrong(family: AnyFamily, step: int):
+    for puzzle in boards(family, slice(0, None, step)):
+        check_positions(puzzle)
+
+
+@together("instance", instances_up_to(LONGEST))
+def test_of_an_instance_only_what_no_solution_has_is_wrong(instance):
+    check_positions(instance.puzzle)
+
+
+def check_positions(puzzle: AnyPuzzle) -> None:
+    case = Searched(puzzle, Counter())
+    for law in (a_solution_leaves_nothing_to_find, only_what_no_solution_has_is_wrong):
+        assert [*law(case)] == []
 
 
 @each_family

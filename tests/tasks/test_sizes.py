@@ -13,7 +13,7 @@ from pencilsat.cnf import cardinality, engine, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST
@@ -164,11 +164,12 @@ def test_many_small_additions_are_bounded_as_well():
 
 
 def test_a_formula_ends_when_its_time_is_over():
-    late = Formula(deadline=time.monotonic())
-    with pytest.raises(OutOfTime):
-        late.add("long", ([1] for _ in iter(int, 1)))
-    with pytest.raises(OutOfTime):
-        late.variables("x", iter(int, 1))
+    late = Formula()
+    with out_of_time_at(time.monotonic()):
+        with pytest.raises(OutOfTime):
+            late.add("long", ([1] for _ in iter(int, 1)))
+        with pytest.raises(OutOfTime):
+            late.variables("x", iter(int, 1))
 
 
 def test_an_objective_that_is_too_long_to_bound_is_refused(monkeypatch):

@@ -25,6 +25,7 @@ APART = """\
 """
 RECORD = 'encodings={"direct": encode},'
 WATCHED = 'WATCHED = Symbols({"+": "+"})\n'
+EXPLAINING = "pencilsat.encoders.explaining.record"
 IMPORT_CLUES = ("import Family, Puzzle", "import Clues, Family, Puzzle")
 ANSWER = "class OnGuards(OnCells[Guards, int]):\n"
 UNCHECKED = """\
@@ -76,6 +77,14 @@ LEANING_CUT = (
     "[-guard[q]] if any({*beside(puzzle, w)} == {p} for w in puzzle.given) else " + RIGHT_CUT
 )
 """The guard p is the only one that can watch a cell, so that q cannot be one."""
+
+EXPLAINED = [
+    (RECORD, RECORD + ' explained=Explaining("direct", str, lambda puzzle, rule, known: ""),'),
+    ("import Family, Puzzle", "import Family, Puzzle\nfrom " + EXPLAINING + " import Explaining"),
+]
+"""With few words, but enough for explanations."""
+
+FIRST_UNSAID = "super().entry(puzzle, atom, true) if true or atom[1:] != (0, 0) else None"
 
 BROKEN = {
     "decode that is wrong": (
@@ -158,6 +167,18 @@ BROKEN = {
         answering("place(self, atom)", "atom"),
         "places tell solutions apart",
     ),
+    "nothing that need not be written": (
+        [*EXPLAINED, *answering("optional(self, puzzle, value)", "False")],
+        "a solution leaves nothing to find",
+    ),
+    "places where nobody is wrong": (
+        [
+            *EXPLAINED,
+            *answering("settled(self, puzzle)", "{(0, 0): 0}"),
+            *answering("entry(self, puzzle, atom, true)", FIRST_UNSAID),
+        ],
+        "only what no solution has is wrong",
+    ),
     "a number that is not checked": (
         [(BOARD, "InCells(Guards, WATCHED, number=lambda word: int(word.text))")],
         "bad input is said to be bad",
@@ -184,6 +205,10 @@ BROKEN = {
         ],
         "clues are told or left out",
     ),
+    "verify that takes any number": (
+        [("for x in row if x not in (0, 1)]", "for x in row if x < 0]")],
+        "near misses are judged alike",
+    ),
     "verify that fails": (
         [("    verify=verify,", "    verify=lambda puzzle, solution: [1 / 0],")],
         "every candidate is verified",
@@ -206,6 +231,10 @@ def test_the_laws_hold_with_cuts_that_follow(tmp_path):
     check_family(load_family(variant(tmp_path, *lazily(RIGHT_CUT))), BOARDS)
 
 
+def test_the_laws_hold_with_explanations(tmp_path):
+    check_family(load_family(variant(tmp_path, *EXPLAINED)), BOARDS)
+
+
 def test_a_family_need_not_be_known_by_name():
     family = load_family(GUARDS)
     with nothing_loaded():
@@ -221,6 +250,41 @@ def test_a_family_that_breaks_a_law_is_refused_by_it(tmp_path, name):
     assert broken.value.law == law
     assert f"{law}: " in str(broken.value)
     assert broken.value.what
+
+
+@pytest.mark.parametrize(
+    ("added", "words"),
+    [
+        ("[[0]]", "in the clause [0], 0 is no literal"),
+        ("[1, 2]", "1 is no clause"),
+        ("f.exactly([1], None)", "in the count of [1], there is no bound"),
+        ("[[len(guard) + 1]]", "is no variable"),
+    ],
+)
+def test_what_is_no_constraint_is_told_with_its_line(tmp_path, added, words):
+    stated = f'    f.add("more", {added})\n'
+    file = variant(tmp_path, (APART, APART + stated))
+    line = file.read_text().split(stated)[0].count("\n") + 1
+    with pytest.raises(LawBroken) as broken:
+        check_family(load_family(file), BOARDS)
+    assert broken.value.law == "every encoding writes a formula"
+    assert broken.value.what.startswith("BadConstraint: rule 'more': ")
+    assert words in broken.value.what
+    assert broken.value.what.endswith(f"(at {file}:{line})")
+
+
+def test_what_is_no_cut_is_told_with_its_function(tmp_path):
+    file = variant(tmp_path, *lazily("[0]"))
+    line = file.read_text().split("    def side_by_side(model):")[0].count("\n") + 1
+    with pytest.raises(LawBroken, match="0 is no literal") as broken:
+        check_family(load_family(file), BOARDS)
+    assert broken.value.what.endswith(f"(at {file}:{line})")
+
+
+def test_a_function_that_cannot_be_called_is_told_first():
+    family = load_family(GUARDS)
+    with pytest.raises(BadFamily, match="verify is called with"):
+        check_family(replace(family, verify=lambda s: []), BOARDS)
 
 
 def test_a_family_without_puzzles_is_not_checked():

@@ -12,12 +12,14 @@ from pencilsat import encoders, read
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.tasks.generate import level
 from pencilsat.tasks.options import Options
+from pencilsat.views.json import flat
 from pencilsat.web.drawing import example_of
 from pencilsat.web.work import Bench, File
 from pencilsat.web.worker import performed, tell_all
 
 TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
+NO_CELLS = "starbattle 5 5\nd d d d b\ne d d b b\ne d b b b\ne d . c c\ne a a c c\n"
 EXAMPLES = {name: example_of(encoders.family_named(name)) for name in encoders.NAMES}
 
 
@@ -50,21 +52,35 @@ def test_entries_that_need_not_be_written_are_left_out():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("akari", 1), ("kakuro", 5), ("nurikabe", 1), ("shikaku", "b")]
+    ("text", "value"),
+    [
+        (EXAMPLES["akari"], 1),
+        (EXAMPLES["kakuro"], 5),
+        (EXAMPLES["nurikabe"], 1),
+        (EXAMPLES["shikaku"], "b"),
+        (NO_CELLS, 1),
+    ],
 )
-def test_nobody_writes_where_the_puzzle_leaves_nothing_to_write(name, value):
-    text = EXAMPLES[name]
+def test_nobody_writes_where_the_puzzle_leaves_nothing_to_write(text, value):
     puzzle = read(text)
-    closed = min(puzzle.given)
+    closed = puzzle.family.answer.settled(puzzle)
     shown = asked("/api/read", text=text)["shown"]
     there = {tuple(each["place"]) for each in shown["places"]}
-    assert there == {*puzzle.family.answer.every(puzzle)} - {*puzzle.given}
+    assert there == {*puzzle.family.answer.every(puzzle)} - {*closed}
     for path in ("/api/draw", "/api/hint", "/api/wrong"):
         with pytest.raises(BadInput, match="leaves nothing to write at"):
-            events(path, {"puzzle": text, "entries": [[*closed, value]]})
-    [solution] = asked("/api/solve", puzzle=text)["solutions"]
-    entries = [[r, c, value] for r, row in enumerate(solution) for c, value in enumerate(row)]
-    assert asked("/api/wrong", puzzle=text, entries=entries)["status"] == "solved"
+            events(path, {"puzzle": text, "entries": [[*min(closed), value]]})
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES.values(), NO_CELLS])
+def test_nothing_in_a_solution_is_wrong(text):
+    solution, *_ = asked("/api/check", puzzle=text)["solutions"]
+    puzzle, entries = read(text), asked("/api/draw", puzzle=text, solution=solution)["entries"]
+    answer = puzzle.family.answer
+    values = answer.values(puzzle, answer.from_json(puzzle, solution))
+    for every in (entries, [[*flat(place), value] for place, value in values.items()]):
+        assert asked("/api/wrong", puzzle=text, entries=every)["status"] == "solved"
+        assert asked("/api/wrong", puzzle=text, entries=every[1:])["wrong"] == []
 
 
 def test_two_solutions_are_marked_where_they_differ():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pencilsat.boards.places import Cell
-from pencilsat.cnf.limits import check_time
+from pencilsat.cnf.clock import check_time
 
 
 class Bits:

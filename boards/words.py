@@ -7,8 +7,8 @@ from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.record import record
 
 

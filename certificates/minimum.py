@@ -23,10 +23,10 @@ from pencilsat.certificates.checksums import sealed
 from pencilsat.certificates.contents import refutable
 from pencilsat.certificates.making import Certificate
 from pencilsat.cnf import proof
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
-from pencilsat.cnf.limits import out_of_time_at
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Solution
 from pencilsat.tasks.clued import with_clues

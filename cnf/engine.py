@@ -15,8 +15,9 @@ import pysolvers
 from pysat.solvers import Cadical195, Solver
 
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.clock import check_time, end_of_time
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
-from pencilsat.cnf.limits import Limits, Statistics, check_time, end_of_time
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, STEADY, check_solver
 

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from pencilsat.cnf.cardinality import Clause, Count, Term
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.errors import Refuted
-from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Names
 from pencilsat.cnf.rules import (
     BATCH,

@@ -12,8 +12,9 @@ import random
 from collections.abc import Collection, Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics, check_time
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.solving import Session
 
 Members = Collection[int]

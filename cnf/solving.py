@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.clock import check_time, out_of_time_at
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics, check_time, out_of_time_at
+from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 from pencilsat.cnf.written import Model
 

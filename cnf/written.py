@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.rules import Broken, Cuts, Normal, Place, Rule
 

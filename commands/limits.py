@@ -4,8 +4,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import NotFound, OutOfTime
-from pencilsat.cnf.limits import out_of_time_at
 
 
 class Late(NotFound):

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.words import few
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session

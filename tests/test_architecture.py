@@ -70,7 +70,7 @@ OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
     "pencilsat.cnf.written": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
-    "pencilsat.cnf.limits": {"check_time"},
+    "pencilsat.cnf.clock": {"check_time"},
 }
 """What boards take of `cnf/`: how bad input is said, the names that atoms have, records, and the
 clock.
@@ -168,7 +168,7 @@ WRITING = {
     "pencilsat.tasks.files",
     "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
     *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
-    "pencilsat.experiments.kernel",
+    "pencilsat.processes.kernel",
 }
 """Where files are opened for writing: in one place what users keep."""
 

@@ -5,8 +5,8 @@ from itertools import compress, pairwise
 from operator import itemgetter, ne
 
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
-from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.written import Model, holds
 
 

@@ -17,8 +17,9 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
+from pencilsat.cnf.clock import check_time, in_time
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.names import atom_text
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds

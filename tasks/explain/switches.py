@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.selection import selectable
 from pencilsat.tasks.explain.parts import Part, tallies

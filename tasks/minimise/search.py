@@ -26,9 +26,10 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 from pencilsat.boards.facts import Given
+from pencilsat.cnf.clock import in_time
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.hitting import FewestHits, Swaps
-from pencilsat.cnf.limits import Limits, in_time
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders.family import Clue, Puzzle
 from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import numbered, with_clues

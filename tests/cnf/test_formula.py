@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import out_of_time_at
 from pencilsat.cnf.rules import Cuts, Instance
 from pencilsat.cnf.written import Size, holds
 

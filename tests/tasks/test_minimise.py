@@ -9,9 +9,9 @@ from marks import slow
 from oracle import INSTANCES, oracle
 
 from pencilsat import encoders
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.limits import out_of_time_at
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import sudoku, takuzu
 from pencilsat.tasks.clued import clues, with_clues

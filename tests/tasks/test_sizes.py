@@ -11,9 +11,10 @@ from together import together
 from pencilsat import encoders
 from pencilsat.cnf import cardinality, engine, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST

@@ -4,6 +4,7 @@ from pencilsat.boards.figures import Label, Picture
 from pencilsat.boards.svg import written
 from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.views import fonts
 
 ZOOM = 2.0
@@ -11,6 +12,10 @@ ZOOM = 2.0
 
 LARGEST = 16_000
 """The maximum width and height in pixels: larger pictures get smaller cells."""
+
+
+PACE = 4e-8
+"""About how many seconds resvg takes for a pixel; it cannot be stopped."""
 
 
 def png(drawn: Picture, title: str) -> bytes:
@@ -23,6 +28,7 @@ def png(drawn: Picture, title: str) -> bytes:
     if not fonts.is_plain(texts):
         files.append(fonts.having(frozenset(texts)))
     scale = min(ZOOM, LARGEST / max(drawn.width, drawn.height))
+    check_time(PACE * drawn.width * drawn.height * scale**2)
     try:
         made: bytes = resvg_py.svg_to_bytes(
             svg_string=written(drawn, title, styled=False),

@@ -38,7 +38,8 @@ def look(rule: Rule, f: "Written", top: int) -> None:
     start = rule.looked_at
     new = rule.constraints[start:]
     rule.looked_at = start + len(new)
-    hash(rule.places[-1])
+    for of in rule.places[-1:]:
+        hash(of)
     if len(rule.places) < len(rule.ends):
         raise BadConstraint(f"{where(rule.name, None)}: fewer places than constraints")
     if not plain(new, top):

@@ -301,6 +301,13 @@ def test_a_place_can_be_hashed():
         formula().add_each("a", [(1,), [1]], [[1], [2]])
 
 
+def test_there_may_be_fewer_constraints_than_places():
+    f = formula()
+    for constraints in ([], [[1]]):
+        f.add_each("a", ["p", "q"], constraints)
+    assert written(f) == [[1]]
+
+
 def test_no_more_constraints_are_added_than_there_are_places():
     with pytest.raises(BadConstraint, match="rule 'a': fewer places than constraints"):
         formula().add_each("a", ["p"], [[1], [2]])

@@ -49,7 +49,8 @@ def made(run: Run[S], solution: Solution[S]) -> Certificate | None:
     denied = contents.another_solution(case, cuts, solution.value, model)
     why = contents.reasons(case, cuts)
     if None in why:
-        raise WrongAnswer(f"a cut does not follow from the rules: {cuts[why.index(None)]}")
+        said = f"a cut does not follow from the rules: {cuts[why.index(None)]}"
+        raise WrongAnswer(said, run.puzzle.family.name)
     try:
         with run.statistics.stage("prove"):
             limits = replace(run.options.limits, seconds=None)

@@ -73,7 +73,8 @@ def test_of_a_region_that_is_broken_its_reason_is_told():
 
 
 @pytest.mark.parametrize(
-    ("row", "most"), [(". . .", 3), (12 * ". ", 9), (12 * ". " + "2", 11), (20 * ". " + "3", 12)]
+    ("row", "most"),
+    [(". . .", 3), (12 * ". ", 9), (12 * ". " + "2", 11), ("2 " + 20 * ". " + "3", 12)],
 )
 def test_the_sizes_to_choose_from_are_those_of_the_board_or_few_beyond_a_given_one(row, most):
     puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")

@@ -7,9 +7,14 @@ from oracle import oracle
 
 import pencilsat
 from pencilsat import formats
+from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.words import counted, lines_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.explaining.nurikabe import plainly
+from pencilsat.encoders.explaining.record import Deduced
 from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.tasks.run import encode
 
@@ -100,3 +105,18 @@ def in_reach(puzzle: Nurikabe, root: Cell) -> set[Cell]:
     for _ in range(size - 1):
         found |= {q for p in found for q in beside(puzzle, p) if q not in near_others}
     return found
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (2, "the 2 at (1, 1) has all its cells"),
+        (1, "the island of (1, 1), (1, 2), (1, 3) would have 3 cells"),
+    ],
+)
+def test_an_island_has_all_its_cells_if_these_are_as_many_as_its_number(size, said):
+    puzzle = pencilsat.read(f"nurikabe 1 4\n{size} . . .\n")
+    cut = Instance("islands", Cut(((0, 0), (0, 1), (0, 2)), together=True))
+    land = [Given(("shaded", 0, c), False) for c in (0, 1)]
+    deduced = Deduced([cut], land, [Given(("shaded", 0, 2))], dict(land).get)
+    assert plainly(puzzle, deduced) == said

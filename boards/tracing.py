@@ -66,11 +66,8 @@ class Trace:
         self.text = {y: line.text for y, line in lines.items()}
 
     def numbered(self, y: int) -> int:
-        """The number of a line in the whole text."""
-        if y in self.lines:
-            return self.lines[y].number
-        near = min(self.lines, key=lambda line: abs(line - y))
-        return self.lines[near].number + y - near
+        """The number of a line in the whole text; of one that it lacks, that of the nearest."""
+        return self.lines[min(self.lines, key=lambda line: abs(line - y))].number
 
     def at(self, spot: Spot, length: int = 1) -> str:
         """Some characters side by side; fewer where the text ends."""
@@ -98,7 +95,7 @@ class Trace:
         (line, column), width = self.slot(at)
         text = self.at((line, column), width)
         blanks = len(text) - len(text.lstrip()) if text.strip() else 0
-        return Word(text.strip(), self.numbered(line), column + 1 + blanks)
+        return Word(text.strip(), self.numbered(line), self.column((line, column + blanks)))
 
     def around(self, cell: Cell) -> Iterator[Spot]:
         """The characters of a cell and of the walls around it."""
@@ -184,7 +181,12 @@ class Trace:
             what = f"{shown(said)} is part of a line that does not reach both ends"
         else:
             what = f"{shown(said)} cannot stand here"
-        return BadInput(what, line=self.numbered(spot[0]), column=spot[1] + 1)
+        return BadInput(what, line=self.numbered(spot[0]), column=self.column(spot))
+
+    def column(self, spot: Spot) -> int:
+        """The column of a spot, from 1; that after the end of the line, if it lies beyond."""
+        line, column = spot
+        return min(column, len(self.text.get(line, ""))) + 1
 
 
 def laid(layout: Layout, lines: Sequence[Line], top: int) -> Trace:

@@ -118,11 +118,14 @@ def printed(command: str, seconds: float | None) -> tuple[str, bool]:
     from processes import environment
 
     program, *arguments = shlex.split(command)
+    words = [sys.executable, "-P", *arguments] if program == "python" else [program, *arguments]
+    found = environment(ROOT, Path(tempfile.gettempdir()))
+    found["PYTHONPATH"] = f"{found['PYTHONPATH']}{os.pathsep}{HERE}"
     with tempfile.TemporaryFile("w+", encoding="utf-8") as out:
         process = subprocess.Popen(
-            [sys.executable if program == "python" else program, *arguments],
+            words,
             cwd=ROOT,
-            env=environment(ROOT, Path(tempfile.gettempdir())),
+            env=found,
             stdout=out,
             start_new_session=True,
         )
@@ -163,7 +166,7 @@ def write(block: Block, text: str, done: bool, commit: str, timed: bool) -> int:
         return f"{found[1]}{text}\n\n{end}" if found[3] == block.command else found[0]
 
     page = block.page.read_text(encoding="utf-8")
-    block.page.write_text(BLOCK.sub(anew, page), encoding="utf-8")
+    block.page.write_text(BLOCK.sub(anew, page), encoding="utf-8", newline="\n")
     return 0
 
 

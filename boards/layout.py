@@ -174,12 +174,17 @@ class Layout:
         words = self.words.items()
         return frozenset(i for last, text in words for i in range(last - len(text) + 1, last + 1))
 
+    @cached_property
+    def leftmost(self) -> int:
+        """The first column of characters."""
+        return min(self.columns.values())
+
     def way(self, start: At, end: At) -> range:
         """The characters between two places of a row or a column, starting from the upper or left
         one. Ends outside the layout are moved to its first or last place.
         """
         (y, x), (v, u) = sorted((start, end))
         lines, columns = self.lines, self.columns
-        first = lines.get(y, 0) * self.width + columns.get(x, min(columns.values()))
+        first = lines.get(y, 0) * self.width + columns.get(x, self.leftmost)
         last = lines.get(v, len(lines) - 1) * self.width + columns.get(u, self.width - 2)
         return range(first, last + 1, 1 if y == v else self.width)

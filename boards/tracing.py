@@ -8,6 +8,7 @@ Empty lines above a drawing may be missing.
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product, zip_longest
@@ -48,6 +49,9 @@ ALIKE = {
 ALIKE |= {b: ALIKE[b] | ALIKE["│" if b in "╵╷" else "─"] for b in HALVES}
 """The characters that may stand for one that is drawn."""
 
+WIDEST = 40
+"""The longest words of cells that are looked for."""
+
 DIGITS = re.compile("[0-9]+")
 
 Spot = tuple[int, int]
@@ -62,9 +66,8 @@ class Trace:
         self.text = {y: line.text for y, line in lines.items()}
 
     def numbered(self, y: int) -> int:
-        """The number of a line in the whole text."""
-        near = min(self.lines, key=lambda line: abs(line - y))
-        return self.lines[near].number + y - near
+        """The number of a line in the whole text; of one that it lacks, that of the nearest."""
+        return self.lines[min(self.lines, key=lambda line: abs(line - y))].number
 
     def at(self, spot: Spot, length: int = 1) -> str:
         """Some characters side by side; fewer where the text ends."""
@@ -92,7 +95,7 @@ class Trace:
         (line, column), width = self.slot(at)
         text = self.at((line, column), width)
         blanks = len(text) - len(text.lstrip()) if text.strip() else 0
-        return Word(text.strip(), self.numbered(line), column + 1 + blanks)
+        return Word(text.strip(), self.numbered(line), self.column((line, column + blanks)))
 
     def around(self, cell: Cell) -> Iterator[Spot]:
         """The characters of a cell and of the walls around it."""
@@ -178,7 +181,12 @@ class Trace:
             what = f"{shown(said)} is part of a line that does not reach both ends"
         else:
             what = f"{shown(said)} cannot stand here"
-        return BadInput(what, line=self.numbered(spot[0]), column=spot[1] + 1)
+        return BadInput(what, line=self.numbered(spot[0]), column=self.column(spot))
+
+    def column(self, spot: Spot) -> int:
+        """The column of a spot, from 1; that after the end of the line, if it lies beyond."""
+        line, column = spot
+        return min(column, len(self.text.get(line, ""))) + 1
 
 
 def laid(layout: Layout, lines: Sequence[Line], top: int) -> Trace:
@@ -193,10 +201,10 @@ def unfolded(layout: Layout, lines: Sequence[Line]) -> Trace:
     """
     if lines[-1].number - lines[0].number + 1 == len(layout.lines):
         return laid(layout, lines, lines[0].number)
-    text, rest = dict[int, Line](), [*lines]
+    text, rest = dict[int, Line](), deque(lines)
     for y, line in layout.lines.items():
         if rest and (y % 2 or FRAME.issuperset("".join(rest[0].text.split()))):
-            text[line] = rest.pop(0)
+            text[line] = rest.popleft()
         elif rest and line - 1 in text:
             beside = zip(text[line - 1].text, rest[0].text, strict=False)
             both = ["│" if {*pair} <= {*"│|"} else " " for pair in beside]
@@ -210,27 +218,40 @@ def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
     return Layout(scene, replace(scene, every=[*scene.every, word]))
 
 
-def traces(scene: Scene, lines: Sequence[Line]) -> list[Trace]:
+def traces(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
     """The text laid over a scene so that every word of it stands in its place: as the lines are
-    numbered, or else with the fewest empty lines that are missing above. BadInput if there is no
+    numbered, then with the fewest empty lines that may be missing above. BadInput if there is no
     such way.
     """
     layout, first = Layout(scene), lines[0].number
-    tops = range(first, first - len(layout.lines), -1)
-    tried = [laid(layout, lines, top) for top in dict.fromkeys((1, *tops))]
-    fitting = [trace for trace in tried if next(trace.missing(), None) is None]
-    if fitting:
-        return fitting[:2]
-    trace = laid(layout, lines, first)
+    tops = {1, *range(first, first - len(layout.lines), -1)}
+    for last, word in [*layout.words.items()][:1]:  # of few tops, it stands in its place
+        y, x = divmod(last, layout.width)
+        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(word)}
+    found = 0
+    for top in sorted(tops, key=lambda top: (top != 1, -top)):
+        trace = laid(layout, lines, top)
+        if next(trace.missing(), None) is None:
+            found += 1
+            yield trace
+        if found == 2:
+            return
+    if not found:
+        raise misdrawn(laid(layout, lines, first), first, lines[-1].number)
+
+
+def misdrawn(trace: Trace, first: int, last: int) -> BadInput:
+    """The error for a drawing, from its first line to its last, without a word that it should
+    have.
+    """
     (y, x), word = next(trace.missing())
-    last = lines[-1].number
     if first + y > last:
         said = f"the drawing has {counted(last - first + 1, 'line')}"
-        message = f"{said}, that of this puzzle has {len(layout.lines)}"
-        raise BadInput(message, line=last + 1, column=1)
+        message = f"{said}, that of this puzzle has {len(trace.layout.lines)}"
+        return BadInput(message, line=last + 1, column=1)
     column = min(x, len(trace.text.get(y, ""))) + 1
     message = f"in the drawing of this puzzle, {word!r} stands here"
-    raise BadInput(message, line=first + y, column=column)
+    return BadInput(message, line=first + y, column=column)
 
 
 def lines_drawn(
@@ -268,7 +289,8 @@ def cells_drawn(
     """
     wrong: list[tuple[int, tuple[int, int], BadInput]] = []
     longest = max(len(line.text) for line in lines)
-    for starred, width in product((False, True), range(1, max(1, longest // scene.columns) + 1)):
+    widths = range(1, max(1, min(WIDEST, longest // scene.columns)) + 1)
+    for starred, width in product((False, True), widths):
         trace = unfolded(roomy(scene, width, starred=starred), lines)
         rows = [
             [trace.word(middle((r, c))) for c in range(scene.columns)] for r in range(scene.rows)

@@ -162,7 +162,7 @@ class Symbols(Values[V]):
         of them.
         """
         values = self.of.values()
-        return is_whole(value) if all(map(is_whole, values)) else value in values
+        return is_whole(value) if values and all(map(is_whole, values)) else value in values
 
     def write(self, value: V) -> str:
         """The symbol of a value; the value itself if it has none."""

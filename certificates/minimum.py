@@ -27,6 +27,7 @@ from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Solution
 from pencilsat.tasks.clued import with_clues
@@ -81,7 +82,7 @@ def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate |
         with out_of_time_at(search.deadline):
             shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
             formula, hits = fewer_hit(len(search.clues), shown, search.upper)
-            steps = proof.refutation(formula)
+            steps = proof.refutation(formula, limits=Limits().until(search.deadline))
     except OutOfTime:
         return None
     if steps is None:

@@ -46,7 +46,7 @@ class Formula(Written):
 
     What is added to a rule must be constraints over variables that there are: any sequence of
     literals is a clause. All else raises BadConstraint, which says where and what it was; only a
-    formula that is `trusted` is not looked at when it is added to, as that takes a tenth of the
+    formula that is `trusted` is not looked at when it is added to, as that takes an eighth of the
     time: that is for encoders which are tested with formulas that are not.
 
     Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
@@ -137,8 +137,8 @@ class Formula(Written):
         hold.
         """
         self._check_unread()
-        if not self.trusted:
-            rule.look_at_new(self)
+        if self._look:
+            self._look(rule, self, self._made)
         if wrong and self.lone:
             self.refuted = rule.name
             raise Refuted

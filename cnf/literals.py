@@ -4,6 +4,7 @@ A clause is any sequence of them. What is none is an error at once, which says w
 it was to be added: in a solver or a file, it would be another clause, or none.
 """
 
+from bisect import bisect
 from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
@@ -13,32 +14,46 @@ from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.errors import BadConstraint
 from pencilsat.cnf.names import name_of
 from pencilsat.cnf.record import record
-from pencilsat.cnf.rules import Broken, Constraint, Cuts, Place, Stated
+from pencilsat.cnf.rules import Broken, Constraint, Cuts, Place, Rule
 
 if TYPE_CHECKING:
     from pencilsat.cnf.written import Written
 
-PLAIN = {list, tuple}
-"""The types of nearly all clauses."""
+KEPT = (list, Count)
+"""What is kept as it is."""
+
+TEXT = (str, bytes)
+"""Sequences that are none of literals."""
 
 SHOWN = 80
 """How many characters of what is wrong are shown."""
 
 
-def accepted(
-    f: "Written", rule: str, places: Iterable[Place], given: Sequence[Any]
-) -> list[Constraint]:
-    """What is given for a rule, each for its place, as it is kept. BadConstraint for the first that
-    is no constraint over the variables that there are.
+def look(rule: Rule, f: "Written", top: int) -> None:
+    """Look at what was added to a rule since the last look: clauses are lists from now on, and cuts
+    are looked at when they are made. BadConstraint if any of it is no constraint over the variables
+    up to `top`, or has no place; TypeError if the last place cannot be hashed.
     """
-    if all_literals(given, f.declared):  # most often
-        return [one if type(one) is list else [*one] for one in given]
-    found = list[Constraint]()
-    for one, of in zip(given, places, strict=True):
-        if wrong := fault(one, f.declared):
-            raise BadConstraint(f"{where(rule, of)}: {wrong}")
-        found.append(kept(f, rule, of, one))
-    return found
+    start = rule.looked_at
+    new = rule.constraints[start:]
+    rule.looked_at = start + len(new)
+    for of in rule.places[-1:]:
+        hash(of)
+    if len(rule.places) < len(rule.ends):
+        raise BadConstraint(f"{where(rule.name, None)}: fewer places than constraints")
+    if not plain(new, top):
+        places = (rule.places[bisect(rule.ends, start + i)] for i in range(len(new)))
+        kept = [accepted(f, rule.name, of, one) for one, of in zip(new, places, strict=True)]
+        rule.constraints[start:] = kept
+
+
+def accepted(f: "Written", rule: str, of: Place, given: Any) -> Constraint:
+    """A constraint as it is kept; BadConstraint if it is none."""
+    if wrong := fault(given, f.declared):
+        raise BadConstraint(f"{where(rule, of)}: {wrong}")
+    if isinstance(given, Cuts):
+        return Cuts(Sound(given.broken, f, rule, of))
+    return given if isinstance(given, KEPT) else [*given]
 
 
 def check_names(
@@ -61,19 +76,6 @@ def check_names(
     given[word] = names
 
 
-def check_places(rule: str, places: Sequence[Place], needed: int) -> None:
-    """There is a place for each constraint, and each can be hashed; otherwise BadConstraint."""
-    if len(places) < needed:
-        said = f"more constraints than the {len(places)} places"
-        raise BadConstraint(f"{where(rule, None)}: {said}")
-    for of in places:
-        try:
-            hash(of)
-        except TypeError:
-            said = f"the place {shown(of)} cannot be hashed"
-            raise BadConstraint(f"{where(rule, None)}: {said}") from None
-
-
 def check_objective(literals: Sequence[Any], top: int) -> None:
     """BadConstraint if these are not all literals."""
     if wrong := fault_of_literals(literals, top):
@@ -85,7 +87,7 @@ def check_written(f: "Written") -> None:
     otherwise BadConstraint.
     """
     for rule in f.rules.values():
-        for clause in () if all_literals(rule.clauses, f.top_id) else rule.clauses:
+        for clause in () if plain(rule.clauses, f.top_id) else rule.clauses:
             if wrong := fault_of_clause(clause, f.top_id):
                 raise BadConstraint(f"{where(rule.name, None)}: {wrong}")
 
@@ -97,30 +99,48 @@ def clause_of(given: Any, rule: str) -> Clause:
     return [*given]
 
 
-def kept(f: "Written", rule: str, of: Place, given: Stated) -> Constraint:
-    """A constraint as it is kept: a clause as a list, cuts with a look at each."""
-    if isinstance(given, Cuts):
-        return Cuts(Sound(given.broken, f, rule, of))
-    return given if isinstance(given, list | Count) else [*given]
-
-
-def all_literals(clauses: Iterable[Any], top: int) -> bool:
-    """Whether these are lists or tuples of literals. All are asked together, which takes a tenth of
-    the time.
+def plain(given: Sequence[Any], top: int) -> bool:
+    """Whether these are lists of literals, and counts of such: most often they are, and that is
+    seen sooner than what is wrong.
     """
-    if not {*map(type, clauses)} <= PLAIN:
-        return False
-    literals = [*chain.from_iterable(clauses)]
-    if not {*map(type, literals)} <= {int} or 0 in literals:
-        return False
-    return -top <= min(literals, default=0) and max(literals, default=0) <= top
+    return all_literals(given, top) or all(
+        plain_count(one, top) if type(one) is Count else all_literals((one,), top) for one in given
+    )
+
+
+def plain_count(count: Count, top: int) -> bool:
+    """Whether it counts a list of literals, or of chains, up to bounds."""
+    terms, unless = count.terms, count.unless
+    return (
+        {type(count.low), type(count.high)} in BOUNDED
+        and (unless == () or all_literals((unless,), top))
+        and (
+            all_literals((terms,), top)
+            or (type(terms) is list and not count.amo and all_literals(terms, top))
+        )
+    )
+
+
+BOUNDED = ({int}, {int, type(None)})
+"""The types of the bounds of a count."""
+
+
+def all_literals(several: Iterable[Any], top: int) -> bool:
+    """Whether these are lists of literals."""
+    for one in several:
+        if type(one) is not list:
+            return False
+        for x in one:
+            if type(x) is not int or x > top or x < -top or x == 0:
+                return False
+    return True
 
 
 def fault(given: Any, top: int) -> str:
     """Why it is no constraint; empty if it is one."""
-    if isinstance(given, Cuts):
-        return ""
-    return fault_of_count(given, top) if isinstance(given, Count) else fault_of_clause(given, top)
+    if isinstance(given, Count):
+        return fault_of_count(given, top)
+    return "" if isinstance(given, Cuts) else fault_of_clause(given, top)
 
 
 def fault_of_clause(given: Any, top: int) -> str:
@@ -133,7 +153,7 @@ def fault_of_clause(given: Any, top: int) -> str:
 
 def is_sequence(given: object) -> bool:
     """Whether it is a sequence, and no text."""
-    return isinstance(given, Sequence) and not isinstance(given, str | bytes)
+    return type(given) is list or (isinstance(given, Sequence) and not isinstance(given, TEXT))
 
 
 def fault_of_literals(given: Iterable[Any], top: int) -> str:
@@ -165,8 +185,6 @@ def fault_of_terms(count: Count, top: int) -> str:
     for part in (count.terms, count.unless):
         if not isinstance(part, Collection):
             return f"{shown(part)} is no list of literals"
-    if all_literals([[*count.terms], [*count.unless]], top):
-        return ""
     chains: list[Any] = [x if is_sequence(x) and not count.amo else [x] for x in count.terms]
     return fault_of_literals(chain(*chains, count.unless), top)
 

@@ -5,19 +5,15 @@ A `Count` becomes clauses when the formula is first read. `Cuts` are lazy: a ses
 their clauses to its solver where a model calls for them.
 """
 
-from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.record import record
-
-if TYPE_CHECKING:
-    from pencilsat.cnf.written import Written
 
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
@@ -119,11 +115,11 @@ class Rule:
         self.implied = implied
         self.constraints: list[Constraint] = []
         self.clauses: list[Clause] = []
-        self._places: list[Place] = []
-        self._ends: list[int] = []
+        self.places: list[Place] = []
+        self.ends: list[int] = []
         self._sizes: dict[int, int] = {}
         self._counted = 0
-        self._looked_at = 0, 0
+        self.looked_at = 0
 
     def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> None:
         """Add constraints for a place. When there are a `BATCH` of them, of this place or of
@@ -136,8 +132,8 @@ class Rule:
 
             raise not_listed(self.name, of, constraints) from None
         self._keep(rest, grow)
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
 
     def _keep(self, rest: Iterator[Stated], grow: Callable[[int], None]) -> None:
         kept: list[Any] = self.constraints  # a clause may be another sequence until it is looked at
@@ -156,8 +152,8 @@ class Rule:
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
         self.constraints.append(count)
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
 
     def add_each(
         self,
@@ -170,29 +166,12 @@ class Rule:
         """
         before = len(self.constraints)
         self._keep(iter(constraints), grow)
-        self._places += islice(places, len(self.constraints) - before)
-        self._ends += range(before + 1, len(self.constraints) + 1)
-
-    def look_at_new(self, f: "Written") -> None:
-        """Clauses that were added since the last look are lists from now on. BadConstraint if any
-        of it is no constraint over the formula's variables, or has no place.
-        """
-        from pencilsat.cnf.literals import (  # imported here, as our own encoders need none
-            accepted,
-            check_places,
-        )
-
-        (start, first), self._looked_at = (
-            self._looked_at,
-            (len(self.constraints), len(self._places)),
-        )
-        check_places(self.name, self._places[first:], len(self._ends) - first)
-        places = (self._places[bisect(self._ends, i)] for i in range(start, len(self.constraints)))
-        self.constraints[start:] = accepted(f, self.name, places, self.constraints[start:])
+        self.places += islice(places, len(self.constraints) - before)
+        self.ends += range(before + 1, len(self.constraints) + 1)
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""
-        for of, (start, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
+        for of, (start, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
             yield of, self.constraints[start:end]
 
     def write(self, clauses_of: Callable[[Count], list[Clause]]) -> None:
@@ -227,8 +206,8 @@ class Rule:
         """Add clauses for a place, after those that are written."""
         self.constraints += clauses
         self.clauses += clauses
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
 
     @property
     def lazy(self) -> list[Cuts]:
@@ -240,7 +219,7 @@ class Rule:
         """The rule's instances, one a place; only once the formula is read."""
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
         start = 0
-        for of, (first, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
+        for of, (first, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
             clauses, others = said.setdefault(of, ([], []))
             stop = start + sum(self._sizes.get(i, 1) for i in range(first, end))
             clauses += self.clauses[start:stop]

@@ -86,6 +86,11 @@ class Written:
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
         self._given = dict[str, Collection[Any]]()
+        self._look: Callable[[Rule, Written, int], None] | None = None
+        if not trusted:
+            from pencilsat.cnf.literals import look  # imported here, as our own encoders need none
+
+            self._look = look
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self.numbered = list["Numbered"]()

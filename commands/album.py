@@ -18,7 +18,6 @@ from pencilsat.commands.parameters import Force
 from pencilsat.commands.progress import waiting
 from pencilsat.formats.sources import is_link
 from pencilsat.tasks.answer import Answer
-from pencilsat.tasks.files import made_directory, put_all
 from pencilsat.views import Where
 
 if TYPE_CHECKING:
@@ -119,6 +118,7 @@ class Album:
 
     def write(self) -> None:
         """Write the files."""
+        from pencilsat.tasks.files import made_directory, put_all
         from pencilsat.views import html, pictures
 
         name = pictures.named(self.entries)

@@ -76,8 +76,7 @@ def minimised(
     """Find and print the fewest clues for a puzzle; returns the exit code."""
     from pencilsat.tasks.clued import check_has_clues
 
-    start, limits = monotonic(), run.limits()
-    deadline = limits.deadline
+    start = monotonic()
     check_has_clues(item.puzzle.family)
     checked = last(checking(run, spread=False))
     if checked.status != "unique":
@@ -85,7 +84,7 @@ def minimised(
         line |= prover.proof.fields if prover else {}
         say(json.dumps(line) if format is Format.json else checked.status)
         return CODES[checked.status]
-    left = limits.until(deadline).seconds
+    left = Limits().until(run.deadline).seconds
     with closing(asked.search(checked.solutions[0], left)) as search:
         return concluded(item, search, prover, format, start)
 

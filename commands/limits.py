@@ -6,6 +6,10 @@ from contextlib import contextmanager
 
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import NotFound, OutOfTime
+from pencilsat.cnf.limits import Limits
+
+GRACE = 0.5
+"""Tasks that have limits tell at their end what they know: that may take so many seconds longer."""
 
 
 class Late(NotFound):
@@ -13,6 +17,18 @@ class Late(NotFound):
 
     def __init__(self, message: str = "undecided") -> None:
         super().__init__(message)
+
+
+@contextmanager
+def soon_after(seconds: float | None) -> Iterator[None]:
+    """Raise Late if this block, where it checks the clock, has not come to an end soon after so
+    many seconds.
+    """
+    try:
+        with out_of_time_at(Limits(seconds).deadline + GRACE):
+            yield
+    except OutOfTime:
+        raise Late("undecided: the time was over") from None
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from pencilsat import encoders
 from pencilsat.boards.places import Position
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.boards.words import lines_of
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.verify import said_below
@@ -26,6 +27,7 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
     """Whether these values are those of its JSON."""
+    check_time()
     answer = puzzle.family.answer
     try:
         told = answer.position_to_json(puzzle, position)

@@ -129,6 +129,7 @@ class Run(Generic[S]):
     best solutions, `optimum` says how good and whether proved. `model` is that of the latest
     solution, `cuts` are the lazy clauses that the search took. `parts` says how far a run in cubes
     is. A run is `unwritten` if its time was over before its formula was written: it finds nothing.
+    Its time is over at the `deadline`.
     """
 
     def __init__(
@@ -152,6 +153,7 @@ class Run(Generic[S]):
         self._backbone: Backbone | None = None
         self.unwritten = False
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
+        self.deadline = self.limits().deadline
         self._session = session
         if session:
             self.formula = session.formula
@@ -163,7 +165,7 @@ class Run(Generic[S]):
         """The rules as a formula; an empty one if the time was over first."""
         try:
             lone = not self.options.apart
-            return encode(self.puzzle, self.options, deadline=self.limits().deadline, lone=lone)
+            return encode(self.puzzle, self.options, deadline=self.deadline, lone=lone)
         except OutOfTime:
             self.unwritten = True
             return Formula()

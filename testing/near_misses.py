@@ -103,11 +103,16 @@ class Judge(Session):
 
 
 def all_near_misses(case: Searched[Any], known: Spelled, most: int) -> Iterator[Any]:
-    """Those of some solutions, each once, and these solutions; only what can be read from JSON."""
-    puzzle, found = case.puzzle, dict[Any, None]()
-    for solution in islice(case.solutions, SOLUTIONS):
-        found |= {solution: None, **dict.fromkeys(changed(puzzle, solution, known, most))}
-        found |= dict.fromkeys(without_a_rule(puzzle, solution, known))
+    """Those of some solutions, each once, and these solutions; only what can be read from JSON.
+
+    If there is no solution, what breaks one rule, or states nothing, is changed in its place.
+    """
+    puzzle, solutions = case.puzzle, [*islice(case.solutions, SOLUTIONS)]
+    nothing = puzzle.family.answer.decode(puzzle, frozenset())
+    near = [one for s in solutions or [nothing] for one in without_a_rule(puzzle, s, known)]
+    found = dict.fromkeys([*solutions, *near, nothing])
+    for start in solutions or [*found][-SOLUTIONS:]:
+        found |= dict.fromkeys(changed(puzzle, start, known, most))
     return (candidate for candidate in found if readable(puzzle, candidate))
 
 

@@ -6,6 +6,7 @@ from pencilsat.boards.figures import Label, Picture
 from pencilsat.boards.frame import CELL
 from pencilsat.boards.svg import written
 from pencilsat.boards.words import printable
+from pencilsat.cnf.clock import check_time
 from pencilsat.cnf.errors import BadInput
 from pencilsat.views import fonts
 
@@ -17,6 +18,10 @@ LARGEST = 16_000
 
 LEAST = 0.4
 """The smallest scale: with fewer than 16 pixels a cell, nobody could read a number in it."""
+
+
+PACE = 4e-8
+"""About how many seconds resvg takes for a pixel; it cannot be stopped."""
 
 
 def png(drawn: Picture, title: str) -> bytes:
@@ -33,6 +38,7 @@ def png(drawn: Picture, title: str) -> bytes:
     files = fonts.shipped()
     if not fonts.is_plain(texts):
         files.append(fonts.having(frozenset(texts)))
+    check_time(PACE * drawn.width * drawn.height * scale**2)
     try:
         made: bytes = resvg_py.svg_to_bytes(
             svg_string=written(drawn, title, styled=False),

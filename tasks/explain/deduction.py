@@ -14,6 +14,7 @@ import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from math import inf
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
@@ -95,6 +96,7 @@ class Deduction:
         if family.explaining is None:
             raise BadInput(f"{family.name} is not explained")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
+        self.deadline = inf
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
@@ -122,16 +124,16 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        deadline = self.limits.deadline
-        yield from in_time(deadline, self._inferences(deadline))
+        self.deadline = self.limits.deadline
+        yield from in_time(self.deadline, self._inferences())
 
-    def _inferences(self, deadline: float) -> Generator[Inference, None, None]:
+    def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime."""
         formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
-        self.limits = self.limits.until(deadline)
+        self.limits = self.limits.until(self.deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
             if not self._remedies:
@@ -143,7 +145,7 @@ class Deduction:
             if best is None:
                 return
             switches = switches_of(self.puzzle, best)
-        self.limits = self.limits.until(deadline)
+        self.limits = self.limits.until(self.deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())

@@ -27,7 +27,7 @@ from typing import Generic, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.clock import in_time
-from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.hitting import FewestHits, Swaps
 from pencilsat.cnf.limits import Limits
 from pencilsat.encoders.family import Clue, Puzzle
@@ -63,7 +63,7 @@ FOR_THREES = 40
 MOST_INSIDE = 200
 """The most sets that are looked for in one region: some rows, some columns, some values."""
 
-CONFIRMING = 0.5
+CONFIRMING = 0.3
 """The seconds in which the best puzzle may be confirmed when the time of the search is over."""
 
 MOST_REGIONS = 600
@@ -151,7 +151,7 @@ class Minimisation(Generic[S]):
         options = replace(second_opinion(puzzle.family), limits=limits)
         try:
             found = check(puzzle, options, spread=False)
-        except TooLarge:
+        except (TooLarge, OutOfTime):
             return False
         if found.status == "undecided":
             return False

@@ -295,12 +295,21 @@ def test_a_name_is_that_of_one_variable(name, other):
 
 
 def test_a_place_can_be_hashed():
-    with pytest.raises(BadConstraint, match=re.escape("rule 'a': the place [1] cannot be hashed")):
+    with pytest.raises(TypeError, match="unhashable type: 'list'"):
         formula().add("a", [[1]], of=[1])
+    with pytest.raises(TypeError, match="unhashable type: 'list'"):
+        formula().add_each("a", [(1,), [1]], [[1], [2]])
+
+
+def test_there_may_be_fewer_constraints_than_places():
+    f = formula()
+    for constraints in ([], [[1]]):
+        f.add_each("a", ["p", "q"], constraints)
+    assert written(f) == [[1]]
 
 
 def test_no_more_constraints_are_added_than_there_are_places():
-    with pytest.raises(BadConstraint, match="rule 'a': more constraints than the 1 places"):
+    with pytest.raises(BadConstraint, match="rule 'a': fewer places than constraints"):
         formula().add_each("a", ["p"], [[1], [2]])
 
 

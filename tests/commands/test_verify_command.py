@@ -122,8 +122,7 @@ def test_what_solve_draws_is_verified_as_it_is_printed(name):
     "puzzle",
     ["slitherlink 1 5\n. . 1 . 3\n", "slitherlink 1 4\n. . 0 0\n", "masyu 3 2\n. .\n. .\n. .\n"],
 )
-@pytest.mark.parametrize("command", ["solve", "explain"])
-def test_a_drawing_is_told_from_a_list_of_lines(command, puzzle, file):
+def test_a_drawing_is_told_from_a_list_of_lines(puzzle, file):
     """Of few words a line, or below empty lines."""
     board = file(puzzle)
     found = run("solve", board).out

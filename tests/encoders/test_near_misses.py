@@ -5,7 +5,10 @@ The law is that of `pencilsat.testing`; here are its boards: small instances, an
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from itertools import product
 from typing import Any
 
 from marks import every
@@ -13,7 +16,9 @@ from oracle import boards, instances, length, takes
 from together import together
 
 from pencilsat import encoders
-from pencilsat.encoders import AnyPuzzle
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 from pencilsat.testing import Searched, near_misses, solved
@@ -47,19 +52,32 @@ they are about an objective.
 each_family = together("name", encoders.NAMES)
 
 
+SIZES = ((1, 1), (1, 3), (3, 2))
+"""Those of blank boards: thin, and not square."""
+
+
 @cache
 def cases(name: str, step: int) -> list[Searched[Any]]:
-    """Boards with a solution, and one or two solutions of each."""
+    """Boards, and one or two solutions of each, if there are some."""
     family = encoders.family_named(name)
-    puzzles: list[AnyPuzzle] = [
+    puzzles = [
         instance.puzzle
         for instance in instances()
         if instance.family == family and length(instance) <= SHORT
         if all(takes(instance, encoding) for encoding in eager(instance.puzzle))
     ]
-    puzzles += boards(family, slice(0, RANDOM, step))
-    found = (Searched(puzzle, Counter(solved(puzzle, Options(), 2))) for puzzle in puzzles)
-    return [case for case in found if case.solutions]
+    puzzles += [*blanks(family), *boards(family, slice(0, RANDOM, step))]
+    bare = Options(implied=False)  # an implied rule that is wrong would lose solutions
+    return [Searched(puzzle, Counter(solved(puzzle, bare, 2))) for puzzle in puzzles]
+
+
+def blanks(family: AnyFamily) -> Iterator[AnyPuzzle]:
+    """Boards without givens, with no option and with each."""
+    options = [name for name, kind in family.board.given.settings().items() if kind == "flag"]
+    for (rows, columns), some in product(SIZES, [[], options]):
+        with suppress(BadInput):  # not every family has such boards
+            blank = family.board.given.blank(rows, columns, dict.fromkeys(some, 1))
+            yield family.board.parse(lines_of(family.board.text(blank)))
 
 
 @every(10)

@@ -121,6 +121,22 @@ def test_what_is_no_cut_is_a_fault_of_the_function_that_makes_it(called, cuts, w
         assert words in done.err
 
 
+def test_a_cut_that_does_not_follow_is_a_fault_of_the_family(tmp_path):
+    record = "from pencilsat.encoders.explaining.record import Explaining\n"
+    words = 'explained=Explaining("cuts", lambda i: "here", lambda p, i, known: "so")'
+    file = variant(
+        tmp_path,
+        ("def verify(", LAZY.replace("CALLED", "model").replace("CUTS", "[[guard[0, 0]]]")),
+        ('{"direct": encode}', '{"direct": encode, "cuts": encode_cuts}, lazy={"cuts": None}'),
+        ("import Formula\n", f"import Formula\nfrom pencilsat.cnf.rules import Cuts\n{record}"),
+        (RECORD, f"{RECORD}    {words},\n"),
+    )
+    done = run("--plugin", file, "explain", "-", stdin=SEVERAL)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    said = "family 'guards' has a fault: WrongAnswer: a cut does not follow from the rule 'watched'"
+    assert done.err.startswith(f"pencilsat: {file}: {said}")
+
+
 def test_a_fault_is_the_same_where_others_work_for_the_command(tmp_path, file):
     stated = 'f.add("watched", [[0]])'
     plugin = variant(tmp_path, (WATCHED, stated))

@@ -145,6 +145,7 @@ def test_what_is_too_large_names_the_encodings_that_are_not():
 
 def test_a_formula_ends_where_it_is_too_large():
     formula = Formula(largest=1000)
+    formula.variables("x", "ab")
     formula.add("small", [[1, 2]] * 400)
     with pytest.raises(TooLarge, match="too large"):
         formula.add("large", ([1, 2] for _ in iter(int, 1)))
@@ -154,6 +155,8 @@ def test_a_formula_ends_where_it_is_too_large():
 
 def test_many_small_additions_are_bounded_as_well():
     many, few = Formula(largest=1000), Formula(largest=1000)
+    for formula in (many, few):
+        formula.variables("x", "ab")
     for _ in range(BATCH - 1):
         many.add("small", [[1, 2]])
     with pytest.raises(TooLarge):

@@ -105,7 +105,7 @@ def test_others_are_refused(client, pool, headers, expected):
 def test_the_page_itself_and_links_to_it_are_let_in(client):
     for headers in (
         {"origin": HOME},
-        {"host": "localhost:8765", "origin": "http://localhost:8765"},
+        {"host": "localhost:8765", "origin": "http://Localhost:8765"},
         {"host": "LOCALHOST:8765"},
         {"content-type": "APPLICATION/JSON; charset=utf-8"},
         {"sec-fetch-site": "same-origin"},

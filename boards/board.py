@@ -26,8 +26,8 @@ from pencilsat.boards.slots import Setting, Slots, changed
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -17,8 +17,8 @@ from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words, middle
 from pencilsat.boards.slots import Slot, changed
 from pencilsat.boards.words import Line, Word, counted, integer, shown
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
 
 KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
 """What can stand in even and odd lines and columns of a drawing."""

@@ -24,8 +24,8 @@ from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
 
 Lines = frozenset[Edge]
 """The edges with a line."""

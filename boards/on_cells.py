@@ -15,8 +15,8 @@ from pencilsat.boards.spelling import Flag, OneOf, Spelling
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, shown_cell, uncommented, words
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
 
 
 @record

@@ -17,7 +17,7 @@ from pencilsat.boards.scene import Lattice, Mark, Scene, Words
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import MARKED, NOTHING, Symbols
 from pencilsat.boards.words import Line, shown_cell
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 
 
 class Rooted(Gridded, Protocol):

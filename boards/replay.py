@@ -14,8 +14,8 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
 from pencilsat.boards.scene import At, Glyph, Scene, Single, Stroke, Wall
 from pencilsat.boards.values import NOTHING
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
 
 P = TypeVar("P")
 S = TypeVar("S")

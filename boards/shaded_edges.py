@@ -17,7 +17,7 @@ from pencilsat.boards.spelling import Flag
 from pencilsat.boards.tracing import LINES, OPEN, SHADED
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line, shown_cell
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 
 P = TypeVar("P", bound=Sized)
 

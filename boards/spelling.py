@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
 
 V = TypeVar("V", bound=Hashable)
 

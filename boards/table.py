@@ -14,8 +14,8 @@ from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words
 from pencilsat.boards.values import MARKED, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
 
 Table = tuple[tuple[str, ...], ...]
 """A solution: for each attribute, in the puzzle's order, its values in column 1, 2, …"""

@@ -22,10 +22,9 @@ from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import LARGEST, Formula
 from pencilsat.cnf.record import record
 from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import LARGEST
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import encode, units

@@ -18,11 +18,11 @@ algorithm without chunks, take a call for each fixed literal.
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
+from pencilsat.cnf.formula import Facts, Model, holds
 from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import differing
-from pencilsat.cnf.written import Facts, Model, holds
 
 
 class Backbone:

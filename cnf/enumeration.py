@@ -3,11 +3,11 @@
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
+from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import differing
-from pencilsat.cnf.written import Facts
 
 
 class Enumeration:

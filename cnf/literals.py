@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.errors import BadConstraint
-from pencilsat.cnf.names import name_of
+from pencilsat.cnf.formula import name_of
 from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Broken, Constraint, Cuts, Place, Rule
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.written import Written
+    from pencilsat.cnf.formula import Formula
 
 KEPT = (list, Count)
 """What is kept as it is."""
@@ -29,7 +29,7 @@ SHOWN = 80
 """How many characters of what is wrong are shown."""
 
 
-def look(rule: Rule, f: "Written", top: int) -> None:
+def look(rule: Rule, f: "Formula", top: int) -> None:
     """Look at what was added to a rule since the last look: clauses are lists from now on, and cuts
     are looked at when they are made. BadConstraint if any of it is no constraint over the variables
     up to `top`, or has no place; TypeError if the last place cannot be hashed.
@@ -47,7 +47,7 @@ def look(rule: Rule, f: "Written", top: int) -> None:
         rule.constraints[start:] = kept
 
 
-def accepted(f: "Written", rule: str, of: Place, given: Any) -> Constraint:
+def accepted(f: "Formula", rule: str, of: Place, given: Any) -> Constraint:
     """A constraint as it is kept; BadConstraint if it is none."""
     if wrong := fault(given, f.declared):
         raise BadConstraint(f"{where(rule, of)}: {wrong}")
@@ -82,7 +82,7 @@ def check_objective(literals: Sequence[Any], top: int) -> None:
         raise BadConstraint(f"in the objective {shown(literals)}, {wrong}")
 
 
-def check_written(f: "Written") -> None:
+def check_written(f: "Formula") -> None:
     """What is written is made of the formula's variables, also if what was added was not looked at;
     otherwise BadConstraint.
     """
@@ -210,7 +210,7 @@ class Sound:
     """A function of cuts of which each is looked at."""
 
     broken: Broken
-    f: "Written"
+    f: "Formula"
     rule: str
     of: Place
 

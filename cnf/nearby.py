@@ -8,8 +8,8 @@ cost no more than a few conflicts.
 
 from collections.abc import Sequence
 
+from pencilsat.cnf.formula import Model, Windows
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Model, Windows
 
 PATIENCE = 500
 """How many conflicts a window may take."""

@@ -16,9 +16,9 @@ turns, with these clauses and without, takes twice the conflicts where they pay.
 from collections.abc import Sequence
 from math import inf
 
+from pencilsat.cnf.formula import Model
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Model
 
 PATIENCE = 500
 

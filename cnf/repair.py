@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.written import Model
+from pencilsat.cnf.formula import Formula, Model
 
 PATIENCE = 1
 """The number of rounds of plain refinement before any repair."""

@@ -3,9 +3,8 @@
 from itertools import chain
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model, holds
 from pencilsat.cnf.rules import Cuts, Instance
-from pencilsat.cnf.written import Model, holds
 
 
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:

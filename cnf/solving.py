@@ -10,10 +10,9 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.clock import check_time, out_of_time_at
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
-from pencilsat.cnf.written import Model
 
 if TYPE_CHECKING:
     from pencilsat.cnf.numbered import Numbered

@@ -7,9 +7,8 @@ with them are the same with every solver, on every machine.
 from collections.abc import Collection, Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Facts, Formula, Model
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Facts, Model
 
 
 def another(formula: Formula, model: Model) -> Clause:

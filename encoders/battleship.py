@@ -48,10 +48,9 @@ from pencilsat.boards.spelling import Named
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.record import frozen, record
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.battleship_drawing import Literals, drawing
 from pencilsat.encoders.battleship_places import (
     AFLOAT,

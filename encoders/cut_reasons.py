@@ -20,9 +20,9 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.words import shown_cells
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import walks
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.walks import Neighbours, neighbours

@@ -13,10 +13,9 @@ from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.record import frozen, record
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 
 if TYPE_CHECKING:
     from pencilsat.encoders.explaining.record import Explaining

@@ -48,10 +48,9 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, filled, integer, shown_cell, whole, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Constraints
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts

@@ -55,10 +55,9 @@ from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.record import frozen, record
 from pencilsat.cnf.rules import Constraints
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, GridPuzzle

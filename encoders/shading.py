@@ -15,9 +15,8 @@ from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, Symbols
 from pencilsat.boards.words import Word, shown_cell, shown_cells
 from pencilsat.cnf import graphs
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import GraphCuts, connected

@@ -43,9 +43,8 @@ from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.record import frozen, record
-from pencilsat.cnf.written import Atom, Facts
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Alike, Family, Puzzle, Theorem
 

@@ -9,7 +9,7 @@ from itertools import chain, combinations, pairwise
 from math import factorial, prod
 
 from pencilsat.boards.places import Cell
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.encoders.family import Alike
 
 Clause = tuple[tuple[Atom, bool], tuple[Atom, bool]]

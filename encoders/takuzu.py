@@ -44,10 +44,9 @@ from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import Word, counted, integer
 from pencilsat.cnf.cardinality import Clause, Clauses
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula, Model
 from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Cuts
-from pencilsat.cnf.written import Atom, Model
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Alike, Family, GridPuzzle
 from pencilsat.encoders.takuzu_alike import corners_alike

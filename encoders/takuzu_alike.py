@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.encoders.family import Alike
 
 RINGS = 3

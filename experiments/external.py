@@ -15,8 +15,8 @@ from typing import TypeVar
 from pencilsat.cnf import dimacs, opb
 from pencilsat.cnf.dimacs import Answer
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import Facts
 from pencilsat.experiments.calls import TAIL
 from pencilsat.experiments.programs import performed
 from pencilsat.tasks.run import Run, WrongAnswer, units, verified

@@ -10,11 +10,10 @@ from typing import Any, Generic, TypeVar
 from pencilsat.cnf import counting
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.counting import Tolerance
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.objective import Optimum
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status, Work, refusal, work_of
 from pencilsat.tasks.options import DEFAULTS, Options, eager

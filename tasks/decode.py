@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from pencilsat.cnf.dimacs import Answer, atom_text
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.options import Options

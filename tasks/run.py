@@ -12,13 +12,12 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 from pencilsat.encoders.outside import ours

@@ -10,8 +10,8 @@ from typing import TypeVar
 from pencilsat.boards.places import Place
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

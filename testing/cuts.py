@@ -6,9 +6,8 @@ from typing import Any
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.cuts import reason_of
 from pencilsat.tasks.options import Options

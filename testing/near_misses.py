@@ -12,9 +12,8 @@ from typing import Any
 
 from pencilsat.boards.places import Cell, Place, cells_in
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom, Facts
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units

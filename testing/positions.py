@@ -9,7 +9,7 @@ from typing import Any
 
 from pencilsat.boards.places import Position
 from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.written import Facts
+from pencilsat.cnf.formula import Facts
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.explain.ahead import Entry
 from pencilsat.tasks.explain.hint import Hint, hinting

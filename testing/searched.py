@@ -6,11 +6,10 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Facts, Formula
 from pencilsat.cnf.objective import minimise
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Facts
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.run import encode, units

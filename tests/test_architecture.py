@@ -68,7 +68,7 @@ LATE_HERE = {
 
 OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
-    "pencilsat.cnf.written": {"Atom", "Facts"},
+    "pencilsat.cnf.formula": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
     "pencilsat.cnf.clock": {"check_time"},
 }

@@ -10,7 +10,7 @@ projection from one line only.
 from pencilsat.cnf.dimacs.answers import STATUS, Answer, read_answer
 from pencilsat.cnf.dimacs.reading import KINDS, Problem, read, read_names
 from pencilsat.cnf.dimacs.writing import write
-from pencilsat.cnf.names import atom_text
+from pencilsat.cnf.formula import atom_text
 
 __all__ = [
     "KINDS",

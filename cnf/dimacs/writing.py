@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, atom_text
 from pencilsat.cnf.literals import check_written
-from pencilsat.cnf.names import atom_text
 
 
 def write(

@@ -6,8 +6,8 @@ from operator import itemgetter, ne
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.clock import check_time
+from pencilsat.cnf.formula import Model, holds
 from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
-from pencilsat.cnf.written import Model, holds
 
 
 def connected_cuts(part: Part, model: Model) -> list[Clause]:

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause, Clauses
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model, holds
 from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Model, holds
 
 Node = Any
 """A cell, a corner, a word: anything hashable."""

@@ -5,12 +5,11 @@ from functools import partial
 from itertools import chain
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.connected import How, part_connected, part_joined
 from pencilsat.cnf.graphs.cutting import apart, components, not_all
 from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Part, edges_at
 from pencilsat.cnf.rules import Constraints, Cuts
-from pencilsat.cnf.written import Model
 
 
 def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:

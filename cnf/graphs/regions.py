@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from typing import TypeVar
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.connected import How, connected, joined, part_joined
 from pencilsat.cnf.graphs.cutting import (
     components,
@@ -19,7 +19,6 @@ from pencilsat.cnf.graphs.cutting import (
 )
 from pencilsat.cnf.graphs.graph import Edge, Ends, Graph, Node, Nodes, Pairs, Part
 from pencilsat.cnf.rules import Constraints, Cuts
-from pencilsat.cnf.written import Model
 
 L = TypeVar("L", bound=Hashable)
 

@@ -9,10 +9,9 @@ from typing import Literal
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.graph import Node
 from pencilsat.cnf.rules import Constraints, Cuts
-from pencilsat.cnf.written import Model
 
 Labels = Mapping[Node, Mapping[int, int]]
 

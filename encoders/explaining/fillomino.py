@@ -6,8 +6,8 @@ from functools import cache
 from pencilsat.boards.bits import Bits
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.record import Deduced, Known
 from pencilsat.encoders.explaining.shapes import Shape, named

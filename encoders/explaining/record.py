@@ -6,9 +6,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf import rules
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.family import CutReason
 
 P = TypeVar("P")

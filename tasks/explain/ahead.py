@@ -11,9 +11,9 @@ from itertools import islice
 from typing import Any
 
 from pencilsat.boards.places import Place, Position
+from pencilsat.cnf.formula import holds
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import holds
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference

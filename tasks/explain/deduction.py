@@ -20,10 +20,9 @@ from typing import Any, NamedTuple
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.clock import check_time, in_time
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, atom_text, holds
 from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.names import atom_text
 from pencilsat.cnf.rules import Instance, Place
-from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.explaining.record import Explaining

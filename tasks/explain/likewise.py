@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from pencilsat.boards.facts import Given, Said
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.explaining.record import Deduced, Explaining
 from pencilsat.tasks.explain.inference import Inference

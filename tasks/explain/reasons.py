@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from pencilsat.cnf import cores
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom, holds
 from pencilsat.tasks.explain.parts import Part, shrunk
 from pencilsat.tasks.explain.switches import Switches
 

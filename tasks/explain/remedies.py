@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.cardinality import Count, clauses_of
 from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.formula import Model, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Model, holds
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.explaining.record import Explaining
 from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
 from pencilsat.boards.places import Cell
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.encoders.cut_reasons import GraphCuts, forest, one_loop, tree
 
 

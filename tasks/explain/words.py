@@ -5,9 +5,9 @@ from contextlib import closing
 from typing import Generic, TypeVar
 
 from pencilsat.boards.places import Place
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.deduction import Deduction

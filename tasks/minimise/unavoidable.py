@@ -15,9 +15,9 @@ from typing import Any
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.formula import Facts, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import Facts, holds
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue
 from pencilsat.tasks.clued import clued

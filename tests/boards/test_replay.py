@@ -13,7 +13,7 @@ from pencilsat.boards.highlights import Drawn
 from pencilsat.boards.replay import Cross, Moment, Note, Replay, Seen, center, replay
 from pencilsat.boards.scene import Glyph, Shape, Stroke
 from pencilsat.boards.table import Value
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

@@ -8,9 +8,8 @@ import pytest
 
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Size, holds
 from pencilsat.cnf.rules import Cuts, Instance
-from pencilsat.cnf.written import Size, holds
 
 
 def formula(variables, **options):

@@ -10,13 +10,12 @@ from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.objective import Optimum, minimise
 from pencilsat.cnf.rules import Cuts
 from pencilsat.cnf.solvers import DEFAULT
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import holds
 
 
 def lowest(f, allowed):

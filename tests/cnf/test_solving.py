@@ -13,11 +13,10 @@ from together import together
 
 from pencilsat.cnf import engine
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS, STEADY, check_solver
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import holds
 
 ROOT = Path(__file__).resolve().parents[2]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]

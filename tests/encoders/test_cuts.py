@@ -7,8 +7,7 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.written import Model
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.encoders import hashi
 from pencilsat.tasks.generate.boards.hashi import generate
 from pencilsat.tasks.options import Options

@@ -12,10 +12,9 @@ from puzzles import drawn
 
 from pencilsat import encoders
 from pencilsat.cnf import normal
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.lookahead import covers, cubes
-from pencilsat.cnf.written import holds
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.cubes import Conquered, Cubes
 from pencilsat.tasks.cubes.conquest import WORK

@@ -15,9 +15,9 @@ from pencilsat.boards.cells import InCells
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import Word, check_range
 from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
-from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Clue, Puzzle, RandomPuzzles
 from pencilsat.tasks.check import check

@@ -27,6 +27,10 @@ class Rooted(Gridded, Protocol):
     def roots(self) -> Mapping[str, Cell]:
         """The regions, as they are `named`, each with the cell of its given value."""
 
+    @property
+    def names(self) -> Symbols[str]:
+        """Their names, as values of cells."""
+
 
 G = TypeVar("G", bound=Rooted)
 
@@ -40,7 +44,7 @@ class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
     def __init__(self, spelled: Spelling[str]) -> None:
-        super().__init__(lambda puzzle: Symbols({k: k for k in puzzle.roots}), spelled, "")
+        super().__init__(lambda puzzle: puzzle.names, spelled, "")
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The names of words; a given value stands for its region's name."""

@@ -97,12 +97,21 @@ def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
 
 
 def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
-    """Of the candidates, as if all cells had equally many; of trees, also of the bits."""
-    able, cells = puzzle.left if f.lone else puzzle.near, puzzle.rows * puzzle.columns
-    atoms = sum(some.bit_count() for some in able.values())
+    """Of the candidates, as if all cells had equally many; of trees, also of the bits. Where there
+    are far too many, no glance at the regions leaves few enough.
+    """
+    able, cells = puzzle.near, puzzle.rows * puzzle.columns
+    if f.lone and number_of(able) < 10 * f.largest:
+        able = puzzle.left
+    atoms = number_of(able)
     common = cells * f.size_of_one(-(-atoms // cells)) + 7.0 * atoms
     bits = max(able, default=0).bit_length()
     return {"cuts": common, "trees": common + atoms * (3 * bits + 15) + 230 * cells * bits}
+
+
+def number_of(able: numbers.Able) -> int:
+    """How many candidates all cells have."""
+    return sum(some.bit_count() for some in able.values())
 
 
 NUMBERS = Numbers(1, 10_000)

@@ -12,6 +12,7 @@ a group of fewer than k cells is *small*. Until nothing changes:
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 from pencilsat.boards.bits import Bits, each
@@ -44,10 +45,12 @@ def near(board: Bits, given: Mapping[Cell, int]) -> Able:
         rooms = board.parts(blank & ~board.beside(every))
         able[k] = reduce(or_, [*ways.values(), *(area for area in rooms if area.bit_count() >= k)])
         needed += sum(-one.bit_count() % k for one, _ in together(ways))
-    areas = [(area, area.bit_count()) for area in board.parts(blank)]
-    for k in range(1, blank.bit_count() - needed + 1):
-        if k not in own:
-            able[k] = sum(area for area, size in areas if size >= k)
+    areas = sorted(board.parts(blank), key=int.bit_count, reverse=True)
+    most, held = blank.bit_count() - needed, 0
+    for area, after in pairwise([*areas, 0]):
+        held |= area  # one number for many k: a large board has tens of thousands
+        for k in range(after.bit_count() + 1, min(area.bit_count(), most) + 1):
+            able.setdefault(k, held)
     return {k: some for k, some in able.items() if some}
 
 
@@ -79,12 +82,16 @@ def together(ways: dict[int, int]) -> Iterator[tuple[int, int]]:
     """Groups that could be one region, as each reaches the next, and what they reach; the ways of
     all groups are taken.
     """
+    owner = {cell: group for group in ways for cell in each(group)}
+    rest = sum(ways)
     while ways:
         one, among = ways.popitem()
-        while joined := [group for group in ways if group & among]:
-            for group in joined:
-                one |= group
-                among |= ways.pop(group)
+        rest &= ~one
+        while met := among & rest:
+            group = owner[met & -met]
+            one |= group
+            among |= ways.pop(group)
+            rest &= ~group
         yield one, among
 
 

@@ -31,7 +31,7 @@ from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.own_regions import InOwnRegions, named
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.values import Numbers
+from pencilsat.boards.values import Numbers, Symbols
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import covers, gates
 from pencilsat.cnf.cardinality import Clause
@@ -49,6 +49,11 @@ class Shikaku(GridPuzzle[Cells, int]):
     def roots(self) -> Mapping[str, Cell]:
         """The names of the rectangles, each with the cell of its number."""
         return named(self.given)
+
+    @cached_property
+    def names(self) -> Symbols[str]:
+        """The same as values of cells."""
+        return Symbols({k: k for k in self.roots})
 
     @cached_property
     def candidates(self) -> Mapping[Cell, Sequence[int]]:

@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, shown, whole
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import check_size
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000

@@ -130,14 +130,15 @@ class Formula(Written):
         kept = self._rule(rule, implied=implied)
         some = up_to_impossible(constraints) if self.lone else constraints
         kept.add_each(places, some, self.grow)
-        last = kept.constraints[-1:]
-        self._check_added(kept, wrong=last != [] and impossible(last[0]))
+        there = kept.constraints
+        self._check_added(kept, wrong=impossible(there[-1]) if there else False)
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot
         hold.
         """
-        self._check_unread()
+        if self._top_id is not None:
+            self._check_unread()
         if self._look:
             self._look(rule, self, self._made)
         if wrong and self.lone:

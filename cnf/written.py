@@ -88,7 +88,7 @@ class Written:
         self.largest = largest
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
-        self._given = dict[str, Collection[Any]]()
+        self._given: dict[str, Collection[Any]] = {}
         self._look: Callable[[Rule, Written, int], None] | None = None
         if not trusted:
             from pencilsat.cnf.literals import look  # imported here, as our own encoders need none

@@ -12,7 +12,7 @@ from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics, check_time, out_of_time_at
+from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics, out_of_time_at
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 from pencilsat.cnf.written import Model
@@ -131,7 +131,7 @@ class Session(Engine):
 
                     self.model = completed(self.model, self._undefined)
         if answer is None:
-            check_time()
+            self._check_time()
         return answer
 
     def define(self) -> bool:

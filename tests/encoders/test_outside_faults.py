@@ -248,9 +248,7 @@ ANSWERS = ["True", "None", "[1, 2]", '"bad"', "(said for said in broken)"]
 @pytest.mark.parametrize("answer", ANSWERS)
 @pytest.mark.parametrize("command", ["solve", "verify"])
 def test_what_verify_returns_is_a_list_of_words(answer, command, tmp_path, file):
-    plugin = variant(
-        tmp_path, ("return broken + [", f"return {answer} if broken is not None else [")
-    )
+    plugin = variant(tmp_path, ("return broken + [", f"return {answer} if True else ["))
     board = file(UNIQUE)
     words = [board] if command == "solve" else [board, "-"]
     done = run("--plugin", plugin, command, *words, stdin="[[1, 0]]")

@@ -64,10 +64,15 @@ class Trace:
     def __init__(self, layout: Layout, lines: Mapping[int, Line]) -> None:
         self.layout, self.lines = layout, lines
         self.text = {y: line.text for y, line in lines.items()}
+        self.offset = min(line.number - y for y, line in lines.items())
+        self.last = max(line.number for line in lines.values())
 
-    def numbered(self, y: int) -> int:
-        """The number of a line in the whole text; of one that it lacks, that of the nearest."""
-        return self.lines[min(self.lines, key=lambda line: abs(line - y))].number
+    def place(self, spot: Spot) -> tuple[int, int]:
+        """The line and the column in the whole text, from 1; where that is too short, its end."""
+        y, x = spot
+        if y in self.lines:
+            return self.lines[y].number, min(x, len(self.text[y])) + 1
+        return min(max(1, self.offset + y), self.last + 1), 1
 
     def at(self, spot: Spot, length: int = 1) -> str:
         """Some characters side by side; fewer where the text ends."""
@@ -95,7 +100,7 @@ class Trace:
         (line, column), width = self.slot(at)
         text = self.at((line, column), width)
         blanks = len(text) - len(text.lstrip()) if text.strip() else 0
-        return Word(text.strip(), self.numbered(line), self.column((line, column + blanks)))
+        return Word(text.strip(), *self.place((line, column + blanks)))
 
     def around(self, cell: Cell) -> Iterator[Spot]:
         """The characters of a cell and of the walls around it."""
@@ -181,12 +186,8 @@ class Trace:
             what = f"{shown(said)} is part of a line that does not reach both ends"
         else:
             what = f"{shown(said)} cannot stand here"
-        return BadInput(what, line=self.numbered(spot[0]), column=self.column(spot))
-
-    def column(self, spot: Spot) -> int:
-        """The column of a spot, from 1; that after the end of the line, if it lies beyond."""
-        line, column = spot
-        return min(column, len(self.text.get(line, ""))) + 1
+        line, column = self.place(spot)
+        return BadInput(what, line=line, column=column)
 
 
 def laid(layout: Layout, lines: Sequence[Line], top: int) -> Trace:

@@ -200,7 +200,7 @@ class Engine:
 
         Between slices the clock is checked, and interrupts are let through.
         """
-        check_time()
+        self._check_time()
         if self._asked or assumptions:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
@@ -216,8 +216,15 @@ class Engine:
             answer = self._slice(assumptions, int(min(self._length(done), patience - done)))
             if answer is not None:
                 return answer
-        check_time()
+        self._check_time()
         return None
+
+    def _check_time(self) -> None:
+        """Raise OutOfTime if the time of the work that it is part of is over before its own, which
+        it answers for.
+        """
+        if time.monotonic() < self._deadline:
+            check_time()
 
     def _length(self, done: int) -> int:
         """The conflicts of the next slice of a search that has taken so many: `SLICE`, or those of

@@ -601,9 +601,11 @@ class Formula:
 
     def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
         """About how many literals and variables `exactly` needs for chains of these lengths."""
+        check_time()
         bounds = (k, sum(lengths) - k)
         return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
 
     def size_of_one(self, n: int) -> float:
         """About how many literals and variables `exactly_one` needs for n literals."""
+        check_time()
         return n + cardinality.estimate([1] * n, 1, self.amo)

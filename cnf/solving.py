@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.clock import check_time, out_of_time_at
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula, Model
@@ -94,7 +94,7 @@ class Session(Engine):
 
                     self.model = completed(self.model, self._undefined)
         if answer is None:
-            check_time()
+            self._check_time()
         return answer
 
     def define(self) -> bool:

@@ -4,8 +4,9 @@ plug-in is loaded, with its line: later, it would seem to be a fault of this pro
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from inspect import Parameter, signature
-from types import FunctionType
+from functools import partial
+from inspect import Parameter, Signature, signature
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
 from pencilsat.encoders.explaining.record import Explaining
@@ -88,16 +89,22 @@ def check_calls(family: Family[Any, Any]) -> None:
             raise BadFamily(f"family {family.name!r}: {what} is no function")
         if not ours(function) and not can_take(function, arguments):
             said = f"{what} is called with ({', '.join(arguments)}), but takes"
-            said = f"family {family.name!r}: {said} {signature(function)}"
+            said = f"family {family.name!r}: {said} {taken(function)}"
             file, line = place_of(function)
             raise BadFamily(said, file=file, line=line)
+
+
+def taken(function: Callable[..., Any]) -> Signature:
+    """What it says that it takes: of an object that can be called, when it is, not its class."""
+    plain = isinstance(function, FunctionType | MethodType | BuiltinFunctionType | partial | type)
+    return signature(function if plain else type(function).__call__.__get__(function))
 
 
 def can_take(function: Callable[..., Any], arguments: Arguments) -> bool:
     """Whether it can be called with these arguments, as far as it says."""
     at = [*arguments, "*"].index("*")
     try:
-        signature(function).bind(*arguments[:at], **dict.fromkeys(arguments[at + 1 :]))
+        taken(function).bind(*arguments[:at], **dict.fromkeys(arguments[at + 1 :]))
     except TypeError:
         return False
     except ValueError:  # it does not say: it is not written in Python

@@ -220,8 +220,11 @@ def inner(function: Any) -> Any:
 
 
 def module_of(function: Any) -> str:
-    """The name of the module where a function stands, or the class of what is called like one."""
-    return str(inner(function).__module__)
+    """The name of the module whose code a function is, or the class of what is called like one; a
+    function that wraps another one may bear the name of that one's module.
+    """
+    found = inner(function)
+    return str(getattr(found, "__globals__", {}).get("__name__") or found.__module__)
 
 
 def place_of(function: Any) -> tuple[str | None, int | None]:
@@ -231,9 +234,10 @@ def place_of(function: Any) -> tuple[str | None, int | None]:
 
 
 def ours(function: Any) -> bool:
-    """Whether a function is of this project, and tested with it."""
-    called = function.func if type(function) is partial else function  # as `inner`, which is slower
-    return str(called.__module__).startswith("pencilsat.")
+    """Whether a function is of this project, and tested with it; so are functions given to it."""
+    given = (*function.args, *function.keywords.values()) if isinstance(function, partial) else ()
+    own = module_of(function).startswith("pencilsat.")
+    return own and all(ours(value) for value in given if callable(value))
 
 
 def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:

@@ -126,7 +126,7 @@ class Growing:
 
 @contextmanager
 def drafts(files: Iterable[str], removed: Iterable[str] = ()) -> Iterator[list[Draft]]:
-    """A draft of each file, which take their places together when the block is over, once other
+    """A draft of each file, which take their places together when the block is over; then other
     files are removed. BadInput if that fails.
     """
     made = [*map(Draft, files)]
@@ -143,10 +143,10 @@ def publish(every: Sequence[Draft], removed: Iterable[str]) -> None:
     for draft in every:
         draft.finish()
     with held_back():
-        for file in removed:
-            remove(file)
         for draft in every:
             draft.publish()
+        for file in removed:
+            remove(file)
 
 
 def put(content: str | bytes, file: str) -> None:

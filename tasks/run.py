@@ -19,8 +19,8 @@ from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Puzzle
-from pencilsat.encoders.outside import ours
+from pencilsat.encoders.family import BadFamily, Puzzle
+from pencilsat.encoders.outside import ours, place_of
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
 
 if TYPE_CHECKING:
@@ -308,7 +308,18 @@ def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
     family = puzzle.family
     solution = family.answer.decode(puzzle, facts)
-    broken = family.verify(puzzle, solution)
-    if broken:
-        raise WrongAnswer(few(broken, 6, between="; "), family.name)
+    if wrong := broken(puzzle, solution):
+        raise WrongAnswer(few(wrong, 6, between="; "), family.name)
     return solution
+
+
+def broken(puzzle: Puzzle[S], solution: S) -> Sequence[str]:
+    """The rules that a solution breaks, in words. BadFamily if the family tells none such."""
+    family = puzzle.family
+    found = family.verify(puzzle, solution)
+    if not isinstance(found, list | tuple) or not all(isinstance(said, str) for said in found):
+        file, line = place_of(family.verify)
+        wanted = "a list of the rules that are broken, in words"
+        said = f"family {family.name!r}: verify returns {found!r:.40}, not {wanted}"
+        raise BadFamily(said, file=file, line=line)
+    return found

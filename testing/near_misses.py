@@ -162,13 +162,22 @@ def strange_values(values: Values, known: Spelled) -> Changes:
                 yield {place: value}
 
 
-def no_places(values: Values) -> dict[Place, None]:
-    """Ends of different edges, and edges the other way round, if places are edges."""
+def no_places(values: Values) -> dict[Place, Place]:
+    """Pairs of cells that are no place, if places are edges, each with an edge that it is like: its
+    ends the other way round, or one of them those of another edge, or a cell beside.
+    """
     edges = [place for place in values if is_edge(place)]
-    found = dict[Place, None]()
+    found = dict[Place, Place]()
     for (u, v), (p, q) in zip(edges, edges[1:] + edges[:1], strict=True):
-        found |= dict.fromkeys(((v, u), (u, p), (u, q), (p, v), (v, q)))
-    return {place: None for place in found if place not in values}
+        beside = [((u[0] - 1, u[1]), v), (u, (v[0], v[1] + 1)), (u, (v[0] + 1, v[1])), (u, u)]
+        found |= dict.fromkeys([(v, u), (u, p), (u, q), (p, v), (v, q), *beside], (u, v))
+    return {place: edge for place, edge in found.items() if place not in values}
+
+
+def other_ends(values: Values, known: Spelled) -> Changes:
+    """What is on an edge is on a pair of cells like it that is no edge."""
+    for place, edge in no_places(values).items():
+        yield {edge: 0, place: values[edge]}
 
 
 def is_edge(place: Place) -> bool:
@@ -234,6 +243,7 @@ def renamed(values: Values, known: Spelled) -> Changes:
 WAYS: tuple[Callable[[Values, Spelled], Changes], ...] = (
     other_values,
     strange_values,
+    other_ends,
     exchanged,
     same_sum,
     around_squares,

@@ -240,3 +240,64 @@ def test_what_is_beside_the_family_is_its_own_too(tmp_path):
     assert (done.code, done.err.count("\n")) == (2, 1)
     beside = tmp_path / "rules_of_guards.py"
     assert done.err.startswith(f"pencilsat: {beside}:2: family 'guards' has a fault: BadConstraint")
+
+
+ANSWERS = ["True", "None", "[1, 2]", '"bad"', "(said for said in broken)"]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("command", ["solve", "verify"])
+def test_what_verify_returns_is_a_list_of_words(answer, command, tmp_path, file):
+    plugin = variant(tmp_path, ("return broken + [", f"return {answer} if True else ["))
+    board = file(UNIQUE)
+    words = [board] if command == "solve" else [board, "-"]
+    done = run("--plugin", plugin, command, *words, stdin="[[1, 0]]")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"{plugin}:" in done.err
+    assert "verify returns " in done.err
+
+
+WRAPPED = """
+from dataclasses import dataclass
+from functools import partial, wraps
+from pencilsat.cnf.record import record
+from pencilsat.encoders import takuzu
+
+[ours, *_] = takuzu.FAMILY.encodings.values()
+
+
+def wrong(puzzle, f):
+    ours(puzzle, f)
+    f.add("zero", [[1, 0, 2]])
+
+
+@record
+class Called:
+    how: str = "x"
+
+    def __call__(self, puzzle, f):
+        ours(puzzle, f)
+
+
+FAMILY = "takuzu"
+ENCODINGS = {"mine": MINE}
+"""
+
+
+@pytest.mark.parametrize("mine", ["wraps(ours)(wrong)", "partial(wrong)"])
+def test_what_wraps_an_encoding_of_ours_is_looked_at(mine, tmp_path, file):
+    plugin = tmp_path / "mine.py"
+    plugin.write_text(WRAPPED.replace("MINE", mine))
+    board = file("takuzu 2 2\n0 .\n. .\n")
+    done = run("--plugin", plugin, "export", board, "--encoding", "mine")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "in the clause [1, 0, 2], 0 is no literal" in done.err
+    assert "mine.py:" in done.err
+
+
+def test_a_record_that_can_be_called_is_an_encoding(tmp_path, file):
+    plugin = tmp_path / "mine.py"
+    plugin.write_text(WRAPPED.replace("MINE", 'Called("a")'))
+    board = file("takuzu 2 2\n0 .\n. .\n")
+    done = run("--plugin", plugin, "solve", board, "--encoding", "mine")
+    assert (done.code, done.err) == (0, "")

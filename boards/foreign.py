@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Line, Word
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
+from .places import Cell
+from .words import Line, Word
 
 
 class Parts(NamedTuple):

@@ -1,6 +1,6 @@
-"""SAT: formulas kept per rule, cardinality, gates, graphs, DIMACS, solving, enumeration.
+"""SAT: formulas kept per rule, cardinality, gates, graphs, DIMACS.
 
-Nothing in this package knows about puzzles, and no other package imports PySAT.
+Nothing in this package and in `search` knows about puzzles, and no other package imports PySAT.
 """
 
 

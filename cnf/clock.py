@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from math import inf
 from typing import TypeVar
 
-from pencilsat.cnf.errors import OutOfTime
+from .errors import OutOfTime
 
 T = TypeVar("T")
 

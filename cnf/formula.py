@@ -13,11 +13,11 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
-from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
-from pencilsat.cnf.clock import check_time
-from pencilsat.cnf.errors import BadInput, Refuted
-from pencilsat.cnf.rules import (
+from . import cardinality
+from .cardinality import NATIVE, Clause, Count, Term, clauses_of
+from .clock import check_time
+from .errors import BadInput, Refuted
+from .rules import (
     BATCH,
     Broken,
     Constraint,
@@ -31,8 +31,8 @@ from pencilsat.cnf.rules import (
 )
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.native import AtMost
-    from pencilsat.cnf.numbered import Numbered
+    from .native import AtMost
+    from .numbered import Numbered
 
 Name = tuple[Any, ...]
 """A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -137,7 +137,8 @@ class Formula:
     nothing can be added (RuntimeError); `variant` starts another formula.
 
     The clauses of a formula with `Cuts` are a relaxation: it is lazy, and completed only in the
-    loop of `pencilsat.cnf.solving`. A cut must follow from the rule under which it is given, alone.
+    loop of `pencilsat.search.solving`. A cut must follow from the rule under which it is given,
+    alone.
 
     What is added to a rule must be constraints over variables that there are: any sequence of
     literals is a clause. All else raises BadConstraint, which says where and what it was; only a
@@ -179,7 +180,7 @@ class Formula:
         self._given: dict[str, Collection[Any]] = {}
         self._look: Callable[[Rule, Formula, int], None] | None = None
         if not trusted:
-            from pencilsat.cnf.literals import look  # imported here, as our own encoders need none
+            from .literals import look  # imported here, as our own encoders need none
 
             self._look = look
         self._objective: Sequence[int] = ()
@@ -207,7 +208,7 @@ class Formula:
         made = self._new(keys)
         names.add(word, made)
         if not self.trusted:
-            from pencilsat.cnf.literals import check_names  # imported here, as in `rules`
+            from .literals import check_names  # imported here, as in `rules`
 
             check_names(word, made, self._given, self._made - before)
         return made
@@ -305,7 +306,7 @@ class Formula:
         self._check_unread()
         self._objective = [*literals]
         if not self.trusted:
-            from pencilsat.cnf.literals import check_objective  # imported here, as in `rules`
+            from .literals import check_objective  # imported here, as in `rules`
 
             check_objective(self._objective, self.declared)
 
@@ -445,7 +446,7 @@ class Formula:
         """The clauses of a count, what of it stays a count, and the new largest variable."""
         encoding = self.encoding_of(count)
         if encoding == NATIVE:
-            from pencilsat.cnf.native import (  # imported here, as few formulas need it
+            from .native import (  # imported here, as few formulas need it
                 GUARDED,
                 native,
             )

@@ -10,14 +10,14 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.errors import BadConstraint
-from pencilsat.cnf.formula import name_of
-from pencilsat.cnf.record import record
-from pencilsat.cnf.rules import Broken, Constraint, Cuts, Place, Rule
+from .cardinality import Clause, Count
+from .errors import BadConstraint
+from .formula import name_of
+from .record import record
+from .rules import Broken, Constraint, Cuts, Place, Rule
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.formula import Formula
+    from .formula import Formula
 
 KEPT = (list, Count)
 """What is kept as it is."""

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.record import record
+from .cardinality import Clause, Count
+from .record import record
 
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
@@ -38,8 +38,8 @@ class Cuts:
 
 @record
 class Normal:
-    """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
-    the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
+    """A normal form of solutions, as `pencilsat.search.normal` describes them: solutions are in it
+    if the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
     solution from which one step leads to the model's satisfies some of them.
 
     `late` yields clauses of the normal form that are not in the formula: they are for searches that
@@ -128,7 +128,7 @@ class Rule:
         try:
             rest = iter(constraints)
         except TypeError:
-            from pencilsat.cnf.literals import not_listed  # imported here, as few are wrong
+            from .literals import not_listed  # imported here, as few are wrong
 
             raise not_listed(self.name, of, constraints) from None
         self._keep(rest, grow)
@@ -198,7 +198,7 @@ class Rule:
         """The clauses of what is neither a list nor a count: of another sequence, itself."""
         if isinstance(constraint, Cuts):
             return []
-        from pencilsat.cnf.literals import clause_of  # imported here, as nearly all are lists
+        from .literals import clause_of  # imported here, as nearly all are lists
 
         return [clause_of(constraint, self.name)]
 

@@ -2,9 +2,9 @@
 
 from itertools import chain
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula, Model, holds
-from pencilsat.cnf.rules import Cuts, Instance
+from .cardinality import Clause
+from .formula import Formula, Model, holds
+from .rules import Cuts, Instance
 
 
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:

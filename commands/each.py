@@ -11,13 +11,15 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
-from pencilsat.cnf.record import record
-from pencilsat.commands import stream
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.limits import soon_after
-from pencilsat.commands.output import (
+from .. import encoders
+from ..cnf.errors import BadInput, NotFound, TooLarge
+from ..cnf.record import record
+from ..tasks.options import Options, check_options
+from ..tasks.run import Run, Workshop
+from . import stream
+from .inputs import Item
+from .limits import soon_after
+from .output import (
     BAD,
     UNDECIDED,
     YES,
@@ -28,9 +30,9 @@ from pencilsat.commands.output import (
     say,
     unread,
 )
-from pencilsat.commands.parameters import Format
-from pencilsat.commands.progress import Watched, no_words, waiting
-from pencilsat.commands.sharing import (
+from .parameters import Format
+from .progress import Watched, no_words, waiting
+from .sharing import (
     ALONE,
     Captured,
     Said,
@@ -42,9 +44,7 @@ from pencilsat.commands.sharing import (
     say_all,
     say_interrupted,
 )
-from pencilsat.commands.stream import Piece
-from pencilsat.tasks.options import Options, check_options
-from pencilsat.tasks.run import Run, Workshop
+from .stream import Piece
 
 Fitted = Callable[[Item, Options], Options]
 Starting = Callable[[Item, Options], Run[Any]]
@@ -195,8 +195,8 @@ def racing_for_each(
     seconds: float | None,
 ) -> int:
     """Answer every puzzle in several ways at once; the first answer is printed."""
-    from pencilsat.processes.team import raced
-    from pencilsat.tasks.elsewhere import Elsewhere
+    from ..processes.team import raced
+    from ..tasks.elsewhere import Elsewhere
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
     each = [

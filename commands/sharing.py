@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
-from pencilsat.commands.progress import waiting
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.processes.worker import Lost, Work
+    from ..processes.worker import Lost, Work
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -79,15 +79,15 @@ class Shared:
         """
         if not self.wanted:
             return (work(thing) for thing in things)
-        from pencilsat.tasks.elsewhere import Elsewhere
+        from ..tasks.elsewhere import Elsewhere
 
         asked = Elsewhere(work), things, lost
         if self.scheduler is not None:
-            from pencilsat.processes import cluster
+            from ..processes import cluster
 
             at = self.scheduler
             return cluster.results(at, *asked, notice=complain, ordered=ordered, gap=gap)
-        from pencilsat.processes import team
+        from ..processes import team
 
         return team.results(*asked, jobs=self.jobs or 1, ordered=ordered, gap=gap)
 

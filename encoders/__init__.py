@@ -8,12 +8,12 @@ from importlib import import_module
 from itertools import chain, dropwhile, groupby
 from os import PathLike
 
-from pencilsat import cnf
-from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
-from pencilsat.cnf.errors import BadInput, likeliest, unknown
-from pencilsat.encoders import outside
-from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.formats import sources
+from .. import cnf
+from ..boards.words import Line, filled, lines_of, shown, uncommented, words
+from ..cnf.errors import BadInput, likeliest, unknown
+from ..formats import sources
+from . import outside
+from .outside import AnyFamily, AnyPuzzle
 
 __all__ = [
     "NAMES",
@@ -330,7 +330,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
     """The puzzle that begins in the first line, in another program's format."""
-    from pencilsat.encoders import foreign  # imported here, as native text does not need it
+    from . import foreign  # imported here, as native text does not need it
 
     return foreign.read(lines, name, known, family_named)
 

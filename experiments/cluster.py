@@ -7,14 +7,14 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import identity
-from pencilsat.experiments.calls import CRASHED, Outcome, Stopped
-from pencilsat.experiments.isolated import Caller, caller
-from pencilsat.experiments.plan import Job
-from pencilsat.experiments.schedule import MODULE, now, performed, row
-from pencilsat.experiments.store import Row
-from pencilsat.processes.cluster import AHEAD, connected, result_of, threads
+from ..cnf.errors import BadInput
+from ..processes.cluster import AHEAD, connected, result_of, threads
+from . import identity
+from .calls import CRASHED, Outcome, Stopped
+from .isolated import Caller, caller
+from .plan import Job
+from .schedule import MODULE, now, performed, row
+from .store import Row
 
 CLUSTER_ENDED = "the workers of the cluster that performed it have ended"
 

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Statistics
-from pencilsat.experiments import external, programs
-from pencilsat.experiments.calls import ASIDE, WRONG, Failed, Tell, Told
-from pencilsat.processes.cluster import versions
-from pencilsat.tasks.answer import Status
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import AnyRun, Run, WrongAnswer
-from pencilsat.tasks.solve import solving
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..processes.cluster import versions
+from ..search.limits import Statistics
+from ..tasks.answer import Status
+from ..tasks.check import checking
+from ..tasks.options import Options
+from ..tasks.run import AnyRun, Run, WrongAnswer
+from ..tasks.solve import solving
+from . import external, programs
+from .calls import ASIDE, WRONG, Failed, Tell, Told
 
 
 def prepare() -> None:

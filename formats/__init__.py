@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from pencilsat.boards.board import Board
-from pencilsat.boards.foreign import Inexpressible
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import unknown
+from ..boards.board import Board
+from ..boards.foreign import Inexpressible
+from ..boards.words import shown
+from ..cnf.errors import unknown
 
 NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki")
 """The formats that this project's families are written in; one from outside can have others."""

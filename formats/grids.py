@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.places import Cell
-from pencilsat.boards.regions import Names, check_connected, name
-from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.places import Cell
+from ..boards.regions import Names, check_connected, name
+from ..boards.words import Line, Word, counted, filled, integer, shown, words
+from ..cnf.record import record
+from . import options
+from .options import Always
+from .sizes import size
 
 NOTHING = "-"
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from string import ascii_letters
 
-from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, counted, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.numbers import no_value, renamed
-from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, counted, shown, words
+from ..cnf.record import record
+from . import options
+from .numbers import no_value, renamed
+from .options import Always
+from .sizes import size
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 """Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""

@@ -5,14 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import field
 
-from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, shown
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of, renamed
-from pencilsat.formats.options import Options
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, shown
+from ..cnf.record import record
+from . import options
+from .numbers import Cells, bad_token, check_end, numbered, part_of, renamed
+from .options import Options
+from .sizes import size
 
 SIZES = re.compile("(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?")
 LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")

@@ -15,9 +15,9 @@ from hashlib import sha256
 from importlib import metadata
 from typing import Any, Generic
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.processes.team import Team, Told, begin, shared
-from pencilsat.processes.worker import Lost, R, Raised, Seat, T, Work
+from ..cnf.errors import BadInput
+from .team import Team, Told, begin, shared
+from .worker import Lost, R, Raised, Seat, T, Work
 
 CONNECTING = 10
 """Seconds to wait for a scheduler."""

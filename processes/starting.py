@@ -1,13 +1,17 @@
-"""New interpreters that find the same modules as this one."""
+"""Processes that keyboard interrupts do not reach, and new interpreters among them, which find the
+same modules as this one.
+"""
 
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
-from pencilsat.cnf.processes import apart
+NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+"""The flag for such a process on Windows; elsewhere, it gets a new session."""
 
 BOOT = """\
 import json, sys
@@ -16,6 +20,28 @@ sys.path[:] = start["path"]
 from importlib import import_module
 import_module(start["side"]).serve(*start["arguments"])
 """
+
+
+def apart(
+    words: Sequence[str | Path],
+    *,
+    stderr: int | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> "subprocess.Popen[bytes]":
+    """A process that reads from a pipe and writes to a pipe, and that no keyboard interrupt
+    reaches.
+
+    Its standard error is that of this process, unless another is given.
+    """
+    return subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        env=environment,
+        start_new_session=True,
+        creationflags=NEW_GROUP,
+    )
 
 
 def started(

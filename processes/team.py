@@ -9,8 +9,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Generic, NamedTuple, Protocol
 
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.processes.worker import Ended, Lost, R, Raised, Seat, T, Work, Worker
+from ..cnf.interrupts import held_back
+from .worker import Ended, Lost, R, Raised, Seat, T, Work, Worker
 
 AIM = 0.3
 """Seconds of work that are handed over at a time: long compared with handing it over, short at the

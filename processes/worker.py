@@ -17,9 +17,9 @@ from contextlib import suppress
 from threading import Lock, Thread
 from typing import IO, Any, Generic, NamedTuple, TypeVar
 
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.processes import kernel
-from pencilsat.processes.starting import started
+from ..cnf.interrupts import held_back
+from . import kernel
+from .starting import started
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -5,9 +5,9 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import outside
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..encoders import outside
 
 T = TypeVar("T")
 R = TypeVar("R")

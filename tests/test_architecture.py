@@ -20,19 +20,19 @@ from sources import (
 
 from pencilsat import cli, encoders
 
-PYTHON = {"tasks", "encoders", "boards", "cnf"}
+PYTHON = {"tasks", "encoders", "boards", "search", "cnf"}
 """What the package itself is made of, for those who import it."""
 
 ONLY_FOR = {
-    "pysat": {"cnf"},
-    "pycard": {"cnf"},
-    "pysolvers": {"cnf"},
-    "pyganak": {"cnf"},
-    "pyapproxmc": {"cnf"},
+    "pysat": {"cnf", "search"},
+    "pycard": {"cnf", "search"},
+    "pysolvers": {"cnf", "search"},
+    "pyganak": {"search"},
+    "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
     "distributed": {"experiments", "processes"},
-    "matplotlib": {"experiments"},
+    "matplotlib": {"reports"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},
     "resvg_py": {"views"},
@@ -55,14 +55,13 @@ LATE = {
 
 LATE_HERE = {
     "pencilsat.certificates",
-    "pencilsat.cnf.counting",
+    "pencilsat.search.counting",
     "pencilsat.web",
     "pencilsat.experiments",
     "pencilsat.tasks.count",
     "pencilsat.tasks.explain",
     "pencilsat.tasks.minimise",
     *(f"pencilsat.encoders.{name}" for name in encoders.NAMES),
-    *(f"pencilsat.tasks.generate.boards.{name}" for name in encoders.NAMES),
 }
 """The same, of this package."""
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from pencilsat.cnf.cardinality import Clause, Clauses, Count
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.graph import Edge, Rooted
-from pencilsat.cnf.graphs.parents import few_edges
-from pencilsat.cnf.rules import Constraints
+from ..cardinality import Clause, Clauses, Count
+from ..formula import Formula
+from ..rules import Constraints
+from .graph import Edge, Rooted
+from .parents import few_edges
 
 Layer = Mapping[Edge, int]
 """For each edge that a layer can have, the literal *the layer has it*."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pencilsat.cnf.formula import Formula
+from ..formula import Formula
 
 Degrees = Mapping[int, int]
 """How many nodes have so many edges: what the size of a graph's encoding depends on."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from .reasons import Reason, Rules
 
 
 class Near:

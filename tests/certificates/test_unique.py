@@ -16,8 +16,8 @@ from unique_certificates import certificate, certified, fault, instance, ring
 from pencilsat import encoders
 from pencilsat.certificates import checking, checksums, contents
 from pencilsat.certificates.checksums import LINES, SUMS, Refused
-from pencilsat.cnf import proof
 from pencilsat.cnf.errors import BadInput
+from pencilsat.search import proof
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer
 

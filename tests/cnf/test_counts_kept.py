@@ -5,13 +5,13 @@ from models import extensible
 from together import together
 
 from pencilsat.cnf.cardinality import CARDINALITIES, Count
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts, Instance
 from pencilsat.cnf.selection import selectable
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import another
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
+from pencilsat.search.uniqueness import another
 
 READ = {
     "clauses": lambda f: f.clauses(),

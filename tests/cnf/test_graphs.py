@@ -21,7 +21,7 @@ from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
+from pencilsat.search.solving import Session
 
 FUNCTIONS = ("cuts", "elimination", "layered", "tree", "flow")
 EAGER = ("elimination", "layered", "tree", "flow")

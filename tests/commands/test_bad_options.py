@@ -8,7 +8,7 @@ from complaints import complaint
 
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.solvers import SOLVERS
+from pencilsat.search.solvers import SOLVERS
 
 HASHI = encoders.family_named("hashi")
 

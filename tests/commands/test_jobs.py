@@ -272,7 +272,9 @@ def test_after_an_interrupt_each_line_is_that_of_the_puzzle_of_its_number(file):
 def test_one_process_says_how_many_answers_a_list_has_after_an_interrupt(before, file):
     many = file(before * UNIQUE + board(300, 30) + UNIQUE)
     options = ("--encoding", "flow", "--no-unique", "--format", "json")
-    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "solve", many, *options, after=1)
+    done = interrupted_in(
+        "pencilsat.search.solving.Session.solve", "solve", many, *options, after=1
+    )
     lines = [line for line in done.out.splitlines() if line != "entered"]
     said = f"pencilsat: interrupted after {counted(before, 'answer')}\n"
     assert (done.code, len(lines), done.err) == (130, before, said)

@@ -7,7 +7,7 @@ import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
 
 from pencilsat.certificates.contents import NAMES
-from pencilsat.cnf import proof
+from pencilsat.search import proof
 
 HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
 

@@ -7,8 +7,8 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solvers import DEFAULT
+from pencilsat.search.limits import Limits
+from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.options import Options, check_options, eager, options
 
 each_family = together("name", encoders.NAMES)

@@ -6,7 +6,7 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.solvers import DEFAULT
+from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.second import second_opinion
 

@@ -9,15 +9,16 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality, engine, objective
+from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
-from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.rules import BATCH
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import NAMES
+from pencilsat.search import engine, objective
+from pencilsat.search.limits import Limits, Statistics
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 

@@ -9,8 +9,8 @@ import pytest
 
 from pencilsat import check, encoders, explain, hint, rate
 from pencilsat.boards.bits import Bits
-from pencilsat.cnf import engine
 from pencilsat.cnf.errors import TooLarge
+from pencilsat.search import engine
 
 SECONDS = 1.0
 """The limit, in seconds of CPU time: the tests do not depend on what else the machine does."""

@@ -13,7 +13,7 @@ from pencilsat.cnf import cardinality, engine, graphs, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST
@@ -167,12 +167,13 @@ def test_many_small_additions_are_bounded_as_well():
 
 
 def test_a_formula_ends_when_its_time_is_over():
-    late = Formula(deadline=time.monotonic())
+    late = Formula()
     late.aux()
-    with pytest.raises(OutOfTime):
-        late.add("long", ([1] for _ in iter(int, 1)))
-    with pytest.raises(OutOfTime):
-        late.variables("x", iter(int, 1))
+    with out_of_time_at(time.monotonic()):
+        with pytest.raises(OutOfTime):
+            late.add("long", ([1] for _ in iter(int, 1)))
+        with pytest.raises(OutOfTime):
+            late.variables("x", iter(int, 1))
 
 
 def test_clauses_that_deepen_are_bounded_too():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pencilsat.boards.words import few
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
+from pencilsat.cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
@@ -78,8 +78,12 @@ def encode(
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
-        with suppress(Refuted):
-            write(puzzle, formula)
+        try:
+            with suppress(Refuted):
+                write(puzzle, formula)
+        except BadConstraint as wrong:
+            wrong.family = "" if formula.trusted else family.name
+            raise
         return formula.frozen()
 
 

@@ -63,7 +63,8 @@ class OutOfTime(Exception):
 class BadConstraint(ValueError):
     """What was added to a formula is no constraint over its variables: a fault of the encoder.
 
-    If it was returned by a function, such as that of cuts, the error has this `function`.
+    If it was returned by a function, such as that of cuts, the error has this `function`; once it
+    is known, the `family` whose encoder it is.
 
     >>> from pencilsat.cnf.formula import Formula
     >>> f = Formula()
@@ -77,6 +78,7 @@ class BadConstraint(ValueError):
     def __init__(self, message: str, function: Callable[..., Any] | None = None) -> None:
         super().__init__(message)
         self.function = function
+        self.family = ""
 
 
 class Refuted(Exception):

@@ -86,8 +86,11 @@ def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
         with _loading(str(path), name):
             spec.loader.exec_module(module)
             if "ENCODINGS" in vars(module):
-                return _extended(module.FAMILY, module.ENCODINGS, name, own)
-            return check(_record(vars(module).get("FAMILY")))
+                family = _extended(module.FAMILY, module.ENCODINGS, name, own)
+            else:
+                family = check(_record(vars(module).get("FAMILY")))
+            MODULES[name] = family.name
+            return family
     except BadFamily:
         del sys.modules[name]
         if before:  # its puzzles find it by this name
@@ -234,10 +237,10 @@ def place_of(function: Any) -> tuple[str | None, int | None]:
 
 
 def ours(function: Any) -> bool:
-    """Whether a function is of this project, and tested with it; so are functions given to it."""
+    """Whether a function is of this project, with all that it is to call, and so tested with it."""
     given = (*function.args, *function.keywords.values()) if isinstance(function, partial) else ()
     own = module_of(function).startswith("pencilsat.")
-    return own and all(ours(value) for value in given if callable(value))
+    return own and all(map(ours, filter(callable, given)))
 
 
 def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:

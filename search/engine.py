@@ -36,7 +36,7 @@ LONGEST = 32_000
 CaDiCaL forgets at every call which phases were best.
 """
 
-GRACE = 1.0
+GRACE = 0.5
 """A call that does not return is interrupted so many seconds after its deadline."""
 
 TOGETHER = 64

@@ -1,7 +1,7 @@
 """One incremental solver around one formula, and the loop that refines it."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -86,7 +86,7 @@ class Session(Engine):
         """
         answer: bool | None = None
         if not self.dead:
-            own = out_of_time_at(self._deadline)
+            own = nullcontext() if self._deadline == inf else out_of_time_at(self._deadline)
             with self.statistics.stage("solve"), suppress(OutOfTime), own:
                 answer = self._refined([*assumptions], patience)
                 if answer and self._undefined:

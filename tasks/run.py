@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ..boards.words import few
 from ..cnf.cardinality import Clause
 from ..cnf.clock import out_of_time_at
-from ..cnf.errors import OutOfTime, Refuted, TooLarge
+from ..cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
 from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model
 from ..cnf.garbage import uncollected
 from ..cnf.record import record
@@ -78,8 +78,12 @@ def encode(
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
-        with suppress(Refuted):
-            write(puzzle, formula)
+        try:
+            with suppress(Refuted):
+                write(puzzle, formula)
+        except BadConstraint as wrong:
+            wrong.family = "" if formula.trusted else family.name
+            raise
         return formula.frozen()
 
 

@@ -198,7 +198,7 @@ class Deduction:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
         self.propagation = Propagation(self.rules)
         if clash := self.rules.contradiction(givens):
-            self.status = "no solution"
+            self.status, self.clash = "no solution", clash
             if self._remedies:
                 self.clash, self.clash_chain, self.suspects = explained(
                     self.puzzle, self.words, self.propagation, givens, clash

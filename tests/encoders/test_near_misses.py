@@ -80,7 +80,7 @@ def blanks(family: AnyFamily) -> Iterator[AnyPuzzle]:
             yield family.board.parse(lines_of(family.board.text(blank)))
 
 
-@every(10)
+@every(10, 4)
 @each_family
 def test_verify_and_the_formulas_judge_near_misses_alike(name, step):
     for case in cases(name, step):

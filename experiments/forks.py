@@ -20,7 +20,8 @@ from dataclasses import asdict
 from importlib import import_module
 from typing import NoReturn
 
-from . import child, kernel
+from ..processes import kernel
+from . import child
 from .calls import ASIDE, LATE, TAIL, Outcome, Perform, Told, ended
 
 LOOK = 3600.0

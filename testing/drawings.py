@@ -45,7 +45,7 @@ def what_is_printed_of_solutions_is_read_back(case: Searched[Any]) -> Iterator[s
     every = [*board.answer.every(puzzle)]
     for solution in islice(case.solutions, SOME):
         values = {**board.answer.values(puzzle, solution), **board.answer.given_entries(puzzle)}
-        drawn = [board.scene(puzzle, solution, marked) for marked in ((), every, every[:1])]
+        drawn = [board.scene(puzzle, solution, marked) for marked in ((), every)]
         texts = [text for scene in drawn for text in printed(scene)]
         line = board.answer.line(puzzle, solution)
         for text in texts + [line] * (line is not None):

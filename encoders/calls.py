@@ -97,7 +97,8 @@ def check_calls(family: Family[Any, Any]) -> None:
 def taken(function: Callable[..., Any]) -> Signature:
     """What it says that it takes: of an object that can be called, when it is, not its class."""
     plain = isinstance(function, FunctionType | MethodType | BuiltinFunctionType | partial | type)
-    return signature(function if plain else type(function).__call__.__get__(function))
+    called = function if plain else type(function).__call__.__get__(function)
+    return signature(called, follow_wrapped=False)
 
 
 def can_take(function: Callable[..., Any], arguments: Arguments) -> bool:

@@ -104,7 +104,7 @@ def interrupted_at(line: int, seen: list[int]) -> Iterator[None]:
         if event == "line":
             seen.append(frame.f_lineno)
             if len(seen) == line:
-                os.kill(os.getpid(), signal.SIGINT)
+                signal.raise_signal(signal.SIGINT)  # in this thread: at once
         return trace
 
     before = sys.gettrace()

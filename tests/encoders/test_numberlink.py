@@ -28,7 +28,7 @@ from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import Run, encode, units
 from pencilsat.tasks.verify import read_solutions
 from pencilsat.testing.drawings import printed
-from pencilsat.testing.searched import solved
+from pencilsat.testing.searched import solved as all_solved
 
 SIZES = {
     "links": (8295, 88128),
@@ -331,7 +331,7 @@ def test_a_turn_between_labels_is_read_wherever_a_label_is_marked():
     """In ASCII a turn is a `+`, which may go up or down: the labels of the whole path tell."""
     [puzzle] = encoders.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
     board, found = puzzle.family.board, 0
-    for answer in solved(puzzle):
+    for answer in all_solved(puzzle):
         every, values = [*board.answer.every(puzzle)], board.answer.values(puzzle, answer)
         for marked in ([], every, *([place] for place in every)):
             for text in printed(board.scene(puzzle, answer, marked)):

@@ -32,6 +32,10 @@ class Cutting:
         new = {abs(x) for x in facts}
         self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
 
+    def forget(self) -> None:
+        """All facts are asked for again: what is learned far away may close a ring, too."""
+        self._idle.clear()
+
     def models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
         """The parts of models that cuts at hand are looked for in: what is there, also with an open
         fact against what the solution says; and what is not excluded, also with one fact less.

@@ -345,24 +345,34 @@ class Deduction:
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
-        kept = [self._keep(reason, (fact,)) for fact, reason in self._nearby()]
-        if any(rank.rules <= self._level or not rank.trial for rank in kept):
-            return {}
         before = len(self.rules.selectors)
         refutations = self._refutations(aside=False) or self._refutations(aside=True)
         refutations.sort()
         small = [each for each in refutations[:TRIED] if each[0].rules <= LARGE]
+        ranks = []
         for _, fact, refutation in small or refutations[:1]:
             reason = self.rules.fewest_rules(refutation, fact)
-            self._keep(reason, (fact,))
+            ranks.append(self._keep(reason, (fact,)))
             if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
-        return dict.fromkeys([*self.rules.selectors][before:])
+        cuts = dict.fromkeys([*self.rules.selectors][before:])
+        if ranks and not cuts and all(rank.trial for rank in ranks):
+            return self._look_everywhere()
+        return cuts
 
-    def _nearby(self) -> Iterator[tuple[int, Reason]]:
-        """Reasons of few rules for open facts, those aside if no other is found."""
+    def _look_everywhere(self) -> dict[Instance, None]:
+        """Look for what is easier than a trial: keep reasons of few rules near each open fact; if
+        none is easier, gives the cuts that chains could have.
+        """
         facts = [x for x in self.open if x not in self.unforced]
-        return self.near.reasons(facts, self.known)
+        ranks = [
+            self._keep(self.rules.fewest_facts(reason, fact), (fact,))
+            for fact, reason in self.near.reasons(facts, self.known)
+        ]
+        if not all(rank.trial for rank in ranks):
+            return {}
+        self.cutting.forget()
+        return self.cutting.of_trials(self.propagation.true, self._wanted())
 
     def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
         """Reasons, not minimal, of the open facts that are forced.

@@ -6,7 +6,7 @@ from typing import Any
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.tasks.explain.reasons import Rules
-from pencilsat.tasks.explain.ways import Ways
+from pencilsat.tasks.explain.ways import Left, Ways
 
 MOST = 40
 """How many cuts that trials call for are added at a time."""
@@ -31,10 +31,6 @@ class Cutting:
         """These are known from now on: what stands near them is asked for again."""
         new = {abs(x) for x in facts}
         self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
-
-    def forget(self) -> None:
-        """All facts are asked for again: what is learned far away may close a ring, too."""
-        self._idle.clear()
 
     def models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
         """The parts of models that cuts at hand are looked for in: what is there, also with an open
@@ -63,11 +59,18 @@ class Cutting:
         models = self.models(known, facts)
         return {cut: None for model in models for cut in self._rules.cut(model, known)}
 
-    def of_trials(self, known: Set[int], facts: Iterable[int]) -> dict[Instance, None]:
-        """Cuts that what follows from the opposite of one of the facts calls for."""
+    def of_trials(
+        self, known: Set[int], facts: Iterable[int], *, thorough: bool = False
+    ) -> dict[Instance, None]:
+        """Cuts that what follows from the opposite of one of the facts calls for.
+
+        If it is thorough, all facts are asked for: what is learned far away may close a ring, too.
+        """
         found, rules, names = dict[Instance, None](), self._rules, self._names
         if not rules.lazy:
             return found
+        if thorough:
+            self._idle.clear()
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
         ways = self._ways and self._ways.after(known)
@@ -79,6 +82,8 @@ class Cutting:
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             if ways and not ways.call(new):
                 self._idle[fact] = rules.around(new)
+                if thorough:
+                    found |= dict.fromkeys(self._of_rings(fact, new, known, ways))
                 continue
             there = present | {x for x in new if x > 0}
             possible = left - {-x for x in new if x < 0}
@@ -87,3 +92,17 @@ class Cutting:
         if found:
             self._idle.clear()
         return found
+
+    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
+        """Cuts of rings that could not be left open if the fact did not hold."""
+        rules, open_rings = self._rules, list[tuple[Set[int], Set[int]]]()
+        held = [-fact]
+        while closing := ways.closing(new):
+            open_rings.append((new, closing))
+            held += [-x for x in closing]
+            true = rules.quick.propagated(held)
+            if true is None:
+                models = [({x, *known, *there}, known | there) for there, c in open_rings for x in c]
+                return [cut for model, true in models for cut in rules.cut(model, true)]
+            new = {x for x in true if abs(x) in self._names} - known
+        return []

@@ -152,7 +152,7 @@ class Deduction:
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph)
-            self.near = Near(self.rules)
+            self.near = Near(self.rules, self._easy)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -366,13 +366,12 @@ class Deduction:
         """
         facts = [x for x in self.open if x not in self.unforced]
         ranks = [
-            self._keep(self.rules.fewest_facts(reason, fact), (fact,))
+            self._keep(reason, (fact,))
             for fact, reason in self.near.reasons(facts, self.known)
         ]
         if not all(rank.trial for rank in ranks):
             return {}
-        self.cutting.forget()
-        return self.cutting.of_trials(self.propagation.true, self._wanted())
+        return self.cutting.of_trials(self.propagation.true, self._wanted(), thorough=True)
 
     def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
         """Reasons, not minimal, of the open facts that are forced.
@@ -408,12 +407,16 @@ class Deduction:
         """The open facts that may be forced, those aside or the others."""
         return [x for x in self.open if x not in self.unforced and self.said[x].aside == aside]
 
+    def _easy(self, reason: Reason, fact: int) -> bool:
+        """Whether it is no trial: of one rule, or with a name."""
+        return len(reason.rules) == 1 or self._technique(reason, fact) is not None
+
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> Rank:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
         quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
-        trial = rules > 1 and not self._technique(reason, facts[0])
+        trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
         other = words.eliminating and not quiet and reason.rules[0].rule not in words.telling

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from math import inf
 from typing import NamedTuple
 
 from pencilsat.cnf import cores
@@ -160,6 +161,14 @@ class Rules(ExitStack):
         premises = self.parts[reason.rules[0]].premises(reason.premises[::-1], [fact])
         smaller = reason._replace(premises=tuple(sorted(premises, key=abs)))
         return smaller if self.entailed(smaller, [fact]) else None
+
+    def by_some(self, every: Reason, fact: int) -> Reason | None:
+        """A minimal reason for a fact by some of these rules; None if they do not force it."""
+        if not self.second.refuted([-fact, *self._held(every)]):
+            return None
+        with self._only(every.rules) as small:
+            found = cores.core(small, [-fact, *self._held(every)]) or []
+            return self._reason(cores.minimal(small, [-fact], [x for x in found if x != -fact]))
 
     def needed(
         self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
@@ -314,8 +323,11 @@ class Rules(ExitStack):
         known: Collection[int],
         most: int,
         among: Collection[Instance] | None = None,
+        wide: float = inf,
     ) -> list[Instance]:
-        """The instances around a fact, nearest first, by way of others that are open."""
+        """The instances around a fact, nearest first, by way of others that are open: not by way of
+        an instance of which more than `wide` are.
+        """
         x = abs(fact)
         seen, queue = {x}, deque([x])
         passed, found = set[Part](), list[Instance]()
@@ -327,10 +339,11 @@ class Rules(ExitStack):
                 found.append(part.instance)
                 if len(found) == most:
                     return found
-                for y in self.scope[part.instance] - seen:
-                    if y not in known and -y not in known:
-                        seen.add(y)
-                        queue.append(y)
+                scope = self.scope[part.instance] - seen
+                beside = [y for y in scope if y not in known and -y not in known]
+                if len(beside) <= wide:
+                    seen.update(beside)
+                    queue += beside
         return found
 
     def _reason(self, held: Iterable[int]) -> Reason:

@@ -5,9 +5,10 @@ from itertools import chain, combinations
 from typing import Any
 
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.explain.cutting import Cutting
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain.near import Near
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import Reason
 from pencilsat.tasks.rate import kind
@@ -24,36 +25,32 @@ def trial_and_error_comes_last(case: Searched[Any]) -> Iterator[str]:
     deduction = Deduction(puzzle, remedies=False)
     for number, step in enumerate(deduction.inferences(), 1):
         if kind(step) == "trial and error":
-            anew = Anew(puzzle, [*deduction.known])
-            [*anew.inferences()]
-            for found in anew.found:
+            for found in Anew(deduction).steps():
                 facts = [deduction.names[abs(x)] for x in found.facts]
                 yield f"step {number} is by trial, but {kind(found)} shows {facts}"
 
 
 class Anew(Deduction):
-    """The steps that follow at once from what is known, but for trial and error, in `found`."""
+    """What is known in a deduction, and its cuts, but nothing of what it has looked for."""
 
-    def __init__(self, puzzle: AnyPuzzle, known: Sequence[int]) -> None:
-        super().__init__(puzzle, remedies=False)
-        self.found: list[Inference] = []
-        self._before = known
-
-    def _begin(self, givens: list[int]) -> bool:
-        assert not self.rules.contradiction(self._before)
+    def __init__(self, deduction: Deduction) -> None:
+        super().__init__(deduction.puzzle, remedies=False)
+        self.rules, self.likewise = deduction.rules, deduction.likewise
+        self.names, self.said, self.atoms = deduction.names, deduction.said, deduction.atoms
         self.propagation = Propagation(self.rules)
-        self._suppose([*self._before])
-        return True
+        self.cutting, self.near = Cutting(self.rules, self.graph), Near(self.rules, self._easy)
+        self.known, self.open = {**deduction.known}, {**deduction.open}
+        self.propagation.learn(self.known)
 
-    def _steps(self) -> Iterator[Inference]:
+    def steps(self) -> Iterator[Inference]:
+        """What follows at once, but for trial and error."""
         if step := self._simplest(dict.fromkeys(self.rules.selectors)):
-            self.found.append(step)
+            yield step
         alone = [(rule,) for rule in self.rules.selectors]
         speaking = (self.rules.touching[abs(x)] for x in self.open)
         two = dict.fromkeys(chain.from_iterable(combinations(every, 2) for every in speaking))
         for rules in (*alone, *two):
-            self.found += self._by_all_cases(rules)
-        return iter(())
+            yield from self._by_all_cases(rules)
 
     def _by_all_cases(self, rules: tuple[Instance, ...]) -> Iterator[Inference]:
         """What the rules force, whatever cases that takes: by one rule, or under a name."""

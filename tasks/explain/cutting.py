@@ -80,29 +80,31 @@ class Cutting:
             if len(found) >= MOST or rules.late():
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
+            cuts = list[Instance]()
             if ways and not ways.call(new):
                 self._idle[fact] = rules.around(new)
-                if thorough:
-                    found |= dict.fromkeys(self._of_rings(fact, new, known, ways))
-                continue
-            there = present | {x for x in new if x > 0}
-            possible = left - {-x for x in new if x < 0}
-            for model in (there, possible):
-                found |= dict.fromkeys(rules.cut(model, known | new))
+            else:
+                there = present | {x for x in new if x > 0}
+                possible = left - {-x for x in new if x < 0}
+                cuts = [cut for model in (there, possible) for cut in rules.cut(model, known | new)]
+            if thorough and ways and not cuts:
+                cuts = self._of_rings(fact, new, known, ways)
+            found |= dict.fromkeys(cuts)
         if found:
             self._idle.clear()
         return found
 
     def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
-        """Cuts of rings that could not be left open if the fact did not hold."""
-        rules, open_rings = self._rules, list[tuple[Set[int], Set[int]]]()
-        held = [-fact]
+        """The cuts of rings that may not close, if all of them together show the fact: by what
+        follows from its opposite, `new`, and from that, and so on.
+        """
+        rules, held, rings = self._rules, [-fact], list[tuple[int, Set[int]]]()
         while closing := ways.closing(new):
-            open_rings.append((new, closing))
+            rings += [(x, known | new) for x in closing]
             held += [-x for x in closing]
-            true = rules.quick.propagated(held)
-            if true is None:
-                models = [({x, *known, *there}, known | there) for there, c in open_rings for x in c]
-                return [cut for model, true in models for cut in rules.cut(model, true)]
-            new = {x for x in true if abs(x) in self._names} - known
+            found = rules.quick.propagated(held)
+            if found is None:
+                every = (({x, *(y for y in true if y > 0)}, true) for x, true in rings)
+                return [cut for model, true in every for cut in rules.cut(model, true)]
+            new = {x for x in found if abs(x) in self._names} - known
         return []

@@ -366,8 +366,7 @@ class Deduction:
         """
         facts = [x for x in self.open if x not in self.unforced]
         ranks = [
-            self._keep(reason, (fact,))
-            for fact, reason in self.near.reasons(facts, self.known)
+            self._keep(reason, (fact,)) for fact, reason in self.near.reasons(facts, self.known)
         ]
         if not all(rank.trial for rank in ranks):
             return {}

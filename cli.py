@@ -56,7 +56,6 @@ from pencilsat.commands.output import (
     say,
 )
 from pencilsat.encoders import outside
-from pencilsat.tasks.run import WrongAnswer
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable that asks for the full traceback if this program, or a plug-in family,
@@ -246,19 +245,12 @@ def answered() -> int:
             return BAD if error.code else YES
         complain(fault(error.__context__))  # for a broken pipe, whose code would mean "no"
     except Exception as error:  # a fault is no answer: Python would end with 1, which says "no"
-        if blamed := outside.fault(error, wrong_family(error)):
+        if blamed := outside.fault(error):
             show_traceback(error)
             complain(str(blamed))
             return BAD
         complain(fault(error))
     return FAULT
-
-
-def wrong_family(error: BaseException) -> str:
-    """The name of a family whose encoding contradicts its rules, if the error says so; else
-    empty.
-    """
-    return error.family if isinstance(error, WrongAnswer) else ""
 
 
 def show_traceback(error: BaseException) -> None:

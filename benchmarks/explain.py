@@ -25,17 +25,15 @@ from boards import FAMILIES, lists
 HEADER = (
     "boards",
     "number",
-    "first step: median",
-    "worst",
-    "all: median",
-    "worst",
-    "steps",
+    "first step",
+    "first step: worst",
+    "all",
+    "all: worst",
     "rule %",
     "named %",
     "chain %",
     "trial %",
     "longest",
-    "unfinished",
 )
 
 TEN = ("slitherlink", "takuzu", "hashi", "numberlink", "battleship", "circuit")
@@ -68,12 +66,16 @@ def main() -> int:
     parser.add_argument("--rate", action="store_true", help="rate them, and tell no sentences")
     parser.add_argument("--unnamed", action="store_true", help="print steps that have no name")
     asked = parser.parse_args()
-    table = Table(HEADER)
+    table, finished = Table(HEADER), True
     for family in asked.families.split(","):
         for source, puzzles in sources(family, asked):
             found = [measured(puzzle, asked) for puzzle in puzzles]
             if found:
-                table.row([f"{family}, {source}", *cells(found)])
+                name = "hardest Sudokus" if family == "hardest" else f"{family}, {source}"
+                table.row([name, *cells(found)])
+                finished = finished and all(each.finished for each in found)
+    if not finished:
+        print(f"Some explanations were not finished within {asked.seconds:g} s.")
     return 0
 
 
@@ -114,11 +116,9 @@ def cells(found: Sequence[Measured]) -> Iterator[str]:
         yield f"{median(times):.3f}"
         yield f"{max(times):.3f}"
     kinds = sum((each.kinds for each in found), Counter[str]())
-    yield str(kinds.total())
     for kind in ("rule", "named", "chain", "trial and error"):
         yield f"{100 * kinds[kind] / max(1, kinds.total()):.1f}"
     yield str(max(each.longest for each in found))
-    yield str(sum(not each.finished for each in found))
 
 
 if __name__ == "__main__":

@@ -38,11 +38,11 @@ MADE = {
 """Of each of Tatham's games: the family, parameters without the grade, the grades in order."""
 
 PUBLISHED = {
-    "Sudoku, `solo`": ("sudoku/sgt-solo/3x3*.txt", r"3x3a?d(.)", "tbiaeu"),
-    "Sudoku, lists of tdoku": ("sudoku/tdoku/puzzles[235]*.txt", r"puzzles(\d)", "235"),
+    "Sudoku, `solo`, published": ("sudoku/sgt-solo/3x3*.txt", r"3x3a?d(.)", "tbiaeu"),
+    "Sudoku, three lists of tdoku": ("sudoku/tdoku/puzzles[235]*.txt", r"puzzles(\d)", "235"),
     "Takuzu, binarypuzzle.com": ("takuzu/binarypuzzle.com/*.txt", r"level(\d)", "1234"),
     "Takuzu, puzzle-binairo.com": ("takuzu/puzzle-binairo.com/*.txt", r"level(\d)", "12"),
-    "Hashi, `bridges`": ("hashi/sgt-bridges/[17]*.txt", r"d(\d)_", "012"),
+    "Hashi, `bridges`, published": ("hashi/sgt-bridges/[17]*.txt", r"d(\d)_", "012"),
 }
 """Of each source: its files, where their names have the grade, the grades in order."""
 

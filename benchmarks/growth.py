@@ -63,10 +63,10 @@ def numberlink(size: int) -> Mapping[str, int]:
 ROWS = [10, 15, 20, 25, 30, 35, 40, 45, 50]
 
 SERIES = {
-    **{f"hashi, {single} % single": islands(single) for single in (25, 50, 75)},
-    "numberlink": Series("numberlink", "rows", ROWS, numberlink),
-    "numberlink, bits": Series("numberlink", "rows", ROWS, numberlink, "bits"),
-    "sudoku": Series("sudoku", "rows", [9, 16, 25, 36, 49, 64, 81, 100, 144], sudoku),
+    **{f"Hashi, {single} % single": islands(single) for single in (25, 50, 75)},
+    "Sudoku": Series("sudoku", "rows", [9, 16, 25, 36, 49, 64, 81, 100, 144], sudoku),
+    "Numberlink": Series("numberlink", "rows", ROWS, numberlink, "links"),
+    "Numberlink, labels in binary": Series("numberlink", "rows", ROWS, numberlink, "bits"),
 }
 
 
@@ -102,16 +102,17 @@ def table(name: str, series: Series, asked: argparse.Namespace) -> None:
         cells = (row["atoms"], f"{row['seconds']:.3g}", row["conflicts"], row["clauses"])
         shown = " | ".join(f"{c:,}".replace(",", " ") if isinstance(c, int) else c for c in cells)
         print(f"| {size:,} | ".replace(",", " ") + f"{shown} | {row['memory']} |", flush=True)
-    print("\n" + ", ".join(exponent(found, what) for what in ("seconds", "clauses", "memory")))
+    seconds, clauses, memory = (exponent(found, what) for what in ("seconds", "clauses", "memory"))
+    print(f"| exponent | | {seconds} | | {clauses} | {memory} |")
 
 
 def exponent(found: Sequence[Mapping[str, float]], what: str) -> str:
-    """The power of the number of atoms with which something grows, in words."""
+    """The power of the number of atoms with which something grows; of few boards, none."""
     sys.path.insert(0, environment(ROOT, Path(tempfile.gettempdir()))["PYTHONPATH"].split(":")[0])
     from pencilsat.experiments.estimates import fit
 
     law = fit([(row["atoms"], max(row[what], 1e-3)) for row in found])
-    return f"{what}: " + (f"atoms^{law.exponent.value:.2f}" if law else "too few boards")
+    return f"{law.exponent.value:.2f}" if law else ""
 
 
 def measured(name: str, size: int, seconds: int) -> Mapping[str, float] | str:

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from pencilsat.boards.cells import Gridded, InCells, V, in_columns
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
-from pencilsat.boards.header import MOST, cells_number, read_header
+from pencilsat.boards.header import MOST, cells_number, check_size, read_header
 from pencilsat.boards.places import Cell, Place, Sized, lines
 from pencilsat.boards.scene import At, Glyph, Mark, Wall
 from pencilsat.boards.slots import Slot, changed
@@ -100,8 +100,10 @@ class InSides(InCells[B, V], Generic[B, V]):
         if found.rows is None or found.columns is None:
             missing = next(side.name for side in self.sides if side.name not in told)
             raise BadInput(f"expected: {missing} …", line=end + 1, column=1)
-        rows = grid(board, found, after=end, comments=self.comments) if board else []
         start = Word(name, text[0].number, 1)
+        if not board:
+            check_size(found.rows, found.columns, header.sizes[-1] if header.sizes else start)
+        rows = grid(board, found, after=end, comments=self.comments) if board else []
         clues = {side.field: told[side.name] for side in self.sides if side.name in told}
         options = {**header.options, **clues}
         return self.made(Parts(found.rows, found.columns, in_cells(rows), options, start))

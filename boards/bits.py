@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pencilsat.boards.places import Cell
+from pencilsat.cnf.limits import check_time
 
 
 class Bits:
@@ -29,6 +30,7 @@ class Bits:
         """The cells that are joined to some of these through others, in so many steps at most."""
         wide, found, last = self._wide, start, start
         while last and steps:
+            check_time()
             last = (last << 1 | last >> 1 | last << wide | last >> wide) & among & ~found
             found |= last
             steps -= 1

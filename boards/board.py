@@ -189,6 +189,16 @@ class Answer(ABC, Generic[P, S]):
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
         """The fact that an atom is true or false, in words."""
 
+    def helper(self, puzzle: P, atom: Atom, true: bool) -> Said | None:
+        """The fact that a helper, a variable with a name that is no atom, is true or false, in
+        words; None if its name is all that is said. The name may say anything.
+        """
+        return None
+
+    def helper_place(self, atom: Atom) -> Place | None:
+        """What a helper is about, if that is drawn: a cell, an edge, the cells of a ship."""
+        return None
+
     @abstractmethod
     def to_json(self, puzzle: P, solution: S) -> Any:
         """The solution in its JSON shape."""
@@ -199,7 +209,7 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
-        """The solution from its text, or from its drawing, like that of the unsolved puzzle.
+        """The solution from its text, or from its drawing, of which `drawing` is what is given.
 
         BadInput with line and column.
         """
@@ -298,7 +308,7 @@ class Answer(ABC, Generic[P, S]):
         return only(values)
 
     def beside(self, fact: Given) -> Stroke | None:
-        """The mark for a fact about a helper, not a place; None if it is not drawn."""
+        """The mark for a fact about a helper, which is no place; None if it is not drawn."""
         return None
 
 
@@ -330,11 +340,15 @@ class Board(Generic[P, S]):
 
     def read(self, puzzle: P, lines: Sequence[Line]) -> S:
         """The solution from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read(puzzle, lines, self.scene(puzzle))
+        return self.answer.read(puzzle, lines, self.unsolved(puzzle))
 
     def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
         """A position from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read_position(puzzle, lines, self.scene(puzzle))
+        return self.answer.read_position(puzzle, lines, self.unsolved(puzzle))
+
+    def unsolved(self, puzzle: P) -> Scene:
+        """What is given in the picture of a puzzle, without what stands for the answer."""
+        return self._scene(puzzle, (), self.answer.lattice(puzzle))
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution if there is one, and some places marked."""

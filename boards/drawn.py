@@ -15,7 +15,7 @@ from pencilsat.boards.header import read_header
 from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
 from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words, middle
 from pencilsat.boards.slots import Slot, changed
-from pencilsat.boards.words import Line, Word, counted, filled, integer, shown
+from pencilsat.boards.words import Line, Word, counted, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.cnf.written import Atom
@@ -227,28 +227,17 @@ class OnPoints(OnEdges[D], Generic[D]):
         if not {cell for edge in edges for cell in edge} <= puzzle.points:
             raise ValueError("not between points")
 
-    def read(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """A line that starts with `#` is no comment: it may be a row whose first cell has
-        no point.
-        """
-        if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
-            return self.drawn(puzzle, lines, drawing)
-        return super().read(puzzle, lines, drawing)
-
-    def read_position(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """As for a solution."""
-        if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
-            return self.position_drawn(puzzle, lines, drawing)
-        return super().read_position(puzzle, lines, drawing)
-
-    def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """The lines of the drawing, or of the board as in the puzzle's text, with or without a
-        header.
+    def traced(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The entries of the drawing, or of the board as in the puzzle's text, with or without a
+        header, which has no crosses.
         """
         try:
-            return super().drawn(puzzle, lines, drawing)
-        except BadInput:
-            return self.as_text(puzzle, lines, drawing)
+            return super().traced(puzzle, lines, drawing)
+        except BadInput as misdrawn:
+            try:
+                return dict.fromkeys(self.as_text(puzzle, lines, drawing), 1)
+            except BadInput as wrong:
+                raise max((misdrawn, wrong), key=BadInput.place) from None
 
     def as_text(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
         """The lines of the board as in the puzzle's text."""
@@ -258,18 +247,6 @@ class OnPoints(OnEdges[D], Generic[D]):
         if solved.points != puzzle.points:
             raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
         return solved.given
-
-    def position_drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The position of the drawing, or of the board as in the puzzle's text, which has no
-        crosses.
-        """
-        try:
-            return super().position_drawn(puzzle, lines, drawing)
-        except BadInput as wrong:
-            try:
-                return dict.fromkeys(self.as_text(puzzle, lines, drawing), 1)
-            except BadInput:
-                raise wrong from None
 
     def styles(self, puzzle: D) -> dict[Edge, Style]:
         """The given lines, in the style of clues."""

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
@@ -157,14 +158,17 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
         """The drawing, or a line of numbers for each edge."""
-        content = filled(lines)
-        if not content:
+        if not lines:
             raise BadInput("there is no solution", line=1, column=1)
-        width = len(self.shape.split())
-        rows = [words(line) for line in content]
-        numbers = [row for row in rows if all(word.text.isdecimal() for word in row)]
-        if len(numbers) < len(rows) and any(len(row) != width for row in rows):
+        rows = [words(line) for line in filled(lines)]
+        try:
             return self.drawn(puzzle, lines, drawing)
+        except BadInput:
+            numbers = all(word.text.isdecimal() for row in rows for word in row)
+            fitting = all(len(row) == len(self.shape.split()) for row in rows)
+            started = rows and all(row[0].text.isdecimal() for row in rows)
+            if not (started and (numbers or fitting)):
+                raise
         return self.listed(puzzle, rows)
 
     def listed(self, puzzle: P, rows: Sequence[Sequence[Word]]) -> S:
@@ -258,9 +262,9 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """The drawing, with `×` where there is no line; or a line of numbers for each edge."""
         rows = [words(line) for line in filled(lines)]
         try:
-            return self.position_drawn(puzzle, lines, drawing)
+            return self.traced(puzzle, lines, drawing)
         except BadInput:
-            if not all(len(row) in (4, 5) and row[0].text.isdecimal() for row in rows):
+            if not (rows and all(len(row) in (4, 5) and row[0].text.isdecimal() for row in rows)):
                 raise
         return self.position_listed(puzzle, rows)
 
@@ -278,22 +282,31 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             found[edge] = number
         return found
 
-    def position_drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The position of a drawing like the puzzle's, or of one with room between cells."""
-        from pencilsat.boards.tracing import entries_drawn  # imported here, as few are drawn
+    def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The entries of a drawing like the puzzle's, or of one with room between cells."""
+        from pencilsat.boards.tracing import lines_drawn  # imported here, as few are drawn
 
         edges = self.edges(puzzle)
         strokes = [(self.at(u), self.at(v)) for u, v in edges]
+
+        def known(counts: Sequence[int | None]) -> dict[Place, Any]:
+            return {e: n for e, n in zip(edges, counts, strict=True) if n is not None}
+
+        def read(like: Scene) -> dict[Place, Any]:
+            def redrawn(counts: Sequence[int | None]) -> Scene:
+                marks = self.position_marks(puzzle, known(counts), ())
+                return replace(like, every=[*like.every, *marks])
+
+            return known(lines_drawn(like, lines, strokes, redrawn))
+
         try:
-            counts = entries_drawn(drawing, lines, strokes)
-        except BadInput as wrong:
+            return read(drawing)
+        except BadInput:
             if drawing.lattice != "bare":
                 raise
-            try:
-                counts = entries_drawn(replace(drawing, lattice="spaced"), lines, strokes)
-            except BadInput:
-                raise wrong from None
-        return {edge: n for edge, n in zip(edges, counts, strict=True) if n is not None}
+            with suppress(BadInput):
+                return read(replace(drawing, lattice="spaced"))
+            raise
 
     def position_marks(
         self, puzzle: P, position: Position, marked: Collection[Place]
@@ -316,15 +329,14 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
         """The solution of a drawing like that of the puzzle."""
-        from pencilsat.boards.tracing import lines_drawn  # imported here, as few are drawn
-
-        edges = self.edges(puzzle)
-        counts = lines_drawn(drawing, lines, [(self.at(u), self.at(v)) for u, v in edges])
-        return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)
+        return self.solution(self.traced(puzzle, lines, drawing), 0)
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Strokes on the edges that have lines or are marked."""
+        """Strokes on the edges that have lines or are marked; what is no edge cannot be drawn."""
         counts = {} if solution is None else self.counts(solution)
+        if counts:
+            there = {*self.edges(puzzle)}
+            counts = {edge: number for edge, number in counts.items() if edge in there}
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, self.at)

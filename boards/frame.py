@@ -16,6 +16,7 @@ from pencilsat.boards.scene import (
     Stroke,
     Wall,
 )
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.record import record
 
 CELL = 40
@@ -121,6 +122,7 @@ class Frame:
 
     def place(self, at: At) -> tuple[float, float]:
         """Where a place is: x and y."""
+        check_time()
         y, x = at
         across = self.borders[x - x % 2] + (self.widths[x] / 2 if x % 2 else 0)
         return across, self.start + (y - self.top) * self.high / 2

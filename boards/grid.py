@@ -30,20 +30,25 @@ class Size(NamedTuple):
     by: Literal["header", "puzzle"] = "header"
 
 
-def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True) -> Rows:
+def grid(
+    lines: Sequence[Line], size: Size, *, after: int, comments: bool = True, framed: bool = True
+) -> Rows:
     """The words of a board, row by row; `after` is the number of the line before them.
 
-    Without `comments`, a `#` is a cell. BadInput if the board has another size.
+    Without `comments`, a `#` is a cell; unless it can be `framed`, bars are words. BadInput if the
+    board has another size.
     """
     tried = list[Rows]()
-    for found in ways(lines, size.columns, comments):
+    for found in ways(lines, size.columns, comments, framed=framed):
         if fits(found, size):
             return found
         tried.append(found)
     raise misfit(tried[0 if size.columns is None else -1], size, after)
 
 
-def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator[Rows]:
+def ways(
+    lines: Sequence[Line], columns: int | None, comments: bool, *, framed: bool
+) -> Iterator[Rows]:
     """The board as it stands, and without blanks; if there is a frame, without it.
 
     If the number of columns is not known: the frame is removed first if there are bars, and rows
@@ -52,8 +57,10 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     plain = [row for line in lines if (row := words(line, comments=comments))]
     parted = [letters(row, columns) for row in plain]
     standing = [plain] if parted == plain else [plain, parted][columns is None :]
-    if columns is not None:
+    if columns is not None or not framed:
         yield from standing
+    if not framed:
+        return
     content = filled(lines, comments=comments)
     barred = any(line.text.translate(BARS) != line.text for line in content)
     frames = [line for line in content if FRAME.issuperset("".join(line.text.split()))]

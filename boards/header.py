@@ -9,6 +9,11 @@ from pencilsat.cnf.record import record
 MOST = 10_000
 """The most rows or columns of a board."""
 
+MOST_CELLS = 250_000
+"""The most cells of a board that need not be written one by one: otherwise, a few characters could
+ask for any size.
+"""
+
 
 @record
 class Option:
@@ -37,6 +42,12 @@ class Header:
 def cells_number(word: Word) -> int:
     """The word as a number of rows or columns."""
     return integer(word, "a number of cells", 1, MOST)
+
+
+def check_size(rows: int, columns: int, word: Word) -> None:
+    """Raise BadInput at the word if the board is too large."""
+    if rows * columns > MOST_CELLS:
+        raise word.wrong(f"{rows} × {columns} cells are too many: at most {MOST_CELLS}")
 
 
 def read_header(

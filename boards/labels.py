@@ -97,6 +97,10 @@ class OnPaths(Completed[E, str], Generic[E]):
         for p in cells(puzzle) if puzzle.partial else []:
             yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
 
+    def settled(self, puzzle: E) -> Mapping[Place, Any]:
+        """Every cell is empty if there is no label."""
+        return {} if puzzle.ends else dict.fromkeys(cells(puzzle), NOTHING)
+
     def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Lines, with words at the ends, in marked cells, and where the path is not known."""
         yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))
@@ -108,7 +112,7 @@ class OnPaths(Completed[E, str], Generic[E]):
 
     def beside(self, fact: Given) -> Stroke | None:
         """The line between two cells that are linked, or are not."""
-        cells = cells_in(fact.atom[1:])
+        cells = cells_in(self.helper_place(fact.atom) or ())
         if len(cells) != 2:
             return None
         return Stroke(middle(cells[0]), middle(cells[1]), "answer", int(fact.true))
@@ -136,7 +140,11 @@ class OnPaths(Completed[E, str], Generic[E]):
         content = filled(lines)
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read(puzzle, lines, drawing)
-        return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
+
+        def steps(found: Mapping[Cell, str]) -> Sequence[Edge]:
+            return self.steps(puzzle, self.solution(found, NOTHING))
+
+        return self.solution(labels_drawn(drawing, content, puzzle.ends, steps), NOTHING)
 
     def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The labels that are known, or the drawing, in which lines may end anywhere."""

@@ -22,6 +22,8 @@ class Layout:
 
     def __init__(self, scene: Scene, room: Scene | None = None) -> None:
         self.scene = scene
+        self.room = room or scene
+        """The scene that has the places."""
         self._room = Layout(room) if room else None
         self.single: list[Glyph] = []
         self.blocks: list[Words] = []
@@ -45,7 +47,9 @@ class Layout:
 
     @cached_property
     def starred(self) -> bool:
-        """Whether some words are followed by a `*`."""
+        """Whether there is room for a `*` after words."""
+        if self._room:
+            return self._room.starred
         blocks = any("mark" in block.styles.values() for block in self.blocks)
         return blocks or any(m.style == "mark" and m.at[1] % 2 for m in self.single)
 
@@ -74,7 +78,8 @@ class Layout:
                 right += widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
                 found[x] = right
             else:
-                right += 1 if right < 0 else 2 + (self.starred and x in walls)
+                star = self.starred and (x in walls or self.scene.lattice == "walled")
+                right += 1 if right < 0 else 2 + star
                 found[x] = right
         return found
 
@@ -169,12 +174,17 @@ class Layout:
         words = self.words.items()
         return frozenset(i for last, text in words for i in range(last - len(text) + 1, last + 1))
 
+    @cached_property
+    def leftmost(self) -> int:
+        """The first column of characters."""
+        return min(self.columns.values())
+
     def way(self, start: At, end: At) -> range:
         """The characters between two places of a row or a column, starting from the upper or left
         one. Ends outside the layout are moved to its first or last place.
         """
         (y, x), (v, u) = sorted((start, end))
         lines, columns = self.lines, self.columns
-        first = lines.get(y, 0) * self.width + columns.get(x, min(columns.values()))
+        first = lines.get(y, 0) * self.width + columns.get(x, self.leftmost)
         last = lines.get(v, len(lines) - 1) * self.width + columns.get(u, self.width - 2)
         return range(first, last + 1, 1 if y == v else self.width)

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
-from itertools import chain, compress, pairwise, zip_longest
+from itertools import chain
 from typing import Any, Generic
 
 from pencilsat.boards.board import Answer
 from pencilsat.boards.cells import Cells, G, V, cells_of
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
+from pencilsat.boards.grid import FRAME, Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Wall, Words, middle
 from pencilsat.boards.spelling import Flag, OneOf, Spelling
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
-from pencilsat.boards.words import Line, Word, filled, shown_cell, words
+from pencilsat.boards.words import Line, Word, filled, shown_cell, uncommented, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.cnf.written import Atom, Facts
@@ -30,6 +30,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     """The value of a cell none of whose atoms is true."""
     closed: bool = field(default=False, kw_only=True)
     """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
+    boxed: bool = field(default=False, kw_only=True)
+    """Whether the lines between cells are boxes, which may be typed in any way, or left out."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -113,7 +115,26 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise flat[-1].wrong(f"the line ends after {number}")
             return [flat[i : i + columns] for i in range(0, len(flat), columns)]
         size = Size(puzzle.rows, columns, "puzzle")
-        return rows_or_drawing(content, size, drawing, comments=values.comments)
+        text = [replace(line, text=uncommented(line)) for line in content]
+        text = text if values.comments else content
+        walled = drawing.lattice == "walled" or any(isinstance(m, Wall) for m in drawing.every)
+        framed = not {*FRAME}.isdisjoint("".join(line.text for line in text))
+        strict = walled and framed and not self.boxed
+        try:
+            return grid(text, size, after=text[-1].number, comments=False, framed=not strict)
+        except BadInput as wrong:
+            from pencilsat.boards.tracing import cells_drawn  # imported here, as few are drawn
+
+            try:
+                return cells_drawn(drawing, text, lambda rows: self.besides(puzzle, rows))
+            except BadInput as misdrawn:
+                raise misdrawn if strict else wrong from None
+
+    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
+        """What a drawing with these words has besides them and what is given; and the cells around
+        which it may have any walls.
+        """
+        return (), ()
 
     def every(self, puzzle: G) -> Sequence[Cell]:
         """The cells, row by row."""
@@ -171,24 +192,14 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """A position from its rows, which may all be in one line, or from its drawing, with `.` or
-        `?` where nothing is known. The `*` of marked places in a drawing, as in `7*`, is ignored.
+        `?` where nothing is known.
         """
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
         found = {
             cell: self.entered(puzzle, word, given.get(middle(cell)))
-            for cell, word in in_cells(self.partial_rows(puzzle, lines, drawing)).items()
+            for cell, word in in_cells(self.rows(puzzle, lines, drawing)).items()
         }
         return {cell: value for cell, value in found.items() if value is not None}
-
-    def partial_rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
-        """The words of all cells; marks in a drawing are ignored."""
-        try:
-            return self.rows(puzzle, lines, drawing)
-        except BadInput:
-            without = unmarked(lines)
-            if without == [*lines]:
-                raise
-            return self.rows(puzzle, without, drawing)
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or the word is the given one."""
@@ -201,8 +212,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             nothing = self.nothing(puzzle)
             if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
-            if len(word.text) > 1 and word.text.endswith(MARKED):
-                return self.entered(puzzle, word._replace(text=word.text[:-1]), given)
+            if bare := unmarked(word):
+                return self.entered(puzzle, bare, given)
             if word.text not in (UNKNOWN, given, *values.blank):
                 raise
         return None
@@ -247,20 +258,23 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words; a given word may stand where a cell has the default value."""
-        read = self.values_of(puzzle).read
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
 
-        def value(cell: Cell, word: Word) -> V:
-            try:
-                return read(word)
-            except BadInput:
-                if word.text != given.get(middle(cell)):
-                    raise
-                return self.unsaid
-
         return tuple(
-            tuple(value((r, c), word) for c, word in enumerate(row)) for r, row in enumerate(rows)
+            tuple(self.value(puzzle, word, given.get(middle((r, c)))) for c, word in enumerate(row))
+            for r, row in enumerate(rows)
         )
+
+    def value(self, puzzle: G, word: Word, given: str | None = None) -> V:
+        """The value of a word, or of the given one; the `*` of a marked word is ignored."""
+        try:
+            return self.values_of(puzzle).read(word)
+        except BadInput:
+            if word.text == given:
+                return self.unsaid
+            if bare := unmarked(word):
+                return self.value(puzzle, bare, given)
+            raise
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them if any has two characters."""
@@ -297,31 +311,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
-def unmarked(lines: Sequence[Line]) -> list[Line]:
-    """The lines of a drawing without the `*` after marked words and the room for it: of adjacent
-    columns of blanks, only one is kept.
-    """
-    if not any(MARKED in line.text for line in lines):
-        return [*lines]
-    texts = [line.text.replace(MARKED, " ") for line in lines]
-    blank = [{*column} == {" "} for column in zip_longest(*texts, fillvalue=" ")]
-    kept = [not (here and before) for before, here in pairwise([False, *blank])]
-    return [
-        Line(line.number, "".join(compress(text, kept)))
-        for line, text in zip(lines, texts, strict=True)
-    ]
-
-
-def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:
-    """The words of all cells, as a grid or in the drawing."""
-    try:
-        return grid(content, size, after=content[-1].number, comments=comments)
-    except BadInput:
-        from pencilsat.boards.tracing import cells_drawn  # imported here, as few boards are drawn
-
-        if found := cells_drawn(drawing, content):
-            return found
-        raise
+def unmarked(word: Word) -> Word | None:
+    """A marked word without its `*`; None if it is not marked."""
+    marked = len(word.text) > 1 and word.text.endswith(MARKED)
+    return word._replace(text=word.text[:-1]) if marked else None
 
 
 @record
@@ -342,8 +335,7 @@ class Completed(OnCells[G, V]):
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words, including the given ones."""
-        read = self.values_of(puzzle).read
-        return tuple(tuple(map(read, row)) for row in rows)
+        return tuple(tuple(self.value(puzzle, word) for word in row) for row in rows)
 
     def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
         """The words of all cells, and `.` where nothing is known."""

@@ -3,22 +3,36 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Protocol, TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.facts import Said
-from pencilsat.boards.grid import Rows
+from pencilsat.boards.grid import FRAME, Rows, in_cells
 from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, Place, Position
+from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.regions import name, walls
 from pencilsat.boards.scene import Lattice, Mark, Scene, Words
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.values import Symbols
-from pencilsat.boards.words import shown_cell
+from pencilsat.boards.values import MARKED, NOTHING, Symbols
+from pencilsat.boards.words import Line, shown_cell
 from pencilsat.cnf.written import Atom
 
-G = TypeVar("G", bound=Gridded)
+
+class Rooted(Gridded, Protocol):
+    """A puzzle whose given values are in regions of their own."""
+
+    @property
+    def roots(self) -> Mapping[str, Cell]:
+        """The regions, as they are `named`, each with the cell of its given value."""
+
+    @property
+    def names(self) -> Symbols[str]:
+        """Their names, as values of cells."""
+
+
+G = TypeVar("G", bound=Rooted)
 
 
 def named(given: Iterable[Cell]) -> dict[str, Cell]:
@@ -30,13 +44,39 @@ class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
     def __init__(self, spelled: Spelling[str]) -> None:
-        super().__init__(lambda puzzle: Symbols({k: k for k in named(puzzle.given)}), spelled, "")
+        super().__init__(lambda puzzle: puzzle.names, spelled, "")
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The names of words; a given value stands for its region's name."""
         own = self.settled(puzzle)
         read = enumerate(super().in_rows(puzzle, rows, drawing))
         return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
+
+    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells. BadInput where they stand as far apart as in a drawing, but
+        without its walls.
+        """
+        rows = super().rows(puzzle, lines, drawing)
+        widest = max(len(word.text) for row in rows for word in row)
+        across = (pair for row in rows for pair in pairwise(row))
+        down = (pair for column in zip(*rows, strict=True) for pair in pairwise(column))
+        apart = [
+            b for a, b in across if b.column - a.column - len(a.text) > 2 + widest - len(b.text)
+        ]
+        apart += [b for a, b in down if b.line > a.line + 1]
+        if apart and {*FRAME}.isdisjoint("".join(line.text for line in lines)):
+            raise min(apart, key=lambda word: (word.line, word.column)).wrong(
+                "there is room for a wall before this cell, as in a drawing, but no wall"
+            )
+        return rows
+
+    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
+        """Walls around the regions; around a cell of an unknown one there may be any."""
+        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
+        names = {p: k for p, k in said.items() if k in named(puzzle.given)}
+        names |= self.own(puzzle, names)
+        found = self.solution({p: names.get(p) for p in said}, NOTHING)
+        return [*walls(found)], [p for p in said if p not in names]
 
     def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, str] | None:
         """The place and the name; None for a cell with a given value, which is in its own
@@ -49,7 +89,7 @@ class InOwnRegions(OnCells[G, str]):
         """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
         *_, k = atom
         r, c = self.spelled.place(atom)
-        root = named(puzzle.given)[k]
+        root = puzzle.roots[k]
         so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
         said = so if true else f"not {so}"
         return Said(shown_cell((r, c)), said, not true or (r, c) == root)
@@ -57,21 +97,25 @@ class InOwnRegions(OnCells[G, str]):
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
         r, c = place
-        root = named(puzzle.given)[value]
+        root = puzzle.roots[value]
         said = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
         return f"row {r + 1}, column {c + 1} cannot be {said}"
 
     def settled(self, puzzle: G) -> dict[Place, str]:
         """The cells with given values, each in its own region."""
-        return {cell: k for k, cell in named(puzzle.given).items()}
+        return {cell: k for k, cell in puzzle.roots.items()}
+
+    def own(self, puzzle: G, position: Position) -> dict[Cell, str]:
+        """The cells with given values whose regions are drawn: if some of one is known, or there is
+        nothing left to know.
+        """
+        known, settled = {*position.values()}, self.settled(puzzle)
+        whole = settled.keys() | position.keys() >= {*cells(puzzle)}
+        return {cell: k for cell, k in settled.items() if whole or k in known}
 
     def partly(self, puzzle: G, position: Position) -> Cells:
-        """The words of a position; a given value stands in its cell if some of its region
-        is known.
-        """
-        known = {*position.values()}
-        own = {cell: k for cell, k in self.settled(puzzle).items() if k in known}
-        found = super().partly(puzzle, position)
+        """The words of a position, and of given values the names of their regions."""
+        own, found = self.own(puzzle, position), super().partly(puzzle, position)
         return tuple(
             tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
         )

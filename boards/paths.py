@@ -5,16 +5,19 @@ written in two cells has a line from one to the other; any other label is writte
 """
 
 from collections import Counter, deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
 
 from pencilsat.boards.grid import Size, misfit
-from pencilsat.boards.layout import Layout
-from pencilsat.boards.places import Cell, cells
-from pencilsat.boards.scene import Scene
+from pencilsat.boards.places import Cell, Edge, beside, cells
+from pencilsat.boards.scene import Scene, Strokes, Words, middle
 from pencilsat.boards.terminal import BROKEN, DOWN, SINGLE, UP
-from pencilsat.boards.tracing import LINES
+from pencilsat.boards.tracing import ANY, LINES, Spot, Trace, roomy
 from pencilsat.boards.values import CROSSES, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, words
+from pencilsat.cnf.errors import BadInput
 
 STROKES = "".join(LINES)
 """The characters of lines, none of which is a label."""
@@ -26,21 +29,43 @@ UPRIGHT = "│|╎!"
 """Those that lead up, and those that lead down."""
 
 
-def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
+class Drawn(NamedTuple):
+    """A drawing of labels and lines."""
+
+    words: Mapping[Cell, Word]
+    """What stands in the cells."""
+    trace: Trace
+
+    def right(self, p: Cell) -> bool:
+        """Whether a line leads to the right of a cell."""
+        return self.trace.at(self.trace.after(p)[-1]) in LINES
+
+
+Joins = dict[Cell, list[Cell]]
+"""For each cell, the neighbours that lines lead to."""
+
+Steps = Callable[[Mapping[Cell, str]], Collection[Edge]]
+"""Finds the steps of paths from the labels of all cells."""
+
+
+def labels_drawn(
+    scene: Scene, lines: Sequence[Line], labels: Collection[str], steps: Steps
+) -> dict[Cell, str]:
     """The label of every cell in a drawing like that of a scene: one of `labels`, or NOTHING.
 
-    BadInput if the drawing has a different size, or a cell has no label, or two.
+    BadInput if the drawing has a different size, or a cell has no label, or two. Where labels are
+    written along a path, too, as in marked cells, the lines must be those of `steps`.
     """
-    if len(lines) != scene.rows:
-        raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
-    layout = Layout(scene)
-    cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
-    found = {p: word.text.strip(STROKES) for p, word in cut.items()}
-    for p, word in cut.items():
-        if not word.text or found[p] not in (*labels, NOTHING, ""):
-            raise word.wrong("here is neither a line nor a label of this board")
-    spread(found, joined(found, cut, lines, layout), cut)
-    return found
+    there = (*labels, NOTHING, "")
+
+    def known(cut: Mapping[Cell, Word]) -> dict[Cell, str]:
+        found = {p: word.text.strip(STROKES) for p, word in cut.items()}
+        for p, word in cut.items():
+            if not word.text or found[p] not in there:
+                raise word.wrong("here is neither a line nor a label of this board")
+        return found
+
+    return traced(scene, lines, known, [(joined, None), (partly_joined, steps)])
 
 
 def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
@@ -49,21 +74,52 @@ def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str])
     A blank, `.` or `?` is an unknown cell; a cross is a cell on no path. BadInput if a line starts
     at no label, or it is ambiguous where it leads.
     """
+
+    def known(cut: Mapping[Cell, Word]) -> dict[Cell, str]:
+        found: dict[Cell, str] = {}
+        for p, word in cut.items():
+            label = word.text.strip(STROKES)
+            if label in labels or (word.text and not label):
+                found[p] = label
+            elif label in CROSSES:
+                found[p] = NOTHING
+            elif label not in ("", NOTHING, UNKNOWN):
+                raise word.wrong("here is neither a line nor a label of this board")
+        return found
+
+    return traced(scene, lines, known, [(partly_joined, None)])
+
+
+def traced(
+    scene: Scene,
+    lines: Sequence[Line],
+    known: Callable[[Mapping[Cell, Word]], dict[Cell, str]],
+    ways: Sequence[tuple[Callable[[Mapping[Cell, str], Drawn], Joins], Steps | None]],
+) -> dict[Cell, str]:
+    """The labels of a drawing with or without room for the `*` of marked words: those that are
+    `known` from the words, and of the cells that lines lead to in one of these ways.
+
+    BadInput, about the first way, if the text is no drawing of what is read in any way.
+    """
     if len(lines) != scene.rows:
         raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
-    layout = Layout(scene)
-    cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
-    found: dict[Cell, str] = {}
-    for p, word in cut.items():
-        label = word.text.strip(STROKES)
-        if label in labels or (word.text and not label):
-            found[p] = label
-        elif label in CROSSES:
-            found[p] = NOTHING
-        elif label not in ("", NOTHING, UNKNOWN):
-            raise word.wrong("here is neither a line nor a label of this board")
-    spread(found, partly_joined(found, cut, lines, layout), cut)
-    return found
+    wrong: list[BadInput] = []
+    for starred, (way, steps) in product((False, True), ways):
+        trace = Trace(roomy(scene, 1, starred=starred), dict(enumerate(lines)))
+        try:
+            cut = Drawn({p: trace.word(middle(p)) for p in cells(scene)}, trace)
+            for word in cut.words.values():
+                if starred and not word.text:
+                    raise word.wrong("a cell is empty here")
+            found = known(cut.words)
+            joins = way(found, cut)
+            spread(found, joins, cut.words)
+            check(scene, cut, found, steps(found) if steps else edges(joins))
+        except BadInput as error:
+            wrong.append(error)
+        else:
+            return found
+    raise wrong[0]
 
 
 def spread(
@@ -84,22 +140,42 @@ def spread(
             raise cut[p].wrong("the line here starts at no label")
 
 
-def partly_joined(
-    found: Mapping[Cell, str], cut: Mapping[Cell, Word], lines: Sequence[Line], layout: Layout
-) -> dict[Cell, list[Cell]]:
+def edges(joins: Joins) -> list[Edge]:
+    """Each pair of neighbours that a line joins."""
+    return [(p, q) for p, others in joins.items() for q in others if p < q]
+
+
+def check(scene: Scene, cut: Drawn, found: Mapping[Cell, str], edges: Iterable[Edge]) -> None:
+    """Raise BadInput if the words of a drawing, and lines on these edges, are not all of it, but
+    for lines that lead to cells about which nothing is known.
+    """
+    rows = [[""] * scene.columns for _ in range(scene.rows)]
+    for (r, c), word in cut.words.items():
+        rows[r][c] = word.text.strip(STROKES) if word.text else " "
+    strokes = Strokes(dict.fromkeys(edges, 1), "answer")
+    marks = [*scene.every, strokes, Words(rows, "answer")]
+    also: dict[Spot, str] = {}
+    for p in cut.words.keys() - found:
+        for q in {*beside(scene, p)} & found.keys():
+            if not cut.words[q].text.strip(STROKES):
+                also |= dict.fromkeys(cut.trace.inside(q), ANY)
+            if p[0] == q[0]:
+                also |= dict.fromkeys(cut.trace.after(min(p, q)), f" {LEVEL}")
+    cut.trace.check(replace(scene, every=marks), also=also)
+
+
+def partly_joined(found: Mapping[Cell, str], cut: Drawn) -> Joins:
     """For every cell about which something is known, the neighbours that lines lead to."""
-    beside: dict[Cell, list[Cell]] = {p: [] for p in found}
+    joins: Joins = {p: [] for p in found}
     for r, c in found:
-        after = layout.columns[2 * c + 1] + 1
-        right = lines[r].text[after : after + 1] in LINES
         below = (r + 1, c) in found
-        arms = [goes(cut, (r, c), DOWN), goes(cut, (r + 1, c), UP)] if below else []
+        arms = [goes(cut.words, (r, c), DOWN), goes(cut.words, (r + 1, c), UP)] if below else []
         down = True in arms and False not in arms
-        for q in [(r, c + 1)] * right + [(r + 1, c)] * down:
-            if q in beside:
-                beside[r, c].append(q)
-                beside[q].append((r, c))
-    return beside
+        for q in [(r, c + 1)] * cut.right((r, c)) + [(r + 1, c)] * down:
+            if q in joins:
+                joins[r, c].append(q)
+                joins[q].append((r, c))
+    return joins
 
 
 def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
@@ -131,18 +207,7 @@ def leads(cut: Mapping[Cell, Word], p: Cell, way: int) -> bool | None:
     return False if level or text in ("", NOTHING, UNKNOWN, *CROSSES) else None
 
 
-def word_in(line: Line, layout: Layout, x: int) -> Word:
-    """The word that a line of text has in a column of cells."""
-    last, width = layout.columns[x], layout.widths.get(x, 1)
-    start = max(0, last - width + 1)
-    text = line.text[start : last + 1]
-    blanks = len(text) - len(text.lstrip())
-    return Word(text.strip(), line.number, start + 1 + (blanks if text.strip() else 0))
-
-
-def joined(
-    written: Mapping[Cell, str], cut: Mapping[Cell, Word], lines: Sequence[Line], layout: Layout
-) -> dict[Cell, list[Cell]]:
+def joined(written: Mapping[Cell, str], cut: Drawn) -> Joins:
     """For every cell, the neighbours that lines lead to. BadInput where a line ends, or is one too
     many.
 
@@ -150,18 +215,18 @@ def joined(
     lines, as the character does not tell: any turn may be a `+`.
     """
     times = Counter(written.values())
-    beside: dict[Cell, list[Cell]] = {p: [] for p in written}
+    joins: Joins = {p: [] for p in written}
     for (r, c), label in written.items():
         number = 2 if not label else int(label != NOTHING and times[label] == 2)
-        after = layout.columns[2 * c + 1] + 1
-        right = lines[r].text[after : after + 1] in LINES
-        level = not label and cut[r, c].text[-1] in LEVEL
-        down = len(beside[r, c]) + right < number and not level
+        right = cut.right((r, c))
+        level = not label and cut.words[r, c].text[-1] in LEVEL
+        down = len(joins[r, c]) + right < number and not level
         for q in [(r, c + 1)] * right + [(r + 1, c)] * down:
-            if q in beside:
-                beside[r, c].append(q)
-                beside[q].append((r, c))
-        if len(beside[r, c]) != number:
-            ends = len(beside[r, c]) < number
-            raise cut[r, c].wrong("a line ends here" if ends else "there is a line too many here")
-    return beside
+            if q in joins:
+                joins[r, c].append(q)
+                joins[q].append((r, c))
+        if len(joins[r, c]) != number:
+            ends = len(joins[r, c]) < number
+            said = "a line ends here" if ends else "there is a line too many here"
+            raise cut.words[r, c].wrong(said)
+    return joins

@@ -14,16 +14,18 @@ from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, within
 from pencilsat.boards.scene import At, Mark, Scene, Style, Words
 from pencilsat.boards.spelling import Flag
-from pencilsat.boards.tracing import OPEN, SHADED
+from pencilsat.boards.tracing import LINES, OPEN, SHADED
 from pencilsat.boards.values import CROSSES, NOTHING
-from pencilsat.boards.words import Line, filled, shown_cell
-from pencilsat.cnf.errors import BadInput
+from pencilsat.boards.words import Line, shown_cell
 from pencilsat.cnf.written import Atom
 
 P = TypeVar("P", bound=Sized)
 
 UNSHADED = "·"
 """The mark of a cell that is known not to be shaded."""
+
+MARK = re.compile(rf"(?<=[^\s{re.escape(''.join(LINES))}])[*](.?)")
+"""The `*` behind a word, and what comes after it."""
 
 CELL = Flag("shaded", "shaded", "unshaded")
 
@@ -118,19 +120,10 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
                 rows[r][c] = SHADED if number else OPEN
         return Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
 
-    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """A line that starts with `#` is no comment: it may start with a shaded cell."""
-        if lines and not filled(lines):
-            return self.drawn(puzzle, lines, drawing)
-        return super().read(puzzle, lines, drawing)
-
-    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """As for a solution; the `*` of marked cells in a drawing is ignored."""
-        plain = [Line(line.number, re.sub("[*](.?)", r"\1\1", line.text)) for line in lines]
-        try:
-            return self.position_drawn(puzzle, plain, drawing)
-        except BadInput:
-            return super().read_position(puzzle, plain, drawing)
+    def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The `*` of marked cells is ignored: what comes behind it is there, too."""
+        plain = [Line(line.number, MARK.sub(r"\1\1", line.text)) for line in lines]
+        return super().traced(puzzle, plain, drawing)
 
 
 def between(marked: Collection[Place]) -> list[Place]:

@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
+from pencilsat.boards.grid import Rows, in_cells
 from pencilsat.boards.on_cells import Completed
-from pencilsat.boards.places import Place
+from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.regions import walls
 from pencilsat.boards.scene import Lattice, Mark
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.values import MARKED, NOTHING, UNKNOWN
 from pencilsat.cnf.record import record
 
 G = TypeVar("G", bound=Gridded)
@@ -26,6 +27,12 @@ class SizedRegions(Completed[G, int]):
     def lattice(self, puzzle: G) -> Lattice:
         """The lattice with room for walls."""
         return "walled"
+
+    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
+        """Walls between different numbers; around an unknown cell there may be any."""
+        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
+        found = self.solution(dict(said), NOTHING)
+        return [*walls(found)], [p for p, text in said.items() if text in (NOTHING, UNKNOWN)]
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Numbers, and walls."""

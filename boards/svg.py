@@ -10,6 +10,7 @@ from itertools import groupby
 from pencilsat.boards.figures import Figure, Ink, Label, Look, Oval, Path, Picture, picture
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.words import printable
+from pencilsat.cnf.limits import check_time
 
 DAY: Mapping[Ink, str] = {
     "clue": "#111111",
@@ -109,6 +110,7 @@ def attributes(name: str, look: Look) -> str:
 
 def element(figure: Figure) -> str:
     """The element of a figure, without its look."""
+    check_time()
     match figure:
         case Path(_, _, steps):
             d = "".join(kind + " ".join(map(number, numbers)) for kind, numbers in steps)

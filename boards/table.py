@@ -3,6 +3,7 @@
 A column is what a value of each attribute belongs to: a house, a day. Columns count from 1.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -326,10 +327,10 @@ class InTable(Answer[T, Table], Generic[T]):
 
     def entered(self, puzzle: T, attribute: str, word: Word) -> str | None:
         """The value of a word; None if nothing is known. BadInput if it is no value."""
-        for name in (word.text, word.text.removesuffix(MARKED)):
-            if name in puzzle.attributes[attribute]:
-                return name
-        if word.text.removesuffix(MARKED) not in (NOTHING, UNKNOWN):
+        name = self.name((*puzzle.attributes[attribute], NOTHING, UNKNOWN), word.text)
+        if name in puzzle.attributes[attribute]:
+            return name
+        if name not in (NOTHING, UNKNOWN):
             said = f"is not a {attribute} of this puzzle, nor {NOTHING}"
             raise word.wrong(f"{shown(word.text)} {said}")
         return None
@@ -363,20 +364,29 @@ class InTable(Answer[T, Table], Generic[T]):
         return tuple(map(tuple, rows))
 
     def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Table:
-        """The table as it is drawn, with at least two blanks between its columns."""
+        """The table as it is drawn, with at least two blanks between its columns, or as one line;
+        the `*` of marked values is ignored.
+        """
         rows = self.table(puzzle, lines)
         for attribute in puzzle.attributes:
             if attribute not in rows:
                 message = f"there is no line for {shown(attribute)}"
                 raise BadInput(message, line=after(lines), column=1)
-        return tuple(tuple(word.text for word in rows[name]) for name in puzzle.attributes)
+        return tuple(
+            tuple(self.name(names, word.text) for word in rows[attribute])
+            for attribute, names in puzzle.attributes.items()
+        )
+
+    def name(self, names: Collection[str], text: str) -> str:
+        """A name as it is written, without the `*` behind it if only that makes it one of these."""
+        bare = text.removesuffix(MARKED)
+        return bare if text not in names and bare in names else text
 
     def table(self, puzzle: T, lines: Sequence[Line]) -> dict[str, list[Word]]:
         """The words of each attribute that has a line."""
         numbers = [str(c) for c in range(1, puzzle.columns + 1)]
         rows = dict[str, list[Word]]()
-        for line in filled(lines):
-            cells = cut(bare(line), r"\s{2,}")[::2]
+        for cells in self.written_rows(puzzle, lines):
             attribute, names = cells[0].text, cells[1:]
             if [cell.text for cell in cells] == numbers:
                 continue
@@ -387,6 +397,17 @@ class InTable(Answer[T, Table], Generic[T]):
                 raise cells[-1].wrong(f"there are {number}")
             rows[attribute] = names
         return rows
+
+    def written_rows(self, puzzle: T, lines: Sequence[Line]) -> Iterator[list[Word]]:
+        """The words of each row: of a table, or of `attribute: value, value, …; attribute: …`."""
+        named = f"(?:{'|'.join(map(re.escape, puzzle.attributes))}) *:"
+        for line in map(bare, filled(lines)):
+            if not re.match(named, line.text):
+                yield cut(line, r"\s{2,}")[::2]
+            else:
+                for row in cut(line, f"; *(?={named})")[::2]:
+                    colon = row.text.index(":")
+                    yield [part(row, 0, colon), *cut(part(row, colon + 1), ",")[::2]]
 
     def line(self, puzzle: T, solution: Table) -> str:
         """`attribute: value, value, …; attribute: …`."""

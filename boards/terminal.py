@@ -29,7 +29,7 @@ PLAIN = str.maketrans(
     dict.fromkeys("│╵╷", "|")
     | dict.fromkeys("─╴╶", "-")
     | dict.fromkeys("┘┐┤└┌├┴┬┼╝╗╣╚╔╠╩╦╬", "+")
-    | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": "!", "╍": "~", "·": ".", "●": "*", "○": "o"}
+    | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": ":", "╍": ":", "·": ".", "●": "*", "○": "o"}
     | {"×": "x", "╳": "X"}
 )
 """The replacements of these characters where only ASCII can be written."""

@@ -1,18 +1,29 @@
-"""Reading drawings back: what stands in the cells, and how many lines on the edges."""
+"""Reading drawings back: a text is laid over the places of a scene, read there, and compared with
+the drawing of what was read, so that nothing in it is overlooked.
+
+A drawing may be typed by hand, so this much is decoration: which part of a cell a word fills, and
+the `*` behind it; broken lines for whole ones; dots, blanks and crosses between two ends that no
+line joins, and where a line ends; `+` or a dot where lines meet; ASCII for box-drawing characters.
+Empty lines above a drawing may be missing.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from itertools import chain
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, product, zip_longest
+from operator import itemgetter
 
-from pencilsat.boards.grid import Rows
+from pencilsat.boards.grid import FRAME, Rows
 from pencilsat.boards.layout import Layout
-from pencilsat.boards.scene import At, Scene
-from pencilsat.boards.terminal import DOUBLE, SINGLE
-from pencilsat.boards.values import CROSSES
-from pencilsat.boards.words import Line, Word, counted, shown
+from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.scene import At, Glyph, Mark, Scene, middle
+from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
+from pencilsat.boards.values import CROSSES, MARKED
+from pencilsat.boards.words import Line, Word, counted, shown, whole
 from pencilsat.cnf.errors import BadInput
 
-LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
+LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍=":', 2)
 """How many lines, side by side, a character stands for."""
 
 SHADED, OPEN = "#", "○"
@@ -21,166 +32,282 @@ SHADED, OPEN = "#", "○"
 CELLS = {SHADED: 1, OPEN: 0, "o": 0}
 """What each of these stands for, including their ASCII forms."""
 
-Way = Sequence[tuple[int, int]]
-"""Adjacent characters, each given by its line and column."""
+ANY = " " + "".join(LINES)
+"""What can stand where walls, or lines, may be or not."""
 
-NUMBER = "[0-9]+"
+DOTS = " ·."
+"""What stands for nothing in a drawing of lines."""
+
+HALVES = "╵╷╴╶"
+"""The ends of lines."""
+
+ALIKE = {
+    b: {b, b.translate(PLAIN), broken, broken.translate(PLAIN)}
+    for b in (*SINGLE, *DOUBLE)
+    for broken in [BROKEN.get(b, b)]
+}
+ALIKE |= {b: ALIKE[b] | ALIKE["│" if b in "╵╷" else "─"] for b in HALVES}
+"""The characters that may stand for one that is drawn."""
+
+WIDEST = 40
+"""The longest words of cells that are looked for."""
+
+DIGITS = re.compile("[0-9]+")
+
+Spot = tuple[int, int]
+"""The line and the column of a character in a drawing, from 0."""
 
 
-def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
-    """The words in the cells of a drawing like that of the scene; empty if it is a different
-    drawing: a cell is empty, the margins differ, or there is something that does not belong to
-    cells.
+class Trace:
+    """A text, laid over the places of a layout: its lines, by those of the layout."""
+
+    def __init__(self, layout: Layout, lines: Mapping[int, Line]) -> None:
+        self.layout, self.lines = layout, lines
+        self.text = {y: line.text for y, line in lines.items()}
+        self.offset = min(line.number - y for y, line in lines.items())
+        self.last = max(line.number for line in lines.values())
+
+    def place(self, spot: Spot) -> tuple[int, int]:
+        """The line and the column in the whole text, from 1; where that is too short, its end."""
+        y, x = spot
+        if y in self.lines:
+            return self.lines[y].number, min(x, len(self.text[y])) + 1
+        return min(max(1, self.offset + y), self.last + 1), 1
+
+    def at(self, spot: Spot, length: int = 1) -> str:
+        """Some characters side by side; fewer where the text ends."""
+        line, column = spot
+        return self.text.get(line, "")[column : column + length]
+
+    def spots(self, characters: Iterable[int]) -> list[Spot]:
+        """The line and the column of each of some characters of the layout."""
+        return [divmod(i, self.layout.width) for i in characters]
+
+    def missing(self) -> Iterator[tuple[Spot, str]]:
+        """The words of the scene that are not in the text."""
+        for last, word in self.layout.words.items():
+            [start] = self.spots([last - len(word) + 1])
+            if self.at(start, len(word)) != word:
+                yield start, word
+
+    def slot(self, at: At) -> tuple[Spot, int]:
+        """Where the words of a place can begin, and their greatest length."""
+        last, width = self.layout.columns[at[1]], self.layout.widths.get(at[1], 1)
+        return (self.layout.lines[at[0]], last - width + 1), width
+
+    def word(self, at: At) -> Word:
+        """The word at a place; empty if there is none."""
+        (line, column), width = self.slot(at)
+        text = self.at((line, column), width)
+        blanks = len(text) - len(text.lstrip()) if text.strip() else 0
+        return Word(text.strip(), *self.place((line, column + blanks)))
+
+    def around(self, cell: Cell) -> Iterator[Spot]:
+        """The characters of a cell and of the walls around it."""
+        (y, x), lines, columns = middle(cell), self.layout.lines, self.layout.columns
+        yield from product(
+            range(lines[y - 1], lines[y + 1] + 1), range(columns[x - 1], columns[x + 1] + 1)
+        )
+
+    def inside(self, cell: Cell) -> list[Spot]:
+        """The characters of a cell's word."""
+        (line, column), width = self.slot(middle(cell))
+        return [(line, column + i) for i in range(width)]
+
+    def after(self, cell: Cell) -> list[Spot]:
+        """The characters between a cell's word and the next one."""
+        line, column = self.inside(cell)[-1]
+        return [(line, column + i) for i in range(1, 2 + self.layout.starred)]
+
+    def stars(self, scene: Scene) -> Iterator[Spot]:
+        """The characters behind the words of cells, where a `*` can stand."""
+        for cell in cells(scene) if self.layout.starred else ():
+            yield self.after(cell)[0]
+
+    def number(self, way: Sequence[Spot], taken: Collection[Spot]) -> int | None:
+        """How many lines there are along a way, ignoring `taken` spots: every character says so, or
+        one is the last digit of their number. None if some are blank and none is a cross. A way of
+        one character is a cell, which is shaded or not.
+        """
+        if len(way) == 1:
+            return CELLS.get(self.at(way[0]))
+        upright = way[0][1] == way[-1][1]
+        seen: list[str] = []
+        for spot in way[1:-1]:
+            if spot not in taken:
+                here = self.at(spot)
+                before = self.at((spot[0], 0), spot[1] + 1)[::-1] if upright and here else ""
+                digits = DIGITS.match(before)
+                seen.append(digits[0][::-1] if digits else here)
+        number = "".join(filter(DIGITS.match, seen))
+        kinds = {LINES.get(x, 0) for x in seen if not DIGITS.match(x)}
+        if not {*CROSSES}.isdisjoint(seen):
+            return 0
+        return whole(number) if number and 0 not in kinds else min(kinds, default=0) or None
+
+    def check(
+        self,
+        scene: Scene,
+        ways: Sequence[Sequence[Spot]] = (),
+        *,
+        free: Collection[Spot] = (),
+        also: Mapping[Spot, str] = {},
+    ) -> None:
+        """Raise BadInput at the first character that is neither as in the drawing of a scene nor
+        decoration, as dots and crosses are on the ways of lines, everything is if `free`, and what
+        can `also` stand on a spot.
+        """
+        marks = [m for m in scene.every if not (isinstance(m, Glyph) and m.text in CROSSES)]
+        drawn = drawing(replace(scene, every=marks), self.layout.room)
+        words = {*self.spots(drawn.layout.covered)}
+        between = {*chain.from_iterable(ways)} - words
+        stars = {*self.stars(scene)}
+        ends = {end for way in ways for end in (way[0], way[-1])} - words
+        for y in sorted({*self.text, *range(len(drawn.lines))}):
+            inside = 0 <= y < len(drawn.lines)
+            text, right = self.text.get(y, ""), drawn.lines[y] if inside else ""
+            if not inside and text.lstrip().startswith("#"):
+                continue  # a comment
+            for x, (a, b) in enumerate(zip_longest(text, right, fillvalue=" ")):
+                if a == b or a in ALIKE.get(b, b.translate(PLAIN)):
+                    continue
+                starred = a == MARKED and (y, x) in stars
+                dotted = (y, x) in between and b in DOTS and (a in DOTS or a in CROSSES)
+                met = (y, x) in ends and b in LINES and a in "+·." + DOTS * (b in HALVES)
+                loose = (y, x) in free or a in also.get((y, x), ())
+                if not (starred or dotted or met or loose):
+                    raise self.wrong((y, x), a, b, on_way=(y, x) in between)
+
+    def wrong(self, spot: Spot, said: str, right: str, *, on_way: bool) -> BadInput:
+        """The error for a character that is not as it would be drawn."""
+        if right not in DOTS:
+            what = f"{right!r} stands here in the drawing of this board, not {shown(said)}"
+        elif on_way and (said in LINES or said.isdecimal()):
+            what = f"{shown(said)} is part of a line that does not reach both ends"
+        else:
+            what = f"{shown(said)} cannot stand here"
+        line, column = self.place(spot)
+        return BadInput(what, line=line, column=column)
+
+
+def laid(layout: Layout, lines: Sequence[Line], top: int) -> Trace:
+    """The text laid over a layout that begins at a line of this number."""
+    return Trace(layout, {line.number - top: line for line in lines})
+
+
+def unfolded(layout: Layout, lines: Sequence[Line]) -> Trace:
+    """The text laid over a layout of cells and walls.
+
+    Lines between two rows of cells may be missing if there are no walls but those beside the cells.
     """
-    layout = Layout(scene)
-    text = {line.number - lines[0].number: line for line in lines}
-    found = [
-        [word_at(text, layout, 2 * r + 1, 2 * c + 1) for c in range(scene.columns)]
-        for r in range(scene.rows)
-    ]
-    inside = [[word for word in row if word] for row in found]
-    margins = [
-        (mark.text, word_at(text, layout, *mark.at))
-        for mark in layout.single
-        if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
-    ]
-    known = [word for row in inside for word in row] + [word for _, word in margins if word]
-    other = sum(len("".join(line.text.split())) for line in lines)
-    other -= sum(len(word.text) for word in known)
-    if (
-        inside != found
-        or any(word is None or word.text != said for said, word in margins)
-        or (other and scene.lattice == "packed" and not layout.walls)
-    ):
-        return []
-    return inside
+    if lines[-1].number - lines[0].number + 1 == len(layout.lines):
+        return laid(layout, lines, lines[0].number)
+    text, rest = dict[int, Line](), deque(lines)
+    for y, line in layout.lines.items():
+        if rest and (y % 2 or FRAME.issuperset("".join(rest[0].text.split()))):
+            text[line] = rest.popleft()
+        elif rest and line - 1 in text:
+            beside = zip(text[line - 1].text, rest[0].text, strict=False)
+            both = ["│" if {*pair} <= {*"│|"} else " " for pair in beside]
+            text[line] = Line(rest[0].number, "".join(both))
+    return Trace(layout, text | dict(enumerate(rest, len(layout.lines))))
 
 
-def word_at(text: Mapping[int, Line], layout: Layout, y: int, x: int) -> Word | None:
-    """The word that ends at a place of a drawing; None if there is none."""
-    line = text.get(layout.lines[y])
-    if line is None:
-        return None
-    last, width = layout.columns[x], layout.widths.get(x, 1)
-    start = max(0, last - width + 1)
-    cut = line.text[start : last + 1]
-    found = cut.strip()
-    return Word(found, line.number, start + cut.find(found) + 1) if found else None
+def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
+    """The layout of a scene with room for words of a width and, if `starred`, a `*` behind each."""
+    word = Glyph((1, 1), "x" * width, "mark" if starred else "blank")
+    return Layout(scene, replace(scene, every=[*scene.every, word]))
 
 
-def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]) -> list[int]:
-    """How many lines a drawing has in each of these places. BadInput if it is not a drawing of the
-    scene.
-
-    Everything in the scene must be in the drawing; empty lines above it may be missing.
+def traces(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
+    """The text laid over a scene so that every word of it stands in its place: as the lines are
+    numbered, then with the fewest empty lines that may be missing above. BadInput if there is no
+    such way.
     """
-    return [number or 0 for number in entries_drawn(scene, lines, strokes)]
+    layout, first = Layout(scene), lines[0].number
+    tops = {1, *range(first, first - len(layout.lines), -1)}
+    for last, word in [*layout.words.items()][:1]:  # of few tops, it stands in its place
+        y, x = divmod(last, layout.width)
+        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(word)}
+    found = 0
+    for top in sorted(tops, key=lambda top: (top != 1, -top)):
+        trace = laid(layout, lines, top)
+        if next(trace.missing(), None) is None:
+            found += 1
+            yield trace
+        if found == 2:
+            return
+    if not found:
+        raise misdrawn(laid(layout, lines, first), first, lines[-1].number)
 
 
-def entries_drawn(
-    scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]
+def misdrawn(trace: Trace, first: int, last: int) -> BadInput:
+    """The error for a drawing, from its first line to its last, without a word that it should
+    have.
+    """
+    (y, x), word = next(trace.missing())
+    if first + y > last:
+        said = f"the drawing has {counted(last - first + 1, 'line')}"
+        message = f"{said}, that of this puzzle has {len(trace.layout.lines)}"
+        return BadInput(message, line=last + 1, column=1)
+    column = min(x, len(trace.text.get(y, ""))) + 1
+    message = f"in the drawing of this puzzle, {word!r} stands here"
+    return BadInput(message, line=first + y, column=column)
+
+
+def lines_drawn(
+    scene: Scene,
+    lines: Sequence[Line],
+    strokes: Sequence[tuple[At, At]],
+    redrawn: Callable[[Sequence[int | None]], Scene],
 ) -> list[int | None]:
-    """The same, with None where there is neither a line nor a cross."""
-    layout = Layout(scene)
-    text = {line.number: line for line in lines}
-    tops = range(lines[0].number, lines[0].number - len(layout.lines), -1)
-    wrong = [next(missing(layout, text, top), None) for top in tops]
-    if None not in wrong:
-        (line, column), word = next(missing(layout, text, tops[0]))
-        last = lines[-1].number
-        if line > last:
-            said = f"the drawing has {counted(last - tops[0] + 1, 'line')}"
-            message = f"{said}, that of this puzzle has {len(layout.lines)}"
-            raise BadInput(message, line=last + 1, column=1)
-        column = min(column, len(characters(text, line)) + 1)
-        message = f"in the drawing of this puzzle, {word!r} stands here"
-        raise BadInput(message, line=line, column=column)
-    top = tops[wrong.index(None)]
-    taken = {*at(layout, layout.covered)}
-    ways = [at(layout, layout.way(start, end)) for start, end in strokes]
-    known = {*taken, *chain.from_iterable(ways)}
-    for line, column in strays(layout, lines, top, known):
-        stray = shown(text[line].text[column])
-        raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
-    found = [lines_on(text, top, way, taken) for way in ways]
-    whole = chain.from_iterable(way for way, n in zip(ways, found, strict=True) if n is not None)
-    check_whole(text, top, known - {*taken, *whole})
-    return found
-
-
-def check_whole(text: Mapping[int, Line], top: int, rest: Set[tuple[int, int]]) -> None:
-    """Raise BadInput if, in the rest of a drawing, a line begins but does not reach its
-    other end.
+    """How many lines a drawing like that of the scene has in each of these places; None where there
+    is neither a line nor a cross. BadInput if it is not the drawing of what is `redrawn` from them.
     """
-    for line, column in sorted(rest):
-        piece = characters(text, top + line)[column : column + 1]
-        if piece in LINES or re.match(NUMBER, piece):
-            message = f"{shown(piece)} is part of a line that does not reach both ends"
-            raise BadInput(message, line=top + line, column=column + 1)
+    wrong: list[BadInput] = []
+    for trace in traces(scene, lines):
+        taken = {*trace.spots(trace.layout.covered)}
+        ways = [trace.spots(trace.layout.way(start, end)) for start, end in strokes]
+        found = [trace.number(way, taken) for way in ways]
+        try:
+            trace.check(redrawn(found), ways)
+        except BadInput as error:
+            wrong.append(error)
+        else:
+            return found
+    raise wrong[0]
 
 
-def at(layout: Layout, characters: Iterable[int]) -> Way:
-    """The line and the column of each of some characters."""
-    return [divmod(i, layout.width) for i in characters]
+def cells_drawn(
+    scene: Scene,
+    lines: Sequence[Line],
+    besides: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
+) -> Rows:
+    """The words in the cells of a drawing like that of the scene, in columns of any width.
 
-
-def lines_on(
-    text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]
-) -> int | None:
-    """How many lines there are along a way in a drawing that begins at some line, ignoring `taken`
-    places: every character says so, or one is the last digit of their number. None if some are
-    blank and none is a cross. A way of one character is a cell, which is shaded or not.
+    What is drawn there `besides` depends on the words, as do the cells around which any walls may
+    be. BadInput if the text fits in no width, about the one that is most like it.
     """
-    if len(way) == 1:
-        line, column = way[0]
-        return CELLS.get(characters(text, top + line)[column : column + 1])
-    upright = way[0][1] == way[-1][1]
-    seen: list[str] = []
-    for line, column in way[1:-1]:
-        if (line, column) not in taken:
-            said = characters(text, top + line)
-            digits = re.match(NUMBER, said[column::-1]) if upright and column < len(said) else None
-            seen.append(digits[0][::-1] if digits else said[column : column + 1])
-    number = "".join(x for x in seen if re.match(NUMBER, x))
-    kinds = {LINES.get(x, 0) for x in seen if not re.match(NUMBER, x)}
-    if not {*CROSSES}.isdisjoint(seen):
-        return 0
-    return int(number) if number and 0 not in kinds else min(kinds, default=0) or None
-
-
-def strays(
-    layout: Layout, lines: Sequence[Line], top: int, known: Set[tuple[int, int]]
-) -> Iterator[tuple[int, int]]:
-    """The places of characters that belong to no word and no way of a drawing that begins at some
-    line.
-
-    Above and below the drawing, lines may be comments.
-    """
-    width = max(layout.widths.values(), default=1)
-    reached = {(line, column - i) for line, column in known for i in range(width)}
-    reached |= {place for wall in layout.walls for place in at(layout, layout.way(*wall))}
-    for line in lines:
-        y = line.number - top
-        if not 0 <= y < len(layout.lines) and line.text.lstrip().startswith("#"):
-            continue
-        for x, character in enumerate(line.text):
-            if not character.isspace() and (y, x) not in reached:
-                yield line.number, x
-
-
-def missing(
-    layout: Layout, text: Mapping[int, Line], top: int
-) -> Iterator[tuple[tuple[int, int], str]]:
-    """The words of a scene that are missing in a drawing that begins at some line, with their
-    places.
-    """
-    for place, word in layout.words.items():
-        line, last = divmod(place, layout.width)
-        start = last - len(word) + 1
-        if characters(text, top + line)[start : last + 1] != word:
-            yield (top + line, start + 1), word
-
-
-def characters(text: Mapping[int, Line], number: int) -> str:
-    """The text of a line; nothing if it is empty."""
-    return text[number].text if number in text else ""
+    wrong: list[tuple[int, tuple[int, int], BadInput]] = []
+    longest = max(len(line.text) for line in lines)
+    widths = range(1, max(1, min(WIDEST, longest // scene.columns)) + 1)
+    for starred, width in product((False, True), widths):
+        trace = unfolded(roomy(scene, width, starred=starred), lines)
+        rows = [
+            [trace.word(middle((r, c))) for c in range(scene.columns)] for r in range(scene.rows)
+        ]
+        try:
+            for word in chain.from_iterable(rows):
+                if not word.text:
+                    raise word.wrong("a cell is empty here")
+            marks, unknown = besides(rows)
+            around = chain.from_iterable(trace.around(cell) for cell in unknown)
+            inside = chain.from_iterable(map(trace.inside, cells(scene)))
+            walled = replace(scene, every=[*scene.every, *marks])
+            trace.check(walled, free={*inside}, also=dict.fromkeys(around, ANY))
+        except BadInput as error:
+            far = abs(longest - max(trace.layout.columns.values()) - 1)
+            wrong.append((-far, error.place(), error))
+        else:
+            return rows
+    raise max(wrong, key=itemgetter(0, 1))[2]

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Word, integer, is_whole, shown
+from pencilsat.boards.words import Word, few, integer, is_whole, shown
 from pencilsat.cnf.record import record
 
 V = TypeVar("V", bound=Hashable)
@@ -136,6 +136,10 @@ class OrUnknown(Values[V | None], Generic[V]):
         return UNKNOWN if value is None else self.of.write(value)
 
 
+MANY = 20
+"""How many symbols an error names."""
+
+
 @record
 class Symbols(Values[V]):
     """A few values, each with its word."""
@@ -153,7 +157,7 @@ class Symbols(Values[V]):
         if word.text in self.of:
             return self.of[word.text]
         *others, last = [*self.of, *[NOTHING] * blank] or [""]
-        known = f"{', '.join(others)} or {last}" if others else last
+        known = f"{few(others, MANY)} or {last}" if others else last
         said = f"is not {known}" if known else "cannot stand here"
         raise word.wrong(f"{shown(word.text)} {said}")
 
@@ -162,7 +166,7 @@ class Symbols(Values[V]):
         of them.
         """
         values = self.of.values()
-        return is_whole(value) if all(map(is_whole, values)) else value in values
+        return is_whole(value) if values and all(map(is_whole, values)) else value in values
 
     def write(self, value: V) -> str:
         """The symbol of a value; the value itself if it has none."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.record import record
 
 
@@ -57,6 +58,7 @@ def end_of(text: str) -> tuple[int, int]:
 
 def words(line: Line, *, comments: bool = True) -> list[Word]:
     """The words of a line; with `comments`, up to a `#`."""
+    check_time()
     text = uncommented(line) if comments else line.text
     columns = [match.start() + 1 for match in WORD.finditer(text)]
     return [*map(new_word, zip(text.split(), repeat(line.number), columns))]
@@ -128,11 +130,18 @@ def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:
 WHOLE = re.compile("[0-9]{1,9}")
 
 
+def whole(text: str) -> int | None:
+    """The number that a text is; None if it is none, or has more than nine digits. Python refuses
+    to make numbers of some thousand digits, and a few hundred would be slow to count with.
+    """
+    return int(text) if WHOLE.fullmatch(text) else None
+
+
 def integer(word: Word, what: str, low: int, high: int) -> int:
     """The word as a number from low to high; BadInput, which says what it should be, if it
     is none.
     """
-    value = int(word.text) if WHOLE.fullmatch(word.text) else None
+    value = whole(word.text)
     if value is None or not low <= value <= high:
         raise word.wrong(f"{shown(word.text)} is not {what} ({low} to {high})")
     return value

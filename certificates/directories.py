@@ -3,11 +3,11 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.certificates.kinds import Kind, kind_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.files import put_directory
 
 MOST_BYTES = 1 << 27
 """The size limit of a certificate's file: reading one takes about ten times as much memory."""
@@ -26,17 +26,7 @@ def check_new(directory: Path) -> None:
 def write(directory: Path, files: Mapping[str, bytes]) -> None:
     """Write the files into a new directory, all of them or none. BadInput if that fails."""
     check_new(directory)
-    try:
-        with TemporaryDirectory(
-            prefix=".certificate-", dir=directory.parent, ignore_cleanup_errors=True
-        ) as folder:
-            half = Path(folder, "half")  # has the usual permissions, unlike the folder
-            half.mkdir()
-            for name, data in files.items():
-                (half / name).write_bytes(data)
-            half.rename(directory)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", file=str(directory)) from None
+    put_directory(files, directory)
 
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:

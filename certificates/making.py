@@ -1,12 +1,15 @@
 """Making a certificate: the cuts that the check of a puzzle added, then a proof from these."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from pencilsat.certificates import contents
 from pencilsat.certificates.checksums import sealed
 from pencilsat.cnf import proof
-from pencilsat.cnf.limits import Statistics
+from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.limits import Statistics, out_of_time_at
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.run import Run, WrongAnswer
 
@@ -24,9 +27,16 @@ def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
     """The certificate that the solution is the only one, from a run that has found it so, with its
     cuts.
 
-    The options of the run must be those of `contents.certifiable`; their limits apply again to the
-    proof. None if a limit is reached first.
+    The options of the run must be those of `contents.certifiable`; their limit of conflicts applies
+    again to the proof. None if a limit is reached first.
     """
+    with suppress(OutOfTime), out_of_time_at(run.deadline):
+        return made(run, solution)
+    return None
+
+
+def made(run: Run[S], solution: Solution[S]) -> Certificate | None:
+    """The certificate, or None at a limit of conflicts."""
     case = contents.encoded(run.puzzle, run.options)
     cuts = [*map(list, dict.fromkeys(map(tuple, run.cuts)))]  # two components may share a cut
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
@@ -39,10 +49,12 @@ def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
     denied = contents.another_solution(case, cuts, solution.value, model)
     why = contents.reasons(case, cuts)
     if None in why:
-        raise WrongAnswer(f"a cut does not follow from the rules: {cuts[why.index(None)]}")
+        said = f"a cut does not follow from the rules: {cuts[why.index(None)]}"
+        raise WrongAnswer(said, run.puzzle.family.name)
     try:
         with run.statistics.stage("prove"):
-            steps = proof.refutation(denied, limits=run.options.limits, statistics=Statistics())
+            limits = replace(run.options.limits, seconds=None)
+            steps = proof.refutation(denied, limits=limits, statistics=Statistics())
     except proof.Satisfiable:
         raise WrongAnswer("one solver finds one solution, another finds two") from None
     if steps is None:

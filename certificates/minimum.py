@@ -23,14 +23,14 @@ from pencilsat.certificates.checksums import sealed
 from pencilsat.certificates.contents import refutable
 from pencilsat.certificates.making import Certificate
 from pencilsat.cnf import proof
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
-from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.limits import Limits, out_of_time_at
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Solution
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.minimise.search import Minimisation
-from pencilsat.tasks.minimise.unavoidable import OutOfTime
 
 S = TypeVar("S")
 
@@ -78,9 +78,10 @@ def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate |
     None if the search's time limit is reached before the proof is finished.
     """
     try:
-        shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
-        formula, hits = fewer_hit(len(search.clues), shown, search.upper)
-        steps = proof.refutation(formula, limits=Limits(search.left()))
+        with out_of_time_at(search.deadline):
+            shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
+            formula, hits = fewer_hit(len(search.clues), shown, search.upper)
+            steps = proof.refutation(formula, limits=Limits().until(search.deadline))
     except OutOfTime:
         return None
     if steps is None:

@@ -31,6 +31,7 @@ from typing import Any
 
 from pencilsat.cnf.errors import BadInput, TooLarge, unknown
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.pattern import Pattern
 from pencilsat.cnf.record import Methods
 
@@ -101,6 +102,9 @@ DIRECT_LIMIT = 200_000
 
 LARGEST = 8_000_000
 """The most literals and auxiliary variables of one constraint; half of those of a formula."""
+
+PACE = 5e-7
+"""About how many seconds PySAT takes for each of them; it cannot be stopped."""
 
 SURELY_SMALL = 64
 """Constraints of up to this many literals are written without estimating their size first."""
@@ -216,7 +220,9 @@ def at_most(
     if k == 0:
         return [[-literal] for literal in literals], top_id
     if len(literals) > SURELY_SMALL:
-        check_room(estimate([1] * len(literals), k, encoding), LARGEST)
+        size = estimate([1] * len(literals), k, encoding)
+        check_room(size, LARGEST)
+        check_time(PACE * size)
     from pysat.card import CardEnc, EncType  # imported here, as small sums have patterns of our own
 
     code = getattr(EncType, encoding)

@@ -16,7 +16,7 @@ from pysat.solvers import Cadical195, Solver
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, check_time, end_of_time
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, STEADY, check_solver
 
@@ -35,7 +35,7 @@ LONGEST = 32_000
 CaDiCaL forgets at every call which phases were best.
 """
 
-GRACE = 1.0
+GRACE = 0.5
 """A call that does not return is interrupted so many seconds after its deadline."""
 
 TOGETHER = 64
@@ -52,7 +52,8 @@ class Engine:
     """A solver, which is asked under assumptions. A `steady` one seldom restarts, if it can.
 
     The limits and the statistics are for one puzzle: `restart` begins the next. After a call that
-    had to be interrupted, or after `close`, it is `dead`: it decides nothing more.
+    had to be interrupted, or after `close`, it is `dead`: it decides nothing more. Its own limits
+    leave questions open; if the time of the work that it is part of is over, it raises OutOfTime.
     """
 
     def __init__(
@@ -85,7 +86,7 @@ class Engine:
             while batch:
                 deque(map(add, batch), maxlen=0)
                 batch = list(islice(clauses, BATCH))
-                if batch and self._deadline is not None and time.monotonic() >= self._deadline:
+                if batch and time.monotonic() >= self._end:
                     self.close()
                     return False
             self._keep(at_mosts)
@@ -150,6 +151,7 @@ class Engine:
 
         At a contradiction, those found before it.
         """
+        check_time()
         if self.dead:
             return []
         with held_back():
@@ -159,6 +161,7 @@ class Engine:
 
     def propagated(self, assumptions: Sequence[int]) -> list[int] | None:
         """The same as `implied`; None at a contradiction."""
+        check_time()
         if self.dead:
             return []
         with held_back():
@@ -171,6 +174,7 @@ class Engine:
         """
         found = list[tuple[int, int]]()
         for start in range(0, len(literals), TOGETHER):
+            check_time()
             if self.dead:
                 return []
             with held_back():
@@ -180,10 +184,14 @@ class Engine:
                         found.append((len(forced), x))
         return [x for _, x in sorted(found, key=itemgetter(0))]
 
+    @property
+    def _end(self) -> float:
+        """When its time is over, or that of the work that it is part of."""
+        return min(self._deadline, end_of_time())
+
     def expired(self) -> bool:
         """Whether nothing more is decided: a limit is reached, or the engine is dead."""
-        late = self._deadline is not None and time.monotonic() >= self._deadline
-        return self.dead or late or self._conflicts_left() == 0
+        return self.dead or time.monotonic() >= self._end or self._conflicts_left() == 0
 
     def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:
         """Whether the clauses have a model under the assumptions; None at a limit, or when
@@ -191,6 +199,7 @@ class Engine:
 
         Between slices the clock is checked, and interrupts are let through.
         """
+        self._check_time()
         if self._asked or assumptions:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
@@ -206,7 +215,15 @@ class Engine:
             answer = self._slice(assumptions, int(min(self._length(done), patience - done)))
             if answer is not None:
                 return answer
+        self._check_time()
         return None
+
+    def _check_time(self) -> None:
+        """Raise OutOfTime if the time of the work that it is part of is over before its own, which
+        it answers for.
+        """
+        if time.monotonic() < self._deadline:
+            check_time()
 
     def _length(self, done: int) -> int:
         """The conflicts of the next slice of a search that has taken so many: `SLICE`, or those of
@@ -215,7 +232,7 @@ class Engine:
         if not self._options:
             return SLICE
         length = min(max(SLICE, done), LONGEST)
-        left = inf if self._deadline is None else self._deadline - time.monotonic()
+        left = self._end - time.monotonic()
         return max(SLICE, length if length * self._pace <= left else int(left / self._pace))
 
     def _slice(self, assumptions: list[int], most: int) -> bool | None:
@@ -242,7 +259,7 @@ class Engine:
         """The solver's answer; None if the call has overrun its deadline."""
         from pencilsat.cnf.watchdog import interrupted_at  # imported here, as few calls are limited
 
-        late = inf if self._deadline is None else self._deadline + GRACE
+        late = self._end + GRACE
         try:
             with nullcontext() if late == inf else interrupted_at(late):
                 answer: bool | None = self._breakable(self._solver.solve_limited, assumptions)

@@ -1,6 +1,7 @@
-"""Exceptions: for a user's mistakes, and for what was not found."""
+"""Exceptions: for a user's mistakes, for those of an encoder, and for what was not found."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 LONGEST_NAME = 40
 """How many characters of an unknown name are compared with the known names."""
@@ -37,6 +38,10 @@ class BadInput(ValueError):
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         return ": ".join([":".join(place), self.message] if place else [self.message])
 
+    def place(self) -> tuple[int, int]:
+        """Its line and its column; 0 for what is not known."""
+        return self.line or 0, self.column or 0
+
 
 class TooLarge(BadInput):
     """The input is valid, but what was asked for would be too large for this puzzle.
@@ -53,6 +58,27 @@ class TooLarge(BadInput):
 
 class OutOfTime(Exception):
     """The time limit has been reached."""
+
+
+class BadConstraint(ValueError):
+    """What was added to a formula is no constraint over its variables: a fault of the encoder.
+
+    If it was returned by a function, such as that of cuts, the error has this `function`; once it
+    is known, the `family` whose encoder it is.
+
+    >>> from pencilsat.cnf.formula import Formula
+    >>> f = Formula()
+    >>> x = f.variables("x", range(2))
+    >>> f.add("some", [[x[0], 0]], of=(2, 3))
+    Traceback (most recent call last):
+    ...
+    pencilsat.cnf.errors.BadConstraint: rule 'some' of (2, 3): in the clause [1, 0], 0 is no literal
+    """
+
+    def __init__(self, message: str, function: Callable[..., Any] | None = None) -> None:
+        super().__init__(message)
+        self.function = function
+        self.family = ""
 
 
 class Refuted(Exception):

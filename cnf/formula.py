@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pencilsat.cnf.cardinality import Clause, Count, Term
 from pencilsat.cnf.errors import Refuted
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Names
 from pencilsat.cnf.rules import (
     BATCH,
@@ -44,23 +45,35 @@ class Formula(Written):
     restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
     cut must follow from the rule under which it is given, alone.
 
+    What is added to a rule must be constraints over variables that there are: any sequence of
+    literals is a clause. All else raises BadConstraint, which says where and what it was; only a
+    formula that is `trusted` is not looked at when it is added to, as that takes an eighth of the
+    time: that is for encoders which are tested with formulas that are not.
+
     Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
-    OutOfTime after `deadline`, a time of `time.monotonic`. Adding what cannot hold to a formula
-    that is `lone` raises Refuted once it is added: no literal to choose from, or the empty clause.
+    OutOfTime when the time for it is over. Adding what cannot hold to a formula that is `lone`
+    raises Refuted once it is added: no literal to choose from, or the empty clause.
     """
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New variables, one for each key, of the atoms `(name, *key)`, which are in the
         projection.
         """
-        made = self._new(keys)
-        self._atoms.add(name, made)
-        return made
+        return self._named(self._atoms, name, keys)
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New auxiliary variables, one for each key, named `(name, *key)` in `helpers`."""
+        return self._named(self._helpers, name, keys)
+
+    def _named(self, names: Names, word: str, keys: Iterable[Key]) -> dict[Key, int]:
+        """New variables with these names. BadConstraint if a variable has one of them already."""
+        before = self._made
         made = self._new(keys)
-        self._helpers.add(name, made)
+        names.add(word, made)
+        if not self.trusted:
+            from pencilsat.cnf.literals import check_names  # imported here, as in `rules`
+
+            check_names(word, made, self._given, self._made - before)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
@@ -104,7 +117,7 @@ class Formula(Written):
         self,
         rule: str,
         places: Sequence[Place],
-        constraints: Iterable[Clause | Count],
+        constraints: Iterable[Sequence[int] | Count],
         *,
         implied: bool = False,
     ) -> None:
@@ -117,13 +130,17 @@ class Formula(Written):
         kept = self._rule(rule, implied=implied)
         some = up_to_impossible(constraints) if self.lone else constraints
         kept.add_each(places, some, self.grow)
-        self._check_added(kept, wrong=impossible(kept.constraints[-1]))
+        there = kept.constraints
+        self._check_added(kept, wrong=impossible(there[-1]) if there else False)
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot
         hold.
         """
-        self._check_unread()
+        if self._top_id is not None:
+            self._check_unread()
+        if self._look:
+            self._look(rule, self, self._made)
         if wrong and self.lone:
             self.refuted = rule.name
             raise Refuted
@@ -151,6 +168,10 @@ class Formula(Written):
         """Set the objective: of these literals, as few as possible are to be true."""
         self._check_unread()
         self._objective = [*literals]
+        if not self.trusted:
+            from pencilsat.cnf.literals import check_objective  # imported here, as in `rules`
+
+            check_objective(self._objective, self.declared)
 
     def reach_nearby(self) -> None:
         """Say that few clauses say something of what is far away, so that a model of a large
@@ -238,7 +259,12 @@ class Formula(Written):
         return self._alike(self.top_id)
 
     def _alike(self, top_id: int) -> "Formula":
-        made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
+        made = Formula(
+            cardinality=self.cardinality,
+            amo=self.amo,
+            implied=self.implied,
+            trusted=self.trusted,
+        )
         made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
         made._objective, made._made, made.steady = self._objective, top_id, self.steady
         return made
@@ -251,6 +277,7 @@ class Formula(Written):
         def broken(model: Model) -> list[Clause]:
             cuts = constraint.broken(model)
             for cut in cuts:
+                check_time()
                 check(rule, cut)
             return cuts
 

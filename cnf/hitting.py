@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, check_time
 from pencilsat.cnf.solving import Session
 
 Members = Collection[int]
@@ -120,6 +120,7 @@ class Swaps:
     def search(self, swaps: int) -> frozenset[int] | None:
         """Elements that hit all sets; None if so many swaps find none."""
         for _ in range(swaps + 1):
+            check_time()
             once, again = self._hits()
             unhit = (1 << len(self._sets)) - 1 & ~once
             if not unhit:

@@ -10,6 +10,24 @@ Block = tuple[str, Mapping[Any, int]]
 """Variables by their keys, with the word that their names begin with."""
 
 
+def atom_text(atom: Name) -> str:
+    """An atom as words: `("bridge", (0, 0), (0, 3), 2)` is `bridge 0 0 0 3 2`."""
+    return " ".join(_flat(atom))
+
+
+def _flat(value: object) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+    else:
+        yield str(value)
+
+
+def name_of(word: str, key: Any) -> Name:
+    """The name that a word and a key make."""
+    return (word, *key) if isinstance(key, tuple) else (word, key)
+
+
 class Names:
     """The names `(word, *key)` of variables, block by block."""
 
@@ -37,4 +55,4 @@ class Names:
         """Every variable with its name."""
         for word, block in self.blocks:
             for key, x in block.items():
-                yield x, (word, *key) if isinstance(key, tuple) else (word, key)
+                yield x, name_of(word, key)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pencilsat.cnf.dimacs import atom_text
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.literals import check_written
 
 
 def write(
@@ -17,6 +18,7 @@ def write(
 
     A `seed` other than 0 shuffles the clauses.
     """
+    check_written(formula)
     clauses = [*formula.clauses(seed, native=True), *([literal] for literal in units)]
     kept = formula.at_mosts
     yield f"* #variable= {formula.top_id} #constraint= {len(clauses) + len(kept)}\n"

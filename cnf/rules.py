@@ -72,7 +72,10 @@ class Normal:
 
 Lazy = Cuts | Deepening
 Constraint = Clause | Count | Lazy
-Constraints = Iterable[Constraint]
+Stated = Sequence[int] | Count | Lazy
+"""What can be added to a rule: any sequence of literals is a clause. It is kept as a list."""
+
+Constraints = Iterable[Stated]
 
 
 @record
@@ -102,14 +105,17 @@ class Instance:
         return {name: value for name, value in vars(self).items() if name != "_hash"}
 
 
-def impossible(constraint: Constraint) -> bool:
+def impossible(constraint: Stated) -> bool:
     """Whether nothing is there to choose from: the empty clause, or a count that needs some."""
     if isinstance(constraint, Count):
-        return not (constraint.terms or constraint.unless) and (constraint.low or 0) > 0
+        low, there = constraint.low, constraint.terms or constraint.unless
+        return not there and isinstance(low, int) and low > 0
     return not constraint
 
 
-def up_to_impossible(constraints: Iterable[Clause | Count]) -> Iterator[Clause | Count]:
+def up_to_impossible(
+    constraints: Iterable[Sequence[int] | Count],
+) -> Iterator[Sequence[int] | Count]:
     """The constraints up to the first one that is impossible."""
     for constraint in constraints:
         yield constraint
@@ -128,21 +134,28 @@ class Rule:
         self.implied = implied
         self.constraints: list[Constraint] = []
         self.clauses: list[Clause] = []
-        self._places: list[Place] = []
-        self._ends: list[int] = []
+        self.places: list[Place] = []
+        self.ends: list[int] = []
         self._sizes: dict[int, int] = {}
         self._counted = 0
+        self.looked_at = 0
 
     def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> None:
         """Add constraints for a place. When there are a `BATCH` of them, of this place or of
         several, their literals are reported to `grow`.
         """
-        self._keep(constraints, grow)
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        try:
+            rest = iter(constraints)
+        except TypeError:
+            from pencilsat.cnf.literals import not_listed  # imported here, as few are wrong
 
-    def _keep(self, constraints: Constraints, grow: Callable[[int], None]) -> None:
-        kept, rest = self.constraints, iter(constraints)
+            raise not_listed(self.name, of, constraints) from None
+        self._keep(rest, grow)
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
+
+    def _keep(self, rest: Iterator[Stated], grow: Callable[[int], None]) -> None:
+        kept: list[Any] = self.constraints  # a clause may be another sequence until it is looked at
         kept += islice(rest, BATCH)
         while len(kept) - self._counted >= BATCH:
             grow(self.uncounted())
@@ -152,31 +165,32 @@ class Rule:
         """The number of literals of those clauses that were added since this was last asked."""
         added = self.constraints[self._counted :]
         self._counted += len(added)
-        return sum([len(c) for c in added if type(c) is list])
+        some: list[Any] = added  # a clause may be a tuple until it is looked at
+        return sum([len(c) for c in some if type(c) is list or type(c) is tuple])
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
         self.constraints.append(count)
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
 
     def add_each(
         self,
         places: Iterable[Place],
-        constraints: Iterable[Clause | Count],
+        constraints: Iterable[Sequence[int] | Count],
         grow: Callable[[int], None],
     ) -> None:
         """Add a clause or a count for each place, or for the first ones if there are fewer; the
         literals are reported to `grow`, as in `add`.
         """
         before = len(self.constraints)
-        self._keep(constraints, grow)
-        self._places += islice(places, len(self.constraints) - before)
-        self._ends += range(before + 1, len(self.constraints) + 1)
+        self._keep(iter(constraints), grow)
+        self.places += islice(places, len(self.constraints) - before)
+        self.ends += range(before + 1, len(self.constraints) + 1)
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""
-        for of, (start, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
+        for of, (start, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
             yield of, self.constraints[start:end]
 
     def write(self, clauses_of: Callable[[Count], list[Clause]]) -> None:
@@ -188,7 +202,10 @@ class Rule:
         ]
         for i in others:
             constraint = self.constraints[i]
-            clauses = clauses_of(constraint) if isinstance(constraint, Count) else []
+            if isinstance(constraint, Count):
+                clauses = clauses_of(constraint)
+            else:
+                clauses = self._other(constraint)
             self._sizes[i] = len(clauses)
             if start < i:
                 written += self.constraints[start:i]
@@ -196,12 +213,20 @@ class Rule:
             start = i + 1
         self.clauses = written + self.constraints[start:]
 
+    def _other(self, constraint: Any) -> list[Clause]:
+        """The clauses of what is neither a list nor a count: of another sequence, itself."""
+        if isinstance(constraint, Cuts | Deepening):
+            return []
+        from pencilsat.cnf.literals import clause_of  # imported here, as nearly all are lists
+
+        return [clause_of(constraint, self.name)]
+
     def append(self, clauses: Sequence[Clause], of: Place) -> None:
         """Add clauses for a place, after those that are written."""
         self.constraints += clauses
         self.clauses += clauses
-        self._places.append(of)
-        self._ends.append(len(self.constraints))
+        self.places.append(of)
+        self.ends.append(len(self.constraints))
 
     @property
     def lazy(self) -> list[Lazy]:
@@ -213,7 +238,7 @@ class Rule:
         """The rule's instances, one a place; only once the formula is read."""
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
         start = 0
-        for of, (first, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
+        for of, (first, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
             clauses, others = said.setdefault(of, ([], []))
             stop = start + sum(self._sizes.get(i, 1) for i in range(first, end))
             clauses += self.clauses[start:stop]

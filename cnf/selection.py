@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.formula import Formula
@@ -22,9 +23,9 @@ def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
         for instance in rule.instances:
             if instance.clauses or instance.lazy:
                 s = selectors[instance] = made.aux()
-                said = [[-s, *clause] for clause in instance.clauses]
-                lazy = [guarded(constraint, -s) for constraint in instance.lazy]
-                made.add(rule.name, [*said, *lazy], of=instance.of, implied=rule.implied)
+                said = ([-s, *clause] for clause in instance.clauses)
+                lazy = (guarded(constraint, -s) for constraint in instance.lazy)
+                made.add(rule.name, chain(said, lazy), of=instance.of, implied=rule.implied)
     return made, selectors
 
 

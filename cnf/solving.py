@@ -1,7 +1,7 @@
 """One incremental solver around one formula, and the loop that refines it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.engine import Engine
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
+from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics, out_of_time_at
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 from pencilsat.cnf.written import Model
@@ -120,15 +121,18 @@ class Session(Engine):
 
         None at a limit, or after `patience` conflicts in one round.
         """
-        if self.dead:
-            return None
-        with self.statistics.stage("solve"):
-            answer = self._refined([*assumptions], patience)
-            if answer and self._undefined:
-                from pencilsat.cnf.numbered import completed  # imported here, for few formulas
+        answer: bool | None = None
+        if not self.dead:
+            own = nullcontext() if self._deadline == inf else out_of_time_at(self._deadline)
+            with self.statistics.stage("solve"), suppress(OutOfTime), own:
+                answer = self._refined([*assumptions], patience)
+                if answer and self._undefined:
+                    from pencilsat.cnf.numbered import completed  # imported here, for few formulas
 
-                self.model = completed(self.model, self._undefined)
-            return answer
+                    self.model = completed(self.model, self._undefined)
+        if answer is None:
+            self._check_time()
+        return answer
 
     def define(self) -> bool:
         """Add the clauses that define variables, if they were left out; whether all are there: not

@@ -7,16 +7,16 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 """
 
 import random
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
-from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.rules import Broken, Cuts, Deepening, Normal, Place, Rule
 
@@ -77,17 +77,23 @@ class Written:
         amo: str = "pairwise",
         implied: bool = True,
         largest: int = LARGEST,
-        deadline: float | None = None,
         lone: bool = False,
+        trusted: bool = False,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
         self.lone = lone
+        self.trusted = trusted
         self.largest = largest
-        self.deadline = deadline
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
+        self._given: dict[str, Collection[Any]] = {}
+        self._look: Callable[[Rule, Written, int], None] | None = None
+        if not trusted:
+            from pencilsat.cnf.literals import look  # imported here, as our own encoders need none
+
+            self._look = look
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self.numbered = list["Numbered"]()
@@ -139,6 +145,11 @@ class Written:
         return count.encoding or (self.amo if count.amo else self.cardinality)
 
     @property
+    def declared(self) -> int:
+        """The number of variables so far, without those that counts will have."""
+        return self._made
+
+    @property
     def top_id(self) -> int:
         """The number of variables."""
         self.frozen()
@@ -162,8 +173,7 @@ class Written:
         self._literals += literals
         if self._literals + self._made > self.largest:
             cardinality.check_room(self._literals + self._made, self.largest)
-        if self.deadline is not None and time.monotonic() >= self.deadline:
-            raise OutOfTime
+        check_time()
 
     @property
     def at_mosts(self) -> "Sequence[AtMost]":
@@ -281,9 +291,11 @@ class Written:
 
     def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
         """About how many literals and variables `exactly` needs for chains of these lengths."""
+        check_time()
         bounds = (k, sum(lengths) - k)
         return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
 
     def size_of_one(self, n: int) -> float:
         """About how many literals and variables `exactly_one` needs for n literals."""
+        check_time()
         return n + cardinality.estimate([1] * n, 1, self.amo)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +11,7 @@ import typer
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
-from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
+from pencilsat.commands.files import check_free, files_like
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import complain, note_written
 from pencilsat.commands.parameters import Force
@@ -118,16 +118,21 @@ class Album:
 
     def write(self) -> None:
         """Write the files."""
+        from pencilsat.tasks.files import made_directory, put_all
         from pencilsat.views import html, pictures
 
         name = pictures.named(self.entries)
-        with waiting("drawing"):
+        with waiting("drawing"), ExitStack() as stack:
+            found, removed = dict[str, str](), list[str]()
             if self.asked.svg is not None and self.asked.steps:
-                write_steps(self.entries, self.asked.svg)
+                found, directory = steps(self.entries, self.asked.svg), self.asked.svg
+                stack.enter_context(made_directory(directory))
+                removed = [file for file in files_like(STEP, directory) if file not in found]
             elif self.asked.svg is not None:
-                put(pictures.svg(self.entries, name), self.asked.svg)
+                found[self.asked.svg] = pictures.svg(self.entries, name)
             if self.asked.html is not None:
-                put(html.page(self.entries, name), self.asked.html)
+                found[self.asked.html] = html.page(self.entries, name)
+            put_all(found, removed)
         note_written(*filter(None, (self.asked.svg, self.asked.html)))
 
 
@@ -144,10 +149,8 @@ STEP = r"(puzzle-[0-9]+-)?step-[0-9]+\.svg"
 """The names of pictures of steps."""
 
 
-def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
-    """Write a file for each step, and remove those of an earlier explanation. BadInput if that
-    fails. All are drawn before any is removed, as drawing takes long and may be interrupted.
-    """
+def steps(entries: "Sequence[Entry]", directory: str) -> dict[str, str]:
+    """The picture of each step, by the name of its file."""
     found: dict[str, str] = {}
     for number, entry in enumerate(entries, 1):
         which = f"puzzle-{number}-" if len(entries) > 1 else ""
@@ -155,11 +158,7 @@ def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
         digits = max(3, len(f"{len(drawn)}"))
         for k, picture in enumerate(drawn, 1):
             found[f"{directory}/{which}step-{k:0{digits}}.svg"] = picture
-    make_directory(directory)
-    for file in files_like(STEP, directory):
-        remove(file)
-    for file, picture in found.items():
-        put(picture, file)
+    return found
 
 
 def suffix(file: str) -> str:

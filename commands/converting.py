@@ -1,6 +1,7 @@
 """`convert`: puzzles in other people's formats."""
 
 import os
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,13 +15,14 @@ from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.record import record
 from pencilsat.commands.drawing import Drawn, pictures
 from pencilsat.commands.each import every
-from pencilsat.commands.files import check_free, put
+from pencilsat.commands.files import check_free
 from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
 from pencilsat.commands.parameters import FamilyName, Files, Force
 from pencilsat.commands.sharing import Said, Shared
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.files import Growing, put
 from pencilsat.views import ONE_EACH, TOGETHER, json
 
 TEXT = "text"
@@ -124,6 +126,7 @@ class Work:
     format: str | None
     seen: int = 0
     written: int = 0
+    growing: Growing | None = None
 
     def take(self, found: Said) -> None:
         """Write the output for the next puzzle. BadInput if nothing more can be written."""
@@ -142,7 +145,15 @@ class Work:
             return
         if separate:
             check_free(file, force=self.asked.force, sources=self.files)
-        put(text, file, more=self.written > 0 and not separate)
+            put(text, file)
+            return
+        self.growing = self.growing or Growing([file])
+        self.growing.add(text)
+
+    def close(self) -> None:
+        """Nothing more comes. BadInput if what came cannot be written."""
+        if self.growing:
+            self.growing.close()
 
 
 def alone(format: str) -> str:
@@ -175,4 +186,5 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
     # Only puzzles are printed: no line says where one was found.
     work = Work(converted, files, format)
     told = partial(converted.told, format)
-    return every(files, family, None, told, shared=shared, keep=work.take)
+    with closing(work):
+        return every(files, family, None, told, shared=shared, keep=work.take)

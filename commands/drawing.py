@@ -14,12 +14,14 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.record import record
 from pencilsat.commands.each import started
-from pencilsat.commands.files import check_free, put
+from pencilsat.commands.files import check_free
 from pencilsat.commands.inputs import Item, items, named
+from pencilsat.commands.limits import soon_after
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import CODES, YES, complain, heaviest, note_written, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
 from pencilsat.commands.progress import progress, waiting
+from pencilsat.tasks.files import put
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Workshop
@@ -154,15 +156,17 @@ def pictures(
         waiting("drawing"),
     ):
         for item, target in zip(found, cycle(targets)):
-            entry, code = drawn.entry(item, workshop)
-            codes += [code, linked.say(item)]
-            if format in TOGETHER:
-                entries.append(entry)
-            elif code == YES or not drawn.solution:
-                keep(drawn.content([entry], format), target)
+            with named(str(item.where)), soon_after(item.left(seconds)):
+                entry, code = drawn.entry(item, workshop)
+                codes += [code, linked.say(item)]
+                if format in TOGETHER:
+                    entries.append(entry)
+                elif code == YES or not drawn.solution:
+                    keep(drawn.content([entry], format), target)
             advance()
         if entries:
-            keep(drawn.content(entries, format), targets[0])
+            with soon_after(None if seconds is None else seconds * len(entries)):
+                keep(drawn.content(entries, format), targets[0])
     return heaviest(*codes)
 
 

@@ -16,6 +16,7 @@ from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.cnf.record import record
 from pencilsat.commands import stream
 from pencilsat.commands.inputs import Item
+from pencilsat.commands.limits import soon_after
 from pencilsat.commands.output import (
     BAD,
     UNDECIDED,
@@ -245,7 +246,7 @@ class Each:
         if self.format is Format.text and (self.several or not item.where.alone):
             say(str(item.where))
         try:
-            with waiting(""):
+            with waiting(""), soon_after(item.left(self.seconds)):
                 return self.answer(item)
         except (TooLarge, NotFound) as error:
             error.file = str(item.where)

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -66,7 +67,8 @@ def explain(
     linked.check_links()
     said = None if quiet else format
     with album(pictured, files) as drawn:
-        answer = partial(explained, drawn, linked, Limits(seconds, conflicts), trivial, said)
+        limits = Limits(seconds, conflicts)
+        answer = partial(explained, drawn, linked, limits, trivial, said)
         return every(files, family, said, answer, seconds=seconds)
 
 
@@ -77,7 +79,7 @@ def explained(
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.views.walk import Walk
 
-    explanation = Explanation(item.puzzle, limits)
+    explanation = Explanation(item.puzzle, replace(limits, seconds=item.left(limits.seconds)))
     walk = Walk(explanation, [], trivial)
     link, code = linked.address(item)
     interrupted = follow(walk, format)
@@ -147,5 +149,5 @@ def panels(explanation: "Explanation[Any]") -> "list[Panel]":
         return [pictures.clashing(explanation)]
     limits = explanation.deduction.limits
     with waiting("drawing"):
-        found = check(puzzle, Options(limits=limits))
+        found = check(puzzle, Options(limits=limits.until(explanation.deduction.deadline)))
     return pictures.answered(found, spread=True)

@@ -45,12 +45,11 @@ class Minimising:
         typer.Option("--proof", help="If proved minimal, write a certificate to a new directory."),
     ] = None
 
-    def search(self, solution: Solution[Any], start: float) -> "Search[Any]":
-        """The search for a solution's fewest clues; `start` is when its puzzle was begun."""
+    def search(self, solution: Solution[Any], seconds: float | None) -> "Search[Any]":
+        """The search for a solution's fewest clues, within so many seconds."""
         from pencilsat.tasks.minimise.fewest import Search
 
-        left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - start))
-        return Search(solution, seed=self.seed, seconds=left, use_theorem=self.use_theorem)
+        return Search(solution, seed=self.seed, seconds=seconds, use_theorem=self.use_theorem)
 
 
 def minimise(
@@ -85,7 +84,8 @@ def minimised(
         line |= prover.proof.fields if prover else {}
         say(json.dumps(line) if format is Format.json else checked.status)
         return CODES[checked.status]
-    with closing(asked.search(checked.solutions[0], start)) as search:
+    left = Limits().until(run.deadline).seconds
+    with closing(asked.search(checked.solutions[0], left)) as search:
         return concluded(item, search, prover, format, start)
 
 

@@ -1,4 +1,4 @@
-"""Files that commands write."""
+"""Which files commands may write."""
 
 import os
 import re
@@ -31,19 +31,10 @@ def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None
 def check_not_stale(file: str, *, force: bool) -> None:
     """Raise BadInput if a file exists that would be taken for part of something new.
 
-    With `force`, nothing is raised, as `remove` then deletes it.
+    With `force`, nothing is raised, as it is then removed.
     """
     if not force and os.path.lexists(file):
         raise BadInput("it would not belong to the new puzzle; --force removes it", file=file)
-
-
-def remove(file: str) -> None:
-    """Remove a file if it exists. BadInput if that fails."""
-    try:
-        if os.path.lexists(file):
-            Path(file).unlink()
-    except OSError as error:
-        raise BadInput(f"cannot be removed: {error.strerror}", file=file) from None
 
 
 def files_like(pattern: str, directory: str) -> list[str]:
@@ -57,14 +48,6 @@ def files_like(pattern: str, directory: str) -> list[str]:
     return [f"{directory}/{name}" for name in names if re.fullmatch(pattern, name)]
 
 
-def make_directory(directory: str) -> None:
-    """Make a directory if it does not exist. BadInput if that fails."""
-    try:
-        Path(directory).mkdir(exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"cannot be made: {error.strerror}", file=directory) from None
-
-
 def same_file(source: str, output: str) -> bool:
     """Whether the source, - for standard input, is the file to be written."""
     if source == "-" and sys.stdin is None:
@@ -74,13 +57,3 @@ def same_file(source: str, output: str) -> bool:
         return os.path.samestat(read, os.stat(output)) and stat.S_ISREG(read.st_mode)
     except OSError:
         return False  # one does not exist, or standard input is no file
-
-
-def put(content: str | bytes, file: str, *, more: bool = False) -> None:
-    """Write text or bytes to a file; with `more`, append it. BadInput if that fails."""
-    data = content.encode() if isinstance(content, str) else content
-    try:
-        with open(file, "ab" if more else "wb") as target:
-            target.write(data)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", file=file) from None

@@ -10,6 +10,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.inputs import Item, contents, items, named, numbered
+from pencilsat.commands.limits import soon_after
 from pencilsat.commands.output import (
     NO,
     UNDECIDED,
@@ -71,8 +72,9 @@ def hint(
     files = [file] if position is None else [file, position]
     with album(pictured, files) as drawn:
         item = chosen(file, family, index, seconds)
-        known = None if position is None else read(item, position)
-        found, interrupted = told(item, known, Limits(seconds, conflicts), format, more)
+        with soon_after(left := item.left(seconds)):
+            known = None if position is None else read(item, position)
+            found, interrupted = told(item, known, Limits(left, conflicts), format, more)
         if pictured.wanted:
             from pencilsat.views.pictures import hinted
 

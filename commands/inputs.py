@@ -29,6 +29,10 @@ class Item:
     puzzle: AnyPuzzle
     parsing: float
 
+    def left(self, seconds: float | None) -> float | None:
+        """What reading has left of so many seconds."""
+        return None if seconds is None else max(0.0, seconds - self.parsing)
+
 
 def contents(file: str) -> str:
     """The text of a file, or of standard input for `-`. BadInput if it cannot be read as text."""

@@ -1,10 +1,14 @@
-"""A time limit around code that does not check the clock."""
+"""A time limit around code, also where it does not check the clock."""
 
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pencilsat.cnf.errors import NotFound
+from pencilsat.cnf.errors import NotFound, OutOfTime
+from pencilsat.cnf.limits import Limits, out_of_time_at
+
+GRACE = 0.5
+"""Tasks that have limits tell at their end what they know: that may take so many seconds longer."""
 
 
 class Late(NotFound):
@@ -15,9 +19,21 @@ class Late(NotFound):
 
 
 @contextmanager
+def soon_after(seconds: float | None) -> Iterator[None]:
+    """Raise Late if this block, where it checks the clock, has not come to an end soon after so
+    many seconds.
+    """
+    try:
+        with out_of_time_at(Limits(seconds).deadline + GRACE):
+            yield
+    except OutOfTime:
+        raise Late("undecided: the time was over") from None
+
+
+@contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Raise Late if this block takes longer; works only where `pencilsat.cnf.watchdog` can
-    interrupt.
+    """Raise Late if this block takes longer; what does not check the clock is stopped only where
+    `pencilsat.cnf.watchdog` can interrupt.
     """
     if seconds is None:
         yield
@@ -26,8 +42,10 @@ def within(seconds: float | None) -> Iterator[None]:
 
     deadline = time.monotonic() + seconds
     try:
-        with interrupted_at(deadline):
+        with out_of_time_at(deadline), interrupted_at(deadline):
             yield
+    except OutOfTime:
+        raise Late from None
     except KeyboardInterrupt:
         if time.monotonic() < deadline:
             raise

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +15,7 @@ from pencilsat.boards.words import counted, shown
 from pencilsat.cnf.errors import BadInput, NotFound, unknown
 from pencilsat.cnf.record import record
 from pencilsat.commands.converting import TEXT, alone, written_in
-from pencilsat.commands.files import check_free, check_not_stale, put, remove
+from pencilsat.commands.files import check_free, check_not_stale
 from pencilsat.commands.inputs import pairs
 from pencilsat.commands.limits import Late, within
 from pencilsat.commands.links import Linked
@@ -23,6 +24,7 @@ from pencilsat.commands.parameters import Force, not_nan
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.sharing import PREFIX, Said, Shared, say_all
 from pencilsat.encoders import AnyFamily
+from pencilsat.tasks.files import Growing, put_all
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.views import json
@@ -220,12 +222,13 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(family, puzzles.wanted(known, context.args), written, puzzles)
-    if shared.wanted:
-        code = say_all(shared.results(work, range(puzzles.count), work.seeded), work.keep)
-    else:
-        code = work.one_by_one()
-    if work.made < work.tried and puzzles.count > 1:
-        complain(f"{work.made} of {counted(puzzles.count, 'puzzle')} written")
+    with closing(Kept(written)) as kept:
+        if shared.wanted:
+            code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)
+        else:
+            code = work.one_by_one(kept.take)
+    if kept.made < kept.tried and puzzles.count > 1:
+        complain(f"{kept.made} of {counted(puzzles.count, 'puzzle')} written")
     return code
 
 
@@ -244,9 +247,9 @@ def silent(tried: "Tried") -> None:
     """Say nothing of a search."""
 
 
-@dataclass
+@record
 class Making:
-    """Makes puzzles, here or in worker processes; this process writes them in order.
+    """Makes puzzles, here or in worker processes.
 
     Seeds without a puzzle are named on standard error; for a single one, NotFound is raised.
     """
@@ -255,14 +258,12 @@ class Making:
     wanted: Wanted
     written: Written
     puzzles: Puzzles
-    tried: int = 0
-    made: int = 0
 
     def seeded(self, index: int) -> str:
         """What a puzzle is called in messages."""
         return f"{self.family}, seed {self.puzzles.seed + index}"
 
-    def one_by_one(self) -> int:
+    def one_by_one(self, take: Callable[[Said], None]) -> int:
         """Make all in this process; the exit code."""
         codes, count = [YES], self.puzzles.count
         for index in range(count):
@@ -270,7 +271,7 @@ class Making:
             with waiting(what) as show:
                 found = self(index, told(show, what))
             found.complain()
-            self.keep(found)
+            take(found)
             codes.append(found.code)
             if unread():
                 break
@@ -291,27 +292,41 @@ class Making:
             return Said("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         return product(made, index, self.written)
 
-    def keep(self, found: Said) -> None:
-        """Write the next puzzle, if there is one."""
+
+@dataclass
+class Kept:
+    """Writes puzzles in the order of their seeds, at once: an interrupt loses none that is made."""
+
+    written: Written
+    tried: int = 0
+    made: int = 0
+    growing: Growing | None = None
+
+    def take(self, found: Said) -> None:
+        """Write the next puzzle, if there is one. BadInput if that fails."""
         if found.code == YES:
-            keep(found, self.tried, self.written, more=self.made > 0 and not self.written.separate)
+            self.keep(found)
             self.made += 1
         self.tried += 1
 
+    def keep(self, found: Said) -> None:
+        """Write a puzzle. BadInput if that fails."""
+        file, answers = self.written.files(self.tried)
+        if file == "-":
+            say(found.out, end="")
+            return
+        pieces = {file: found.out} | ({answers: found.beside} if found.beside else {})
+        stale = [answers] if made_anew(file) and not found.beside else []
+        if self.written.separate:
+            put_all(pieces, stale)
+            return
+        self.growing = self.growing or Growing([*pieces], stale)
+        self.growing.add(*pieces.values())
 
-def keep(found: Said, index: int, written: Written, *, more: bool) -> None:
-    """Write a puzzle, behind others if there are `more`, at once: an interrupt loses none that has
-    been made.
-    """
-    file, answers = written.files(index)
-    if file == "-":
-        say(found.out, end="")
-        return
-    if made_anew(file) and not more:
-        remove(answers)
-    put(found.out, file, more=more)
-    if found.beside:
-        put(found.beside, answers, more=more)
+    def close(self) -> None:
+        """No more comes. BadInput if what came cannot be written."""
+        if self.growing:
+            self.growing.close()
 
 
 def made_anew(file: str) -> bool:

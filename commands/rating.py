@@ -1,6 +1,7 @@
 """`rate`: how difficult puzzles are."""
 
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -56,9 +57,9 @@ def rated(item: Item, limits: Limits) -> "tuple[Rating[Any], bool]":
     """What is known in the end, and whether there was an interrupt."""
     from pencilsat.tasks.rate import Rating, rating
 
-    found = Rating(item.puzzle)
+    found, left = Rating(item.puzzle), replace(limits, seconds=item.left(limits.seconds))
     try:
-        with waiting("rating") as show, closing(rating(item.puzzle, limits)) as ratings:
+        with waiting("rating") as show, closing(rating(item.puzzle, left)) as ratings:
             for found in ratings:
                 show(f"rating, {counted(sum(found.steps.values()), 'step')}")
     except KeyboardInterrupt:

@@ -179,6 +179,15 @@ class Reported:
         str | None,
         typer.Option("--baseline", help="Configuration that the others are compared with."),
     ] = None
+    only: Annotated[
+        str | None,
+        typer.Option(
+            help="Comma-separated configurations to compare, on the puzzles that all answered."
+        ),
+    ] = None
+    without: Annotated[
+        str | None, typer.Option(help="Comma-separated configurations to leave out.")
+    ] = None
     measure: Annotated[
         Measure,
         typer.Option(
@@ -209,13 +218,22 @@ def report(
     file: Annotated[str, typer.Argument(help="A file of runs written by `compare`.")],
     asked: Reported,
 ) -> int:
-    """Summarise a file of runs; the exit code is 1 if answers are wrong or disagree."""
+    """Summarise a file of runs; the exit code is 1 if answers are wrong or disagree.
+
+    Runs of different versions of this program, or of a plug-in, are configurations of their own.
+    """
     from pencilsat.experiments import documents, report
 
     if asked.html or asked.plots:
         documents.check_plots()
     with waiting("reading") as show:
-        found = report.read(file, baseline=asked.baseline, measure=asked.measure)
+        found = report.read(
+            file,
+            baseline=asked.baseline,
+            measure=asked.measure,
+            only=names(asked.only, "--only"),
+            without=names(asked.without, "--without"),
+        )
         show("writing")
         documents.write(
             found,

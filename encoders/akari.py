@@ -72,18 +72,22 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
 def verify(puzzle: Akari, solution: Cells) -> list[str]:
     """The rules that the lamps break, in words; found by following the light of each lamp."""
     lamps = marked(solution)
+    there = {*lamps}
     broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
-    broken += unmarkable(solution, "lamps")
+    broken += unmarkable(solution)
     for (r, c), number in puzzle.given.items():
-        count = sum(abs(r - s) + abs(c - d) == 1 for s, d in lamps)
+        count = sum((r + down, c + right) in there for down, right in STEPS.values())
         if number not in ("x", count):
             broken.append(f"{counted(count, 'lamp')} beside {shown_cell((r, c))}, not {number}")
     white = values(solution).keys() - puzzle.given.keys()
     lit = {*lamps}
     for lamp in lamps:
-        lit |= (shining := {p for step in STEPS.values() for p in onwards(lamp, step, white)})
-        for other in sorted(shining.intersection(lamps)):
-            broken.append(f"the lamp {shown_cell(lamp)} shines on {shown_cell(other)}")
+        for step in STEPS.values():
+            for cell in onwards(lamp, step, white):
+                lit.add(cell)
+                if cell in there:
+                    broken.append(f"the lamp {shown_cell(lamp)} shines on {shown_cell(cell)}")
+                    break
     return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(white - lit)]
 
 

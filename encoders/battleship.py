@@ -41,7 +41,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.facts import Said
 from pencilsat.boards.margins import InMargins, Listed, Totals
-from pencilsat.boards.places import Cell, cells, diagonals
+from pencilsat.boards.places import Cell, Place, cells, diagonals
 from pencilsat.boards.scene import Form
 from pencilsat.boards.shaped import Shaped
 from pencilsat.boards.spelling import Named
@@ -347,17 +347,25 @@ class Drawn(Shaped[Battleship, str]):
     """What every cell shows. The totals are not clues, but part of the board."""
 
     def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
-        """A cell is `water`, `part of a ship` or, for example, `<`. As asides: it is `not <`, and a
-        ship is `placed` or not.
-        """
+        """A cell is `water`, `part of a ship` or, for example, `<`; as an aside, it is `not <`."""
         name, *about = atom
-        if name == "outside":
-            return Said("the outside", "a ship" if true else "water", aside=True)
-        if name == "placed":
-            return Said(shown_ship(tuple(about)), "placed" if true else "not placed", aside=True)
         if name == "water":
             return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
         return super().fact(puzzle, atom, true)
+
+    def helper(self, puzzle: Battleship, atom: Atom, true: bool) -> Said | None:
+        """A ship is `placed` or not, and the outside is water: as asides."""
+        match atom:
+            case ("outside",):
+                return Said("the outside", "a ship" if true else "water", aside=True)
+            case ("placed", *ship):
+                said = "placed" if true else "not placed"
+                return Said(shown_ship(tuple(ship)), said, aside=True)
+        return super().helper(puzzle, atom, true)
+
+    def helper_place(self, atom: Atom) -> Place | None:
+        """The cells of a ship."""
+        return atom[1:] if atom[0] == "placed" else None
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})

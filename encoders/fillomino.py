@@ -19,7 +19,6 @@ Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Soluti
 is NP-complete; `pencilsat.cnf.graphs.sized`.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Literal
@@ -43,27 +42,26 @@ from pencilsat.encoders.solved import changed, values
 
 How = Literal["cuts", "trees"]
 
-Candidates = Mapping[Cell, Sequence[int]]
-
 
 @frozen
 class Fillomino(GridPuzzle[Cells, int]):
     """A board, and the numbers of some cells."""
 
     @cached_property
-    def near(self) -> Candidates:
-        """The numbers that each cell can have, as far as it is from those given."""
+    def near(self) -> numbers.Able:
+        """The cells that can have each number, as near as they are to those given."""
         return numbers.near(Bits(self.rows, self.columns), self.given)
 
     @cached_property
-    def left(self) -> Candidates:
+    def left(self) -> numbers.Able:
         """Those that the regions leave at a glance; all if there is no solution."""
         return numbers.left(Bits(self.rows, self.columns), self.given) or self.near
 
 
-def candidates(puzzle: Fillomino, *, lone: bool = False) -> Candidates:
+def candidates(puzzle: Fillomino, *, lone: bool = False) -> Mapping[Cell, Sequence[int]]:
     """The numbers that each cell can have."""
-    return puzzle.left if lone else puzzle.near
+    able = puzzle.left if lone else puzzle.near
+    return numbers.by_cell(Bits(puzzle.rows, puzzle.columns), able)
 
 
 def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
@@ -99,12 +97,21 @@ def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
 
 
 def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
-    """Of the candidates; of trees, also of the bits."""
-    able = candidates(puzzle, lone=f.lone)
-    atoms, lengths = sum(map(len, able.values())), Counter(map(len, able.values()))
-    common = sum(k * f.size_of_one(n) for n, k in lengths.items()) + 7.0 * atoms
-    bits = max((k for here in able.values() for k in here), default=0).bit_length()
-    return {"cuts": common, "trees": common + atoms * (3 * bits + 15) + 230 * len(able) * bits}
+    """Of the candidates, as if all cells had equally many; of trees, also of the bits. Where there
+    are far too many, no glance at the regions leaves few enough.
+    """
+    able, cells = puzzle.near, puzzle.rows * puzzle.columns
+    if f.lone and number_of(able) < 10 * f.largest:
+        able = puzzle.left
+    atoms = number_of(able)
+    common = cells * f.size_of_one(-(-atoms // cells)) + 7.0 * atoms
+    bits = max(able, default=0).bit_length()
+    return {"cuts": common, "trees": common + atoms * (3 * bits + 15) + 230 * cells * bits}
+
+
+def number_of(able: numbers.Able) -> int:
+    """How many candidates all cells have."""
+    return sum(some.bit_count() for some in able.values())
 
 
 NUMBERS = Numbers(1, 10_000)

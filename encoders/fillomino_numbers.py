@@ -12,18 +12,24 @@ a group of fewer than k cells is *small*. Until nothing changes:
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from operator import or_
 
 from pencilsat.boards.bits import Bits, each
 from pencilsat.boards.places import Cell
+
+Able = Mapping[int, int]
+"""The numbers that some cells can have, with these cells: on a large board, all numbers of each
+cell together would take much more room.
+"""
 
 
 class Stuck(Exception):
     """There is no solution: a cell has no number, or a group too many cells, or too few."""
 
 
-def near(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]]:
-    """The numbers that each cell can have, as far as it is from those given.
+def near(board: Bits, given: Mapping[Cell, int]) -> Able:
+    """The cells that can have each number, as near as they are to those given.
 
     A cell can have a given number if a region can reach it from where that number is given. It can
     have any number if a region without a given number has room: among the other cells, less those
@@ -39,15 +45,17 @@ def near(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]]
         rooms = board.parts(blank & ~board.beside(every))
         able[k] = reduce(or_, [*ways.values(), *(area for area in rooms if area.bit_count() >= k)])
         needed += sum(-one.bit_count() % k for one, _ in together(ways))
-    areas = [(area, area.bit_count()) for area in board.parts(blank)]
-    for k in range(1, blank.bit_count() - needed + 1):
-        if k not in own:
-            able[k] = sum(area for area, size in areas if size >= k)
-    return by_cell(board, able)
+    areas = sorted(board.parts(blank), key=int.bit_count, reverse=True)
+    most, held = blank.bit_count() - needed, 0
+    for area, after in pairwise([*areas, 0]):
+        held |= area  # one number for many k: a large board has tens of thousands
+        for k in range(after.bit_count() + 1, min(area.bit_count(), most) + 1):
+            able.setdefault(k, held)
+    return {k: some for k, some in able.items() if some}
 
 
-def left(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]] | None:
-    """The numbers that the groups leave to each cell; None if there is no solution."""
+def left(board: Bits, given: Mapping[Cell, int]) -> Able | None:
+    """The cells to which the groups leave each number; None if there is no solution."""
     blank = board.every & ~board.of(given)
     able = dict.fromkeys(range(1, blank.bit_count() + 1), blank)
     for number in {*given.values()}:
@@ -58,10 +66,10 @@ def left(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]]
             before, able = able, Numbers(board, able).left()
     except Stuck:
         return None
-    return by_cell(board, able)
+    return able
 
 
-def by_cell(board: Bits, able: Mapping[int, int]) -> Mapping[Cell, Sequence[int]]:
+def by_cell(board: Bits, able: Able) -> Mapping[Cell, Sequence[int]]:
     """The numbers of each cell, in order."""
     numbers: dict[Cell, list[int]] = {cell: [] for cell in board.cells(board.every)}
     for k in sorted(able):
@@ -74,19 +82,23 @@ def together(ways: dict[int, int]) -> Iterator[tuple[int, int]]:
     """Groups that could be one region, as each reaches the next, and what they reach; the ways of
     all groups are taken.
     """
+    owner = {cell: group for group in ways for cell in each(group)}
+    rest = sum(ways)
     while ways:
         one, among = ways.popitem()
-        while joined := [group for group in ways if group & among]:
-            for group in joined:
-                one |= group
-                among |= ways.pop(group)
+        rest &= ~one
+        while met := among & rest:
+            group = owner[met & -met]
+            one |= group
+            among |= ways.pop(group)
+            rest &= ~group
         yield one, among
 
 
 class Numbers:
     """The cells that can have each number, and the groups among them."""
 
-    def __init__(self, board: Bits, able: Mapping[int, int]) -> None:
+    def __init__(self, board: Bits, able: Able) -> None:
         self._board = board
         self._able = dict(able)
         once = self._open = 0

@@ -22,6 +22,7 @@ at most 32 clauses an island for (3).
 | `flow`        | a unit flows from a root to every island        | O(m log n) | the thesis        |
 | `flow3`       | `flow`, on variables x⁰ + x¹ + x² = 1           | O(m log n) | the thesis        |
 
+`layered` fixes a single root, and leaves out what is too far from it; the ILP note does neither.
 Implied rule *first glance*: what a solver sees at first glance (thesis (6.2)–(6.11)).
 Sources: the Hashi ILP note; L. C. Coelho, G. Laporte, A. Lindbeck, T. Vidal, *Benchmark instances
 and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Cheating on the
@@ -45,7 +46,7 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Circles, Lattice, Mark
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import Line, filled, integer, shown_cell, words
+from pencilsat.boards.words import Line, filled, integer, shown_cell, whole, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
@@ -319,7 +320,7 @@ class HashiGivens(InCells[Hashi, int]):
         header = words(first)
         if len(header) != 3 or not all(word.text.isdecimal() for word in header):
             return None
-        if len(rest) == int(header[0].text) + 4:  # with four sides, it is another puzzle
+        if whole(header[0].text) == len(rest) - 4:  # with four sides, it is another puzzle
             return None
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)

@@ -60,7 +60,7 @@ def encode(
 
 def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
     """The lines whose runs differ from the clues, in words."""
-    broken = unmarkable(solution, "runs")
+    broken = unmarkable(solution)
     sides = {"rows": puzzle.row_runs, "columns": puzzle.column_runs}
     for name, i, found in runs_of(puzzle, solution):
         expected = sides[name][i]

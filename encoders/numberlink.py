@@ -49,7 +49,7 @@ from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.facts import Said
 from pencilsat.boards.header import Option
 from pencilsat.boards.labels import LabelWords, OnPaths
-from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
+from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours, squares, windows
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import shown_cell
@@ -399,15 +399,21 @@ class Labelled(OnPaths[Numberlink]):
     """
 
     def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-        """Two cells are `linked` or not; a cell is used. That a cell is `a` is an aside, as it
-        follows from the links of its path.
-        """
-        name, *about = atom
-        if name == "label":
-            return super().fact(puzzle, atom, true)._replace(aside=True)
-        if name == "link":
-            return Said("-".join(map(shown_cell, about)), "linked" if true else "not linked")
-        return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
+        """That a cell is `a` is an aside, as it follows from the links of its path."""
+        return super().fact(puzzle, atom, true)._replace(aside=True)
+
+    def helper(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said | None:
+        """Two cells are `linked` or not; a cell is used."""
+        match atom:
+            case ("link", p, q):
+                return Said(f"{shown_cell(p)}-{shown_cell(q)}", "linked" if true else "not linked")
+            case ("used", r, c):
+                return Said(shown_cell((r, c)), "used" if true else "not used")
+        return super().helper(puzzle, atom, true)
+
+    def helper_place(self, atom: Atom) -> Place | None:
+        """Both ends of a link; the cell that is used."""
+        return atom[1:] if atom[0] in ("link", "used") else None
 
 
 ANSWER = Labelled(

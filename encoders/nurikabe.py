@@ -41,7 +41,7 @@ from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.nurikabe_islands import owned, ways
 from pencilsat.encoders.shaded import joined
-from pencilsat.encoders.solved import marked, values
+from pencilsat.encoders.solved import marked, unmarkable, values
 
 LARGE = 10
 """The cells of an island from which on cuts alone take long to exclude its shapes."""
@@ -86,7 +86,8 @@ ENCODINGS = lazy_and_eager(encode)
 def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
     """The rules that the sea breaks, in words; it finds the islands one by one."""
     sea = {*marked(solution)}
-    broken = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
+    wet = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
+    broken = unmarkable(solution) + wet
     for island in joined(values(solution).keys() - sea):
         numbers = [puzzle.given[cell] for cell in island if cell in puzzle.given]
         here = f"the island at {shown_cell(island[0])}"

@@ -45,9 +45,8 @@ def outwards(start: Cell, among: Collection[Cell], around: Mapping[Cell, list[Ce
 def owned(
     f: Formula, puzzle: Gridded, land: Mapping[Cell, int], pairs: Iterable[Edge], able: Ways
 ) -> Iterator[Constraint]:
-    """A cell of land belongs to one number that can have it, and so do those beside it.
-
-    O(w) clauses for w cells of ways, and an at-most-one a cell.
+    """A cell of land belongs to a number that can have it, and those beside it belong to that, too:
+    O(w) clauses for w cells of ways. So no land joins two numbers, as each is its own alone.
     """
     owners: dict[Cell, dict[Cell, int]] = {cell: {} for cell in land}
     around, board = neighbourhoods(puzzle), Bits(puzzle.rows, puzzle.columns)
@@ -57,8 +56,6 @@ def owned(
             yield [-x, land[cell]]
     for cell, members in owners.items():
         yield [-land[cell], *members.values()]
-        if len(members) > 1:
-            yield f.at_most_one([*members.values()])
     for u, v in pairs:
         for one, other in ((u, v), (v, u)):
             there = owners[other]

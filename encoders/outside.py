@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -53,17 +53,18 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     """
     family = source if isinstance(source, Family) else _in_file(Path(source), own)
     file = None if isinstance(source, Family) else str(Path(source).resolve())
+    if file is None:
+        check(family)
     if file is not None and PLAIN.get(family.name) and family is _current(family.name):
         return family
     name, before = family.name, LOADED.get(family.name)
-    replaced = before is not None and before.verify.__module__ == family.verify.__module__
+    replaced = before is not None and module_of(before.verify) == module_of(family.verify)
     if name in own or name in offered(own) or (before and not replaced):
         shown = None if isinstance(source, Family) else str(source)
         raise BadFamily(
             f"there is a family {name!r} already: give this one another name", file=shown
         )
     LOADED[name] = family
-    MODULES[family.verify.__module__] = name
     if file is not None:
         FILES[name] = file
     return family
@@ -85,8 +86,11 @@ def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
         with _loading(str(path), name):
             spec.loader.exec_module(module)
             if "ENCODINGS" in vars(module):
-                return _extended(module.FAMILY, module.ENCODINGS, name, own)
-            return _record(vars(module).get("FAMILY"))
+                family = _extended(module.FAMILY, module.ENCODINGS, name, own)
+            else:
+                family = check(_record(vars(module).get("FAMILY")))
+            MODULES[name] = family.name
+            return family
     except BadFamily:
         del sys.modules[name]
         if before:  # its puzzles find it by this name
@@ -101,6 +105,20 @@ def _record(found: object) -> AnyFamily:
     if not isinstance(found, Family):
         raise BadFamily(f"its FAMILY is a {type(found).__name__}, not a pencilsat.Family")
     return found
+
+
+def check(family: AnyFamily) -> AnyFamily:
+    """The family, whose modules are known from now on. BadFamily if one of its functions cannot be
+    called as it will be.
+    """
+    from pencilsat.encoders.calls import check_calls, functions  # imported here, for plug-ins only
+
+    check_calls(family)
+    for _, function, _ in functions(family):
+        module = module_of(function)
+        if module.partition(".")[0] not in {"pencilsat", *sys.stdlib_module_names}:
+            MODULES[module] = family.name
+    return family
 
 
 def _current(name: str) -> AnyFamily:
@@ -121,9 +139,9 @@ def _extended(name: object, encodings: object, file: str, own: Collection[str]) 
     plain = PLAIN.setdefault(name, _current(name))
     if taken := sorted({*encodings} & {*plain.encodings}):
         raise BadFamily(f"the family {name!r} has an encoding {taken[0]!r} already")
-    family = replace(plain, encodings={**plain.encodings, **encodings})
+    family = check(replace(plain, encodings={**plain.encodings, **encodings}))
     import_module(f"pencilsat.encoders.{name}").__dict__["FAMILY"] = family
-    FILES[name], MODULES[file] = file, name
+    FILES[name] = file
     return family
 
 
@@ -133,7 +151,7 @@ def _loading(shown: str, module: str = "") -> Iterator[None]:
     try:
         yield
     except BadFamily as wrong:
-        raise BadFamily(wrong.message, file=shown) from None
+        raise BadFamily(wrong.message, file=shown, line=wrong.line) from None
     except OSError as wrong:
         raise BadFamily(f"cannot be read: {wrong.strerror}", file=shown) from None
     except (Exception, SystemExit) as wrong:  # the code is not ours, and may do anything
@@ -174,25 +192,55 @@ def from_package(entry: "EntryPoint") -> AnyFamily:
         family = _record(entry.load())
         if family.name != entry.name:
             raise BadFamily(f"its family is called {family.name!r}, not {entry.name!r}")
-        MODULES[family.verify.__module__] = family.name
-        return family
+        return check(family)
 
 
-def fault(error: BaseException, family: str = "") -> BadFamily | None:
+def fault(error: BaseException) -> BadFamily | None:
     """The BadFamily for an error that is the fault of a plug-in family; None if it is not.
 
-    It is if code of the family's module was running, or if the `family` is known to be to blame.
+    It is if code of the family's modules was running, or had returned what is wrong, or if the
+    error names the family.
     """
     what = f"{type(error).__name__}: {error}".removesuffix(": ")
-    frames = [*traceback.walk_tb(error.__traceback__)]
-    for frame, line in reversed(frames):
-        name = MODULES.get(frame.f_globals.get("__name__", ""))
-        if name:
-            where = frame.f_code.co_filename
-            return BadFamily(f"family {name!r} has a fault: {what}", file=where, line=line)
+    places: list[tuple[str, str | None, int | None]] = [
+        (frame.f_globals.get("__name__", ""), frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    if function := getattr(error, "function", None):
+        places.append((module_of(function), *place_of(function)))
+    for module, file, line in reversed(places):
+        if name := MODULES.get(module):
+            return BadFamily(f"family {name!r} has a fault: {what}", file=file, line=line)
+    family = getattr(error, "family", "")
     if family in MODULES.values():
         return BadFamily(f"family {family!r} has a fault: {what}", file=FILES.get(family))
     return None
+
+
+def inner(function: Any) -> Any:
+    """What is called in the end."""
+    return function.func if isinstance(function, partial) else function
+
+
+def module_of(function: Any) -> str:
+    """The name of the module whose code a function is, or the class of what is called like one; a
+    function that wraps another one may bear the name of that one's module.
+    """
+    found = inner(function)
+    return str(getattr(found, "__globals__", {}).get("__name__") or found.__module__)
+
+
+def place_of(function: Any) -> tuple[str | None, int | None]:
+    """The file and the line of a function; None if it is not written as one in Python."""
+    code = getattr(inner(function), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code else (None, None)
+
+
+def ours(function: Any) -> bool:
+    """Whether a function is of this project, with all that it is to call, and so tested with it."""
+    given = (*function.args, *function.keywords.values()) if isinstance(function, partial) else ()
+    own = module_of(function).startswith("pencilsat.")
+    return own and all(map(ours, filter(callable, given)))
 
 
 def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:

@@ -5,15 +5,19 @@ from collections.abc import Iterable
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cells
+from pencilsat.encoders.solved import unmarkable, values
 
 
 def breaches(solution: Cells) -> list[str]:
-    """Where shaded cells are side by side, or the others are not connected, in words."""
-    every = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
+    """Where cells are neither shaded nor not, shaded ones are side by side, or the others are not
+    connected, in words.
+    """
+    every = values(solution)
     pairs = [
         (cell, other) for r, c in every for cell in [(r, c)] for other in [(r, c + 1), (r + 1, c)]
     ]
-    broken = [f"{shown_cells(pair)} are both shaded" for pair in pairs if all(map(every.get, pair))]
+    pairs = [pair for pair in pairs if all(map(every.get, pair))]
+    broken = unmarkable(solution) + [f"{shown_cells(pair)} are both shaded" for pair in pairs]
     apart = joined(cell for cell, x in every.items() if not x)[1:]
     return broken + [f"{shown_cells(part)} not connected to the rest" for part in apart]
 

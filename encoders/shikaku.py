@@ -31,7 +31,7 @@ from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.own_regions import InOwnRegions, named
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.values import Numbers
+from pencilsat.boards.values import Numbers, Symbols
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import covers, gates
 from pencilsat.cnf.cardinality import Clause
@@ -44,6 +44,16 @@ from pencilsat.encoders.solved import values
 @frozen
 class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
+
+    @cached_property
+    def roots(self) -> Mapping[str, Cell]:
+        """The names of the rectangles, each with the cell of its number."""
+        return named(self.given)
+
+    @cached_property
+    def names(self) -> Symbols[str]:
+        """The same as values of cells."""
+        return Symbols({k: k for k in self.roots})
 
     @cached_property
     def candidates(self) -> Mapping[Cell, Sequence[int]]:
@@ -75,7 +85,7 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
-        for k, cell in named(puzzle.given).items()
+        for k, cell in puzzle.roots.items()
     }
     keys = {(*p, k) for k, rectangles in able.items() for held in rectangles for p in held}
     part = f.variables("part", sorted(keys))

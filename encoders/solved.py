@@ -29,10 +29,13 @@ def marked(solution: Cells) -> list[Cell]:
     return [cell for cell, x in values(solution).items() if x]
 
 
-def unmarkable(solution: Cells, what: str) -> list[str]:
-    """The values that are neither 0 nor 1, in words."""
-    strange = sorted({*values(solution).values()} - {0, 1})
-    return [f"{x} is no number of {what} in a cell" for x in strange]
+def unmarkable(solution: Cells) -> list[str]:
+    """The values that are neither 0 nor 1, in words: JSON may have any number."""
+    return [
+        f"{shown_cell(p)} is {x}, not 0 or 1"
+        for p, x in values(solution).items()
+        if x not in (0, 1)
+    ]
 
 
 def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterator[Cell]:

@@ -18,7 +18,7 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
@@ -86,16 +86,18 @@ def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
     stars, names = marked(solution), values(puzzle.regions)
-    broken = unmarkable(solution, "stars")
+    broken = unmarkable(solution)
     broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == NOTHING]
     held = {p: (f"row {p[0] + 1}", f"column {p[1] + 1}", f"region {k}") for p, k in names.items()}
     found = Counter(what for p in stars for what in held[p])
     for what in dict.fromkeys(what for every in held.values() for what in every):
         if what != f"region {NOTHING}" and found[what] != puzzle.stars:
             broken.append(f"{what} has {counted(found[what], 'star')}, not {puzzle.stars}")
-    for (r, c), (s, d) in combinations(stars, 2):
-        if abs(r - s) <= 1 and abs(c - d) <= 1:
-            broken.append(f"the stars {shown_cells([(r, c), (s, d)])} touch")
+    there = {*stars}
+    for r, c in stars:
+        for other in [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]:
+            if other in there:
+                broken.append(f"the stars {shown_cells([(r, c), other])} touch")
     return broken
 
 

@@ -379,7 +379,7 @@ class InEveryCell(Completed[Sudoku, int]):
 
 
 GIVENS = SudokuGivens(Sudoku, values(9))
-ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
+ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 
 FAMILY = Family(

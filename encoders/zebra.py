@@ -92,6 +92,11 @@ class Zebra(Puzzle[Table]):
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
     @cached_property
+    def spelled(self) -> zebra_clues.Spelling:
+        """What the clues call each value."""
+        return zebra_clues.spelling(self.values)
+
+    @cached_property
     def left(self) -> Mapping[Value, Sequence[int]]:
         """The houses, from 0, that the clues leave to each value."""
         n = self.houses
@@ -235,7 +240,7 @@ def verify(puzzle: Zebra, solution: Table) -> list[str]:
                 broken.append(f"one value a house: {attribute} in house {h} is {shown(name)}")
     for clue in puzzle.clues:
         if clue.values <= house.keys() and not holds(clue, house):
-            said = zebra_clues.write(clue, zebra_clues.spelling(puzzle.values))
+            said = zebra_clues.write(clue, puzzle.spelled)
             broken.append(f"{clue.rule}: clue {clue.number} does not hold: {said}")
     return broken
 
@@ -293,8 +298,7 @@ def puzzle_of(lists: Lists) -> Zebra:
 
 def written(puzzle: Zebra) -> list[str]:
     """The clues as they are written in a puzzle."""
-    spelled = zebra_clues.spelling(puzzle.values)
-    return [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
+    return [zebra_clues.write(clue, puzzle.spelled) for clue in puzzle.clues]
 
 
 def in_sentences(puzzle: Zebra) -> list[str]:
@@ -305,7 +309,7 @@ def in_sentences(puzzle: Zebra) -> list[str]:
 
 def called(puzzle: Zebra, value: Value) -> str:
     """What the clues of a puzzle call a value."""
-    return zebra_clues.spelling(puzzle.values)[value]
+    return puzzle.spelled[value]
 
 
 def in_order(puzzle: Zebra, order: Order) -> Zebra:

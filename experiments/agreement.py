@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from pencilsat.cnf.record import record
+from pencilsat.experiments import configurations
 from pencilsat.experiments.calls import WRONG
+from pencilsat.experiments.identity import CODE, Code
 from pencilsat.experiments.store import Row, place_of
 
 
@@ -18,7 +20,9 @@ class Contradiction:
     other: Row
 
     def __str__(self) -> str:
-        return f"{place_of(self.one)}: {_said(self.one)}, but {_said(self.other)}"
+        pair = (self.one, self.other)
+        code = [name for name in CODE if self.one[name] != self.other[name]]
+        return f"{place_of(self.one)}: {', but '.join(_said(row, code) for row in pair)}"
 
 
 def wrong(rows: Iterable[Row]) -> list[Row]:
@@ -102,12 +106,13 @@ def _opposed(one: Said, other: Said) -> bool:
     return not other[1] <= one[1] or {one[0], other[0]} == {"unique", "not unique"}
 
 
-def _said(row: Row) -> str:
-    """A run in words: its configuration, and its answer."""
+def _said(row: Row, code: Sequence[Code]) -> str:
+    """A run in words: its configuration, with these parts of which code it was, and its answer."""
     words = [row["encoding"], row["cardinality"], row["amo"], row["solver"]]
     words += [] if row["implied"] else ["without implied rules"]
     words += [f"clues {row['clue_order']}"] if row["clue_order"] else []
     words += [f"seed {row['seed']}"] if row["seed"] else []
+    words += [f"({told})" for name in code if (told := configurations.said(name, row[name]))]
     found = row["status"] if row["status"] != "solved" else "a solution"
     found += "" if row["objective"] is None else f" of value {row['objective']}"
     return f"{' '.join(words)} says {found}"

@@ -25,8 +25,12 @@ def end_after(work: Callable[[], None]) -> NoReturn:
         os.write(2, b"MemoryError\n")
     except Failed as failed:
         os.write(2, f"\n{failed}\n".encode(errors="replace"))
-    except BaseException:
+    except BaseException as error:
         traceback.print_exc()
+        from pencilsat.encoders import outside  # imported here, as few calls fail
+
+        if blamed := outside.fault(error):
+            os.write(2, f"{blamed}\n".encode(errors="replace"))
     finally:
         os._exit(code)
 

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import identity
 from pencilsat.experiments.calls import CRASHED, Outcome, Stopped
 from pencilsat.experiments.isolated import Caller, caller
 from pencilsat.experiments.plan import Job
@@ -131,7 +132,11 @@ _busy: dict[str, Caller] = {}
 
 
 def perform_here(job: Job) -> Row:
-    """The row of a run; each thread of a worker keeps a template of its own."""
+    """The row of a run; each thread of a worker keeps a template of its own. BadInput if this
+    worker has another version of the program.
+    """
+    if (here := identity.program()) != job.version:
+        raise BadInput(f"a worker has version {here} of PencilSAT, not {job.version}")
     template: Caller | None = getattr(_own, "template", None)
     if template is None:
         template = _own.template = caller(MODULE)

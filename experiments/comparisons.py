@@ -18,6 +18,7 @@ from typing import Literal, NamedTuple, get_args
 from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.record import record
 from pencilsat.experiments.calls import WRONG
+from pencilsat.experiments.common import Common, common
 from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
 from pencilsat.experiments.estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
 from pencilsat.experiments.measures import DECIDED, MEASURES, Measure, clauses_of
@@ -73,7 +74,7 @@ class Summary:
 
     `par2` is the mean of seconds, with twice the limit for a run without an answer. `median` is
     infinite if half of the runs have no answer. `clauses` and `variables` are medians over the
-    puzzles that every configuration encoded.
+    puzzles that every configuration encoded, and unknown where one is left out of these.
     """
 
     configuration: Configuration
@@ -96,7 +97,8 @@ class Comparison:
     """The runs of one family in one task under the same limits, by configuration.
 
     `limit` is in seconds, `memory` in bytes; None is no limit. `names` are short: only what varies
-    in the file. `seconds` is the measure of a run.
+    in the file. `seconds` is the measure of a run. If the configurations were `chosen`, none is
+    left out of a table.
     """
 
     family: str
@@ -107,6 +109,7 @@ class Comparison:
     names: Mapping[Configuration, str]
     seconds: Measure
     wanted: Configuration | None = None
+    chosen: bool = False
 
     @cached_property
     def puzzles(self) -> int:
@@ -129,9 +132,13 @@ class Comparison:
         """
         variables, clauses = self._medians("variables"), self._medians("clauses")
         return [
-            self._summary(known, variables.get(known), clauses.get(known))
-            for known in sorted(self.runs, key=self._rank)
+            self._summary(known, variables.get(known), clauses.get(known)) for known in self.ranked
         ]
+
+    @cached_property
+    def ranked(self) -> list[Configuration]:
+        """The configurations in the order of their summaries."""
+        return sorted(self.runs, key=self._rank)
 
     def times(self, configuration: Configuration) -> list[float]:
         """The seconds of its runs, infinite for those without an answer."""
@@ -204,45 +211,59 @@ class Comparison:
         }
 
     @cached_property
+    def written(self) -> Common[str, Mapping[str, Sequence[int]]]:
+        """For each configuration but for the solver, by name, the sizes of the rules of each puzzle
+        that it encoded.
+        """
+        found: dict[str, dict[str, Mapping[str, Sequence[int]]]] = {}
+        for known in self.ranked:
+            sizes = found.setdefault(self.names[known._replace(solver="")], {})
+            for row in self.runs[known]:
+                if row["rules"] is not None:
+                    sizes.setdefault(row["instance"], row["rules"])
+        return common(found, chosen=self.chosen)
+
+    @cached_property
     def rule_sizes(self) -> tuple[dict[str, dict[str, Size]], int]:
         """For each configuration but for the solver, the mean size of each rule; and the number of
         puzzles.
 
         The means are over the puzzles that all of them encoded, so that they are comparable.
         """
-        written: dict[str, dict[str, Mapping[str, Sequence[int]]]] = defaultdict(dict)
-        for summary in self.summaries:
-            name = self.names[summary.configuration._replace(solver="")]
-            for row in self.runs[summary.configuration]:
-                if row["rules"] is not None:
-                    written[name].setdefault(row["instance"], row["rules"])
-        shared = set.intersection(*map(set, written.values())) if written else set()
+        shared = self.written.puzzles
         means = {
-            name: mean_sizes([by_puzzle[instance] for instance in sorted(shared)])
-            for name, by_puzzle in written.items()
+            name: mean_sizes([by_puzzle[instance] for instance in shared])
+            for name, by_puzzle in self.written.kept.items()
         }
         return means, len(shared)
+
+    @cached_property
+    def counted(self) -> Common[Configuration, list[list[int]]]:
+        """For each configuration, the counts in `EFFORT` of the runs of each puzzle that it
+        answered. Those that answer without counts, as programs do, are not among them.
+        """
+        found: dict[Configuration, dict[str, list[list[int]]]] = {}
+        for known in self.ranked:
+            answered = [row for row in self.runs[known] if row["status"] in DECIDED]
+            by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
+            for row in answered:
+                counts = [count for name in EFFORT if (count := row[name]) is not None]
+                if len(counts) == len(EFFORT):
+                    by_puzzle[row["instance"]].append(counts)
+            if by_puzzle or not answered:
+                found[known] = by_puzzle
+        return common(found, chosen=self.chosen)
 
     @cached_property
     def effort(self) -> tuple[dict[Configuration, list[float]], int]:
         """For each configuration, the mean of each count in `EFFORT`; and the number of puzzles.
 
-        The means are over the puzzles answered by all configurations that have counts: external
-        programs have none.
+        The means are over the puzzles answered by all configurations that have counts.
         """
-        counted: dict[Configuration, dict[str, list[list[int]]]] = {}
-        for summary in self.summaries:
-            by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
-            for row in self.runs[summary.configuration]:
-                counts = [count for name in EFFORT if (count := row[name]) is not None]
-                if row["status"] in DECIDED and len(counts) == len(EFFORT):
-                    by_puzzle[row["instance"]].append(counts)
-            if by_puzzle:
-                counted[summary.configuration] = by_puzzle
-        shared = set.intersection(*map(set, counted.values())) if counted else set()
+        shared = self.counted.puzzles
         means = {
-            known: mean_of([mean_of(found[instance]) for instance in sorted(shared)])
-            for known, found in counted.items()
+            known: mean_of([mean_of(found[instance]) for instance in shared])
+            for known, found in self.counted.kept.items()
             if shared
         }
         return means, len(shared)
@@ -280,20 +301,25 @@ class Comparison:
         """The seconds of its runs by instance, seed and repeat, infinite without an answer."""
         return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
 
-    def _medians(self, column: Literal["variables", "clauses"]) -> dict[Configuration, float]:
-        """The medians of a size over the puzzles for which every configuration that knows it for
-        any puzzle knows it.
-        """
-        known = {
-            configuration: {r["instance"]: size for r in rows if (size := r[column]) is not None}
-            for configuration, rows in self.runs.items()
+    def sizes(self, column: Literal["variables", "clauses"]) -> Common[Configuration, int]:
+        """For each configuration, a size for each puzzle that it encoded."""
+        found = {
+            known: {
+                row["instance"]: size
+                for row in self.runs[known]
+                if (size := row[column]) is not None
+            }
+            for known in self.ranked
         }
-        known = {configuration: values for configuration, values in known.items() if values}
-        shared = set.intersection(*map(set, known.values())) if known else set()
+        return common(found, chosen=self.chosen)
+
+    def _medians(self, column: Literal["variables", "clauses"]) -> dict[Configuration, float]:
+        """The medians of a size over the puzzles that all encoded."""
+        sizes = self.sizes(column)
         return {
-            configuration: median(values[instance] for instance in shared)
-            for configuration, values in known.items()
-            if shared
+            known: median(values[instance] for instance in sizes.puzzles)
+            for known, values in sizes.kept.items()
+            if sizes.puzzles
         }
 
 
@@ -302,9 +328,14 @@ Conditions = tuple[str, str, float | None, int | None]
 
 
 def comparisons(
-    rows: Sequence[Row], *, baseline: str | None = None, measure: str = "work"
+    rows: Sequence[Row],
+    *,
+    baseline: str | None = None,
+    measure: str = "work",
+    chosen: bool = False,
 ) -> list[Comparison]:
-    """The rows, grouped by family, task and limits.
+    """The rows, grouped by family, task and limits; they may be of configurations that were
+    `chosen` to be compared.
 
     BadInput if `baseline` names no configuration, or more than one in a comparison.
     """
@@ -316,7 +347,7 @@ def comparisons(
     found = []
     for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
         wanted = meant(baseline, [(names[known], known) for known in runs])
-        parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted)
+        parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted, chosen)
         found.append(Comparison(*parts))
     if baseline is not None and not any(comparison.wanted for comparison in found):
         known = sorted({names[known] for runs in apart.values() for known in runs})

@@ -13,6 +13,7 @@ def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
         for name in ("processor", "cores"):
             if name in machine:
                 values[name].add(str(machine[name]))
-        for name, version in (row["versions"] or {}).items():
+        own = {"pencilsat": row["version"]} if row["version"] else {}
+        for name, version in ((row["versions"] or {}) | own).items():
             values.setdefault(name, set()).add(str(version))
     return {name: sorted(found) for name, found in values.items() if found}

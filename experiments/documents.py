@@ -3,6 +3,7 @@
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pencilsat.experiments.table import Table
 from pencilsat.experiments.table_csv import as_csv
 from pencilsat.experiments.table_latex import as_latex
 from pencilsat.experiments.table_markdown import as_markdown
+from pencilsat.tasks.files import made_directory, put_all
 
 Document = tuple[str, Callable[[], str]]
 """The name of a file, and a function that makes its text."""
@@ -30,7 +32,7 @@ def write(
 ) -> None:
     """Write the files that have a name.
 
-    BadInput, before anything is written, for a file that cannot be written, that holds the runs or,
+    BadInput, with nothing written, for a file that cannot be written, that holds the runs or,
     without `force`, that exists.
     """
     every = [
@@ -42,10 +44,9 @@ def write(
     names = [name for name, _ in every] + (plots_there(report, Path(plots)) if plots else [])
     for name in names:
         check_free(name, report.file, force=force)
-    for name, text in every:
-        save(name, text())
-    if plots:
-        save_plots(report, Path(plots))
+    contents: dict[str, str | bytes] = {name: text() for name, text in every}
+    with made_directory(plots) if plots else nullcontext():
+        put_all(contents | (drawn(report, Path(plots)) if plots else {}))
 
 
 def sheets(report: Report, file: str) -> Iterator[Document]:
@@ -79,14 +80,6 @@ def beside(file: str, kind: str) -> str:
     return str(path.with_name(f"{path.stem}-{kind}{path.suffix}"))
 
 
-def save(file: str, text: str) -> None:
-    """Write a file. BadInput if that cannot be done."""
-    try:
-        Path(file).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", file=file) from None
-
-
 def plot_names(report: Report) -> list[str]:
     """The prefix of the names of each comparison's plots."""
     return plot_files.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
@@ -102,14 +95,13 @@ def plots_there(report: Report, folder: Path) -> list[str]:
     return [str(folder / n) for n in names if n.startswith(starts) and n.endswith(".pdf")]
 
 
-def save_plots(report: Report, folder: Path) -> None:
-    """Write every plot into a folder, which is made if need be. BadInput if that cannot be done."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for found, name in zip(report.comparisons, plot_names(report), strict=True):
-            plot_files.save(found, folder, name)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", file=str(folder)) from None
+def drawn(report: Report, folder: Path) -> dict[str, bytes]:
+    """Every plot, by the name of its file in a folder."""
+    return {
+        str(folder / name): data
+        for found, prefix in zip(report.comparisons, plot_names(report), strict=True)
+        for name, data in plot_files.files(found, prefix).items()
+    }
 
 
 def check_plots() -> None:

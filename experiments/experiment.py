@@ -12,15 +12,15 @@ from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.record import record
-from pencilsat.experiments import agreement, claims, cluster, display, schedule
-from pencilsat.experiments.plan import Job
+from pencilsat.experiments import agreement, claims, cluster, display, identity, schedule
+from pencilsat.experiments.plan import Job, setting
 from pencilsat.experiments.store import Row, Store
 
 
 @record
 class Outcome:
     """How many runs there are, how many of them were stored before, or came from other processes
-    meanwhile, and what became of them.
+    meanwhile, and what became of them. `alone` counts runs of other versions that are stored.
 
     `complaints` are lines about answers that are wrong, or cannot all be right. `failure` is a line
     about the first run, if none gave an answer or reached its limit; `crash` is a line about the
@@ -30,6 +30,7 @@ class Outcome:
     runs: int
     before: int
     others: int
+    alone: int
     tally: str
     complaints: Sequence[str]
     failure: str = ""
@@ -38,7 +39,11 @@ class Outcome:
     def __str__(self) -> str:
         kept = f", {self.before} of them done before" if self.before else ""
         others = f", {self.others} by others" if self.others else ""
-        return f"{counted(self.runs, 'run')}{kept}{others}: {self.tally or 'none'}"
+        done = f"{counted(self.runs, 'run')}{kept}{others}: {self.tally or 'none'}"
+        if not self.alone:
+            return done
+        versions = "another version" if self.alone == 1 else "other versions"
+        return f"{done}; {counted(self.alone, 'run')} of {versions} left alone"
 
 
 PERIOD = 0.2
@@ -93,7 +98,10 @@ class Experiment:
     def _performed(
         self, found: Iterable[Job], workers: int, scheduler: str | None
     ) -> Generator[Row, None, None]:
-        """The row of each of these runs, once it is stored."""
+        """The row of each of these runs, once it is stored.
+
+        BadInput if the source of an encoding is not what it was when they were planned.
+        """
         performed = (
             schedule.local(found, workers)
             if scheduler is None
@@ -101,6 +109,7 @@ class Experiment:
         )
         with closing(performed) as rows:
             for row in rows:
+                identity.check_unchanged(row["family"], row["encoding"], row["plugin"])
                 self.store.add(row)
                 self._done += 1
                 yield row
@@ -145,6 +154,7 @@ class Experiment:
     def outcome(self) -> Outcome:
         """The outcome, once all runs have been performed."""
         asked = {job.key for job in self.planned}
+        settings = {setting(job.columns()) for job in self.planned}
         puzzles = {job.puzzle.instance for job in self.planned}
         rows = [row for row in self.store.rows() if row["instance"] in puzzles]
         mine = [row for row in rows if row["key"] in asked]
@@ -152,6 +162,7 @@ class Experiment:
             len(mine),
             len(self.planned) - len(self.todo),
             len(mine) - (len(self.planned) - len(self.todo)) - self._done,
+            sum(setting(row) in settings for row in rows) - len(mine),
             display.counted(Counter(map(display.outcome, mine))),
             [
                 *map(display.described, agreement.wrong(mine)),

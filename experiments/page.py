@@ -69,6 +69,7 @@ def page(report: Report) -> str:
             f"<style>\n{beside('page.css')}</style></head><body>",
             f"<h1>{escape(heading(report))}</h1>",
             verdict(report),
+            *(f'<p class="note">{escape(remark)}</p>' for remark in report.remarks),
             contents(report),
             *(part for place in range(len(report.comparisons)) for part in section(report, place)),
             ALL_RUNS,
@@ -190,7 +191,7 @@ def table_parts(table: Table) -> str:
         lines.append(f'<tr class="{" ".join(kinds)}">{inside}</tr>')
     return (
         f'<div class="wide"><table class="{table.kind}"><thead><tr>{head}</tr></thead>'
-        f'<tbody>{"".join(lines)}</tbody></table></div><p class="note">{escape(table.note)}</p>'
+        f'<tbody>{"".join(lines)}</tbody></table></div><p class="note">{escape(table.notes)}</p>'
     )
 
 

@@ -71,6 +71,8 @@ FIELDS = (
     of_row("cuts"),
     Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
     of_row("message", "message", needed=False),
+    Field("version", "version", lambda entry: entry.row["version"] or "unknown", needed=False),
+    Field("plugin", "plug-in", lambda entry: entry.row["plugin"] or "", needed=False),
 )
 
 

@@ -1,18 +1,18 @@
 """Which runs an experiment consists of: puzzles × configurations × seeds × repeats.
 
-A run is identified by its key, a hash of the puzzle and of all its settings, so that an experiment
-that was interrupted, or is extended, performs only what is missing. The order is shuffled with a
-seed, so that a machine that slows down does not look like a slower encoding.
+A run is identified by its key, a hash of the puzzle, of all its settings and of the code that is
+run, so that an experiment that was interrupted, or is extended, performs only what is missing. The
+order is shuffled with a seed, so that a machine that slows down does not look like a slower
+encoding.
 """
 
 import json
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, fields
+from functools import cached_property
 from hashlib import sha256
 from itertools import product
-from pathlib import Path
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf.cardinality import NATIVE
@@ -20,8 +20,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import UNLIMITED
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import COUNTING, DEFAULT, check_native, check_solver
-from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named, file_of
-from pencilsat.experiments import external
+from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
+from pencilsat.experiments import external, identity
 from pencilsat.tasks.options import Options, check_options, eager
 
 TASKS = ("solve", "check")
@@ -65,7 +65,7 @@ class Grid:
 
 @record
 class Job:
-    """One run: a puzzle, a configuration, and limits in seconds and bytes."""
+    """One run: a puzzle, a configuration, limits in seconds and bytes, and the code that is run."""
 
     puzzle: Instance
     task: str
@@ -79,15 +79,13 @@ class Job:
     repeat: int
     seconds_limit: float | None
     memory_limit: int | None
+    version: str
+    plugin: str | None
 
     @cached_property
     def key(self) -> str:
-        """The key that identifies this run; it does not depend on where the puzzle was found, but
-        on the text of a plug-in that has the encoding.
-        """
+        """The key that identifies this run; it does not depend on where the puzzle was found."""
         asked = asdict(self) | {"puzzle": self.puzzle.instance}
-        if own := plugged_in(self.puzzle.family, self.encoding):
-            asked["plugin"] = own
         return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
     def columns(self) -> dict[str, object]:
@@ -97,20 +95,12 @@ class Job:
         return columns
 
 
-def plugged_in(family: str, encoding: str) -> str | None:
-    """A hash of the file that an encoding was loaded from; None of one of this project's."""
-    function, file = family_named(family).encodings[encoding], file_of(family)
-    while isinstance(function, partial):
-        function = function.func
-    if file is None or function.__module__.startswith("pencilsat."):
-        return None
-    return hash_of(file, Path(file).stat().st_mtime_ns)
-
-
-@lru_cache(maxsize=100)
-def hash_of(file: str, changed: int) -> str:
-    """The hash of a file that was changed last at that time."""
-    return sha256(Path(file).read_bytes()).hexdigest()
+def setting(row: Mapping[str, object]) -> tuple[object, ...]:
+    """What a run was asked for, whichever code was run, from the columns known before it is
+    performed.
+    """
+    names = [field.name for field in fields(Job) if field.name not in ("puzzle", *identity.CODE)]
+    return row["instance"], *(row[name] for name in names)
 
 
 def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
@@ -121,8 +111,8 @@ def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
     return Instance(text, digest, printable(file), number, family.name)
 
 
-def jobs(instances: Sequence[Instance], grid: Grid) -> list[Job]:
-    """Every run of an experiment, each once.
+def jobs(instances: Sequence[Instance], grid: Grid, *, version: str | None = None) -> list[Job]:
+    """Every run of an experiment, each once, by this version of the program or by the one named.
 
     BadInput if a combination cannot be performed, or if there are more than `MOST`.
     """
@@ -132,6 +122,12 @@ def jobs(instances: Sequence[Instance], grid: Grid) -> list[Job]:
         sum(len(chosen[puzzle.family]) for puzzle in instances) * len(grid.seeds) * grid.repeats,
         "runs",
     )
+    version = version or identity.program()
+    plugins = {
+        (name, encoding): identity.plugin(name, encoding)
+        for name, configured in chosen.items()
+        for encoding in {str(options.encoding) for options in configured}
+    }
     found: dict[str, Job] = {}
     for puzzle in instances:
         for options, seed, repeat in product(
@@ -150,6 +146,8 @@ def jobs(instances: Sequence[Instance], grid: Grid) -> list[Job]:
                 repeat,
                 grid.seconds,
                 grid.memory,
+                version,
+                plugins[puzzle.family, str(options.encoding)],
             )
             found.setdefault(job.key, job)
     return list(found.values())

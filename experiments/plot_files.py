@@ -4,7 +4,6 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pencilsat.experiments.comparisons import Comparison
@@ -46,21 +45,26 @@ def file_names(texts: Sequence[str]) -> list[str]:
 
 
 @in_style
-def save(comparison: Comparison, folder: Path, prefix: str) -> None:
-    """Write all plots of a comparison, as PDF and as SVG, into an existing folder. OSError if that
-    fails.
-    """
-    for name, figure in figures(comparison):
-        figure.savefig(folder / f"{prefix}-{name}.pdf", metadata={"CreationDate": None})
-        figure.savefig(folder / f"{prefix}-{name}.svg", metadata=NO_METADATA)
+def files(comparison: Comparison, prefix: str) -> dict[str, bytes]:
+    """All plots of a comparison, as PDF and as SVG, by the names of their files."""
+    return {
+        f"{prefix}-{name}.{format}": saved(figure, format, metadata)
+        for name, figure in figures(comparison)
+        for format, metadata in (("pdf", {"CreationDate": None}), ("svg", NO_METADATA))
+    }
+
+
+def saved(figure: "Figure", format: str, metadata: dict[str, None]) -> bytes:
+    """A figure as a file holds it."""
+    target = io.BytesIO()
+    figure.savefig(target, format=format, metadata=metadata)
+    return target.getvalue()
 
 
 @in_style
 def svg(figure: "Figure", name: str, description: str) -> str:
     """A figure for a page: an `svg` element whose ids begin with the name."""
-    target = io.StringIO()
-    figure.savefig(target, format="svg", metadata=NO_METADATA)
-    text = target.getvalue()
+    text = saved(figure, "svg", NO_METADATA).decode()
     text = re.sub(r'\b(id="|href="#)|url\(#', lambda found: f"{found[0]}{name}-", text)
     start = text.index("<svg ") + len("<svg ")
     return f'<svg role="img" aria-label="{escape(description)}" {text[start:]}'

@@ -1,7 +1,8 @@
 """A report on a file of runs."""
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
@@ -9,6 +10,12 @@ from pencilsat.experiments import plots, table_text, tables
 from pencilsat.experiments.agreement import judged, wrong
 from pencilsat.experiments.comparisons import Comparison, comparisons
 from pencilsat.experiments.conditions import conditions
+from pencilsat.experiments.configurations import (
+    Configuration,
+    chosen,
+    configuration_of,
+    short_names,
+)
 from pencilsat.experiments.disagreements import Disagreement, disagreements
 from pencilsat.experiments.display import described
 from pencilsat.experiments.numerals import plural
@@ -24,7 +31,10 @@ SHOWN = 20
 
 @record
 class Report:
-    """The runs of a file, the puzzles whose answers disagree, the comparisons and their tables."""
+    """The runs of a file, the puzzles whose answers disagree, the comparisons and their tables.
+
+    `remarks` are lines about runs that were left out, and about versions.
+    """
 
     file: str
     rows: list[Row]
@@ -32,15 +42,31 @@ class Report:
     comparisons: list[Comparison]
     tables: list[list[Table]]
     measure: str
+    remarks: Sequence[str]
 
 
-def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Report:
-    """The report of a file. BadInput if it cannot be read, is empty or lacks the baseline."""
+def read(
+    file: str,
+    *,
+    baseline: str | None = None,
+    measure: str = "work",
+    only: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+) -> Report:
+    """The report of a file, or of those of its runs whose configurations are `only` these, or are
+    not those that it is `without`: as if the file had no others.
+
+    BadInput if it cannot be read, is empty or lacks a configuration that is named.
+    """
     with Store(file, readonly=True) as store:
-        rows = list(store.rows())
-    if not rows:
+        every = list(store.rows())
+    if not every:
         raise BadInput("it holds no runs", file=file)
-    compared = comparisons(judged(rows), baseline=baseline, measure=measure)
+    kept = chosen(map(configuration_of, every), only, without)
+    rows = [row for row in every if configuration_of(row) in kept]
+    compared = comparisons(
+        judged(rows), baseline=baseline, measure=measure, chosen=only is not None
+    )
     return Report(
         file=file,
         rows=rows,
@@ -48,7 +74,37 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
         comparisons=compared,
         tables=[tables.tables(comparison, measure) for comparison in compared],
         measure=measure,
+        remarks=[*left_out(every, kept), *versions(rows)],
     )
+
+
+def left_out(rows: Sequence[Row], kept: Container[Configuration]) -> Iterator[str]:
+    """A line about the configurations that were not chosen, if there are any."""
+    runs = Counter(map(configuration_of, rows))
+    names = short_names(runs)
+    told = [f"{names[each]} ({plural(n, 'run')})" for each, n in runs.items() if each not in kept]
+    if told:
+        yield f"Left out by --only or --without: {', '.join(sorted(told))}."
+
+
+def versions(rows: Sequence[Row]) -> Iterator[str]:
+    """A line about each configuration that was run in several versions, the earliest first."""
+    began: dict[Configuration, list[str]] = {}
+    for row in rows:
+        began.setdefault(configuration_of(row), []).append(row["started"] or "")
+    names = short_names(began)
+    ordered = sorted(began, key=lambda each: min(began[each]))
+    for setting in dict.fromkeys(each.setting for each in ordered):
+        same = [each for each in ordered if each.setting == setting]
+        if len(same) > 1:
+            told = [f"{names[each]} ({when(began[each])})" for each in same]
+            yield f"Versions are apart, as their code differs: {', '.join(told)}."
+
+
+def when(began: Sequence[str]) -> str:
+    """How many runs began at these times, and when the first of them did."""
+    first = min(began)[:16].replace("T", " ")
+    return plural(len(began), "run") + (f", from {first}" if first else "")
 
 
 @record
@@ -94,6 +150,10 @@ def as_text(report: Report) -> Iterable[str]:
         if each.kind not in explained:
             yield textwrap.fill(table_text.plain(each.note), WIDTH) + "\n"
         explained.add(each.kind)
+        if each.left_out:
+            yield textwrap.fill(table_text.plain(each.left_out), WIDTH) + "\n"
+    for remark in report.remarks:
+        yield textwrap.fill(table_text.plain(remark), WIDTH) + "\n"
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"

@@ -5,6 +5,9 @@ is killed; several processes may write; the key of a run is its primary key, so 
 stored twice. A run is claimed before it is performed, so that none is performed twice. The columns
 `solutions`, `rules`, `versions` and `machine` are JSON in the file, and plain values in `Row`.
 
+`version` and `plugin` say which code was run (`experiments.identity`). Files of version 1 lack
+them: they are read, with None there, and get these columns when they are written.
+
 While a file is being written, SQLite's write-ahead log is beside it, so that writing a row need not
 wait for the disk. If a process is killed, the next one that opens the file adds what is in the log.
 """
@@ -25,8 +28,9 @@ from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import values
 from pencilsat.experiments.claims import Claim, Owner
+from pencilsat.experiments.identity import CODE
 
-VERSION = 1
+VERSION = 2
 
 
 class Row(TypedDict):
@@ -72,6 +76,8 @@ class Row(TypedDict):
     versions: dict[str, str] | None
     machine: dict[str, str | float | None] | None
     started: str | None
+    version: str | None
+    plugin: str | None
 
 
 def place_of(row: Row) -> str:
@@ -120,12 +126,20 @@ COLUMNS = {
     "versions": "TEXT",
     "machine": "TEXT",
     "started": "TEXT",
+    "version": "TEXT",
+    "plugin": "TEXT",
 }
 """The columns in their order, with their types. Times are seconds, `memory` is bytes."""
 
-TABLE = "CREATE TABLE runs ({})".format(
-    ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
-)
+
+def table(*left_out: str) -> str:
+    """The statement that creates the table of runs, as SQLite keeps it."""
+    columns = [f'"{name}" {kind}' for name, kind in COLUMNS.items() if name not in left_out]
+    return f"CREATE TABLE runs ({', '.join(columns)})"
+
+
+TABLES = {1: table(*CODE), VERSION: table()}
+"""The table of runs, by the version of the file."""
 
 CLAIMS = (
     "CREATE TABLE claims (key TEXT PRIMARY KEY, host TEXT NOT NULL, process INTEGER NOT NULL, "
@@ -228,7 +242,7 @@ class Store:
         with self._named():
             found = self._file.execute("SELECT * FROM runs ORDER BY rowid").fetchall()
             for number, kept in enumerate(found, 1):
-                row = dict(kept)
+                row = dict.fromkeys(COLUMNS) | dict(kept)
                 try:
                     for name, kind in COLUMNS.items():
                         checked = from_json if name in JSON_COLUMNS else values.checked
@@ -239,12 +253,14 @@ class Store:
                 yield cast(Row, row)
 
     def _check(self, readonly: bool) -> None:
-        """Raise BadInput unless the file is of this version; an empty file is initialised."""
+        """Raise BadInput unless the file is of a version that is known; an empty file is
+        initialised, and an older one becomes one of this version.
+        """
         with nullcontext() if readonly else self._transaction():
             [version] = self._file.execute("PRAGMA user_version").fetchone()
             [tables] = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if version == tables == 0 and not readonly:
-                self._file.execute(TABLE)
+                self._file.execute(TABLES[VERSION])
                 self._file.execute(f"PRAGMA user_version = {VERSION}")
                 version = VERSION
             made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'runs' AND type != 'index'"
@@ -252,15 +268,21 @@ class Store:
             claims = [row["sql"] for row in self._file.execute(made.replace("'runs'", "'claims'"))]
             if not found:
                 raise BadInput("it is a database, but not one of runs", file=self.path)
-            right = found == [TABLE] and claims in ([], [CLAIMS])
-            if version != VERSION or not right:  # a foreign view or trigger could run for ever
+            right = found == [TABLES.get(version)] and claims in ([], [CLAIMS])
+            if not right:  # a foreign view or trigger could run for ever
                 raise BadInput(
                     f"it holds runs of another version of this program "
                     f"(version {version} of the file, not {VERSION})",
                     file=self.path,
                 )
-            if not claims and not readonly:
+            if readonly:
+                return
+            if not claims:
                 self._file.execute(CLAIMS)
+            if version < VERSION:
+                for name in CODE:
+                    self._file.execute(f'ALTER TABLE runs ADD COLUMN "{name}" {COLUMNS[name]}')
+                self._file.execute(f"PRAGMA user_version = {VERSION}")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

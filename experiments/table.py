@@ -41,7 +41,9 @@ class Column:
 
 @record
 class Table:
-    """Rows of cells under columns. `labels` distinguish it from other tables of its `kind`."""
+    """Rows of cells under columns. `labels` distinguish it from other tables of its `kind`, for
+    all of which the `note` explains the columns; `left_out` says who is not in this one, and why.
+    """
 
     kind: str
     title: str
@@ -49,6 +51,12 @@ class Table:
     labels: Mapping[str, Cell]
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
+    left_out: str = ""
+
+    @property
+    def notes(self) -> str:
+        """All that is said below it."""
+        return f"{self.note} {self.left_out}".rstrip()
 
     @cached_property
     def visible(self) -> list[tuple[int, Column]]:

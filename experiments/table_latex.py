@@ -31,7 +31,7 @@ def as_latex(table: Table) -> str:
         [
             r"\begin{table}",
             r"\centering\footnotesize",
-            rf"\caption{{{latex(table.title)}. {latex(table.note)}}}",
+            rf"\caption{{{latex(table.title)}. {latex(table.notes)}}}",
             rf"\begin{{tabular}}{{{places}}}",
             r"\toprule",
             line(table.headings()),

@@ -14,7 +14,7 @@ def as_markdown(table: Table) -> str:
 
     rule = [":--" if left else "--:" for left in table.lefts()]
     body = [line(table.headings()), line(rule), *map(line, table.shown())]
-    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.note), ""])
+    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.notes), ""])
 
 
 MARKDOWN = re.compile(

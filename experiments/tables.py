@@ -1,8 +1,9 @@
 """The contents of the tables of a report."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from pencilsat.experiments.common import Common, K, V
 from pencilsat.experiments.comparisons import EFFORT, Comparison, Size, Summary
 from pencilsat.experiments.estimates import Fit
 from pencilsat.experiments.measures import MEANINGS
@@ -58,6 +59,9 @@ def configurations(comparison: Comparison, measure: str) -> Table:
         labels(comparison),
         columns,
         rows,
+        left_out(
+            comparison.sizes("clauses"), comparison.names.__getitem__, "encoded", "Sizes left"
+        ),
     )
 
 
@@ -93,6 +97,7 @@ def effort(comparison: Comparison) -> Table:
         labels(comparison),
         [Column("configuration", left=True), *(Column(name, show=count) for name in EFFORT)],
         [[comparison.names[known], *counts] for known, counts in means.items()],
+        left_out(comparison.counted, comparison.names.__getitem__, "answered"),
     )
 
 
@@ -146,6 +151,18 @@ def rules(comparison: Comparison) -> Table:
             *(Column(name, show=count) for name in Size._fields),
         ],
         rows,
+        left_out(comparison.written, str, "encoded"),
+    )
+
+
+def left_out(found: Common[K, V], name: Callable[[K], str], done: str, what: str = "Left") -> str:
+    """A line about the configurations that a table leaves out; empty if there are none."""
+    if not found.left_out or not found.most:
+        return ""
+    told = [f"{name(each)} ({done} {number or 'none'})" for each, number in found.left_out.items()]
+    return (
+        f"{what} out, as the others, which {done} up to {count(found.most)} puzzles, "
+        f"would be compared on few: {', '.join(told)}."
     )
 
 

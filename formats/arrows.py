@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pencilsat.boards.arrows import SILENT, STEPS, said
-from pencilsat.boards.foreign import Format, Parts, Source
+from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, counted
 from pencilsat.cnf.record import record
@@ -101,4 +101,6 @@ def token_of(word: str) -> str:
     way = ARROWS.index(arrow) + 1
     if number < 16:
         return f"{way}{number:x}"
+    if number >= 16**3:
+        raise Inexpressible(f"puzz.link has no number {number} here")
     return f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"

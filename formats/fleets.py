@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.words import Word, shown
 from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import UNKNOWN, Number16, no_value, part_of
 from pencilsat.formats.puzzlink import address, head
 from pencilsat.formats.pzpr import blank, check_board, one, rows_of, text_of
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 FLEETS = {
     "c": (3, 2, 2, 1, 1, 1),

@@ -7,13 +7,14 @@ from dataclasses import field
 from typing import Any
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.places import Cell
 from pencilsat.boards.regions import Names, check_connected, name
 from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 NOTHING = "-"
 

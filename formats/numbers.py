@@ -54,6 +54,8 @@ WAYS = (
 """The forms of a number: the bound below which each is used, its pattern, and what is
 subtracted.
 """
+BEYOND = WAYS[-1][0]
+"""The least number without a form."""
 
 
 @record
@@ -254,13 +256,13 @@ def numbered(
 ) -> dict[int, int]:
     """The numbers of cells by their place in reading order; UNTOLD for a clue of unknown value.
 
-    `symbols` are the family's words for words that are different here. If not all are numbers, each
-    name gets a number, in the order of appearance.
+    `symbols` are the family's words for words that are different here. If not all are numbers that
+    have a form, each name gets a number, in the order of appearance.
     """
     here = {word: symbol for symbol, word in symbols.items()}
     told = {cell: here.get(word.text, word.text) for cell, word in words.items()}
     names = dict.fromkeys(text for text in told.values() if text != UNKNOWN)
-    if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
+    if all(re.fullmatch("0|[1-9][0-9]{0,6}", name) and int(name) < BEYOND for name in names):
         known = {name: int(name) for name in names}
     else:
         known = {name: i for i, name in enumerate(names, 1)}

@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Word, shown
+from pencilsat.boards.words import Word, shown, whole
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import check_size
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000
@@ -302,7 +302,7 @@ def drawn(text: str) -> Drawing:
     head = lines[0].split(",")
     if len(lines) < 6 or len(head) < 11 or head[0] not in ("square", "sudoku", "kakuro"):
         raise ValueError(f"it is not of squares, but {shown(head[0])}")
-    wide, tall = whole(head[1]), whole(head[2])
+    wide, tall = number(head[1]), number(head[2])
     margins = loaded(lines[1], list)
     if len(margins) != 4 or not all(type(m) is int and 0 <= m < 1000 for m in margins):
         raise ValueError("its margins are not four numbers")
@@ -349,17 +349,18 @@ def entries(
     return told
 
 
-def whole(text: str) -> int:
+def number(text: str) -> int:
     """A number that is not too long."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    found = whole(text)
+    if found is None:
         raise ValueError(f"{shown(text)} is not a number")
-    return int(text)
+    return found
 
 
 def wholes(texts: Collection[str]) -> Iterator[int]:
     """Many such numbers, checked together, as a drawing has hundreds."""
     plain = "".join(texts).isascii() and all(map(str.isdecimal, texts))
-    return map(int if plain and max(map(len, texts), default=0) < 10 else whole, texts)
+    return map(int if plain and max(map(len, texts), default=0) < 10 else number, texts)
 
 
 def loaded(text: str, kind: type) -> Any:

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.words import Word, shown
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import Cells, numbered, part_of, renamed
 from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 SITE = "https://puzz.link/p?"
 

@@ -10,12 +10,13 @@ from string import ascii_letters
 from typing import Literal
 
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.words import Word, counted, shown, words
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import no_value, numbered, renamed
 from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 """Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""

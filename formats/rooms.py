@@ -7,6 +7,7 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.regions import Names, check_connected, name, regions
 from pencilsat.boards.values import NOTHING
@@ -14,7 +15,7 @@ from pencilsat.boards.words import Word, counted, filled, integer, shown, words
 from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import Cells, part_of
 from pencilsat.formats.puzzlink import address, check_end, head
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 BITS = 5
 """How many borders a character stands for; its highest bit is the first one."""

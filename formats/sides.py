@@ -9,12 +9,13 @@ from typing import Any
 
 from pencilsat.boards.beside import Side
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.words import Word, counted, filled, shown, words
 from pencilsat.cnf.record import record
 from pencilsat.formats import options, puzzlink
 from pencilsat.formats.grids import NOTHING, other
 from pencilsat.formats.numbers import Number16, numbered, part_of
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 from pencilsat.formats.tatham import Tatham
 
 UNTOLD = "."

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from pencilsat.boards.header import check_size
 from pencilsat.boards.words import Word, shown
 from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of, renamed
 from pencilsat.formats.options import Options
-from pencilsat.formats.sizes import check_size, size
+from pencilsat.formats.sizes import size
 
 SIZES = re.compile("(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?")
 LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")

@@ -122,7 +122,7 @@ def result_of(work: Any, thing: object) -> object:
 
 def known(error: Exception) -> Exception:
     """The error in a form that can be pickled: bad input, or a fault with its place in the code."""
-    blamed = outside.fault(error, getattr(error, "family", ""))
+    blamed = outside.fault(error)
     if blamed or isinstance(error, BadInput):
         return blamed or error
     *_, (frame, line) = traceback.walk_tb(error.__traceback__)

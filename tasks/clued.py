@@ -45,6 +45,11 @@ def clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     return family.clues.every(puzzle, solution)
 
 
+def numbered(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
+    """The same in the order in which `clued` has them: those that are rules come last."""
+    return sorted(clues(puzzle, solution), key=lambda clue: not isinstance(clue.meaning, Given))
+
+
 def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     """The puzzle with these clues alone. BadInput if the family has none."""
     family = puzzle.family

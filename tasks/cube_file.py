@@ -37,7 +37,7 @@ class CubeFile:
             first, *others = map(json.loads, lines)
             name, cubes = first["of"], [*map(cube_of, first["cubes"])]
             self.results = [conquered(found) for found in others]
-        except (ValueError, TypeError, KeyError, RecursionError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise self._wrong("not a file of cubes") from None
         if name != of:
             raise self._wrong(

@@ -41,7 +41,8 @@ class CutCheck:
             return
         if not self.follows(rule, cut):
             words = " or ".join(self._words(x) for x in cut)
-            raise WrongAnswer(f"a cut does not follow from the rule {rule!r} alone: {words}")
+            said = f"a cut does not follow from the rule {rule!r} alone: {words}"
+            raise WrongAnswer(said, self.puzzle.family.name)
         self._right.add(key)
 
     def follows(self, rule: str, cut: Clause) -> bool:

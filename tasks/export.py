@@ -6,11 +6,11 @@ from pathlib import Path
 
 from pencilsat.cnf import dimacs, opb
 from pencilsat.cnf.cardinality import NATIVE
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import COUNTING
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.files import drafts
 from pencilsat.tasks.options import DEFAULTS, Options, eager
 from pencilsat.tasks.run import encode, units
 
@@ -50,11 +50,8 @@ class Exported:
 
     def write(self, path: str | Path) -> None:
         """Write the file. BadInput if that cannot be done."""
-        try:
-            with open(path, "w", encoding="utf-8", newline="\n") as target:
-                target.writelines(self.lines())
-        except OSError as error:
-            raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None
+        with drafts([str(path)]) as [draft]:
+            draft.write(map(str.encode, self.lines()))
 
 
 def export(puzzle: AnyPuzzle, options: Options = DEFAULTS, *, format: str = DIMACS) -> Exported:

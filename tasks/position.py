@@ -5,8 +5,10 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.boards.places import Position
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.verify import said_below
 
@@ -25,6 +27,7 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
     """Whether these values are those of its JSON."""
+    check_time()
     answer = puzzle.family.answer
     try:
         told = answer.position_to_json(puzzle, position)
@@ -46,7 +49,9 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     if not text.lstrip().startswith(("[", "{")):
         lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
         if not lines:
-            raise BadInput("there is no position", line=1, column=1)
+            if plain(drawing(family.board.position(puzzle, given))).strip():
+                raise BadInput("there is no position", line=1, column=1)
+            return given  # nothing is drawn, as nothing is given or known
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
         return {**given, **family.board.read_position(puzzle, lines)}
@@ -64,7 +69,9 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
 
 def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
     """What a copy of the puzzle gives, its header included, in which more is filled in."""
-    [copy] = encoders.read(text, puzzle.family.name)
+    copy, *others = encoders.read(text, puzzle.family.name)
+    if others:
+        raise BadInput(f"expected one board, not {1 + len(others)}", line=1, column=1)
     size, other = (puzzle.family.board.given.size(each) for each in (puzzle, copy))
     if (size.rows, size.columns) != (other.rows, other.columns):
         message = f"this is a board of {other.rows} by {other.columns}"

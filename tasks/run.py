@@ -1,25 +1,26 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.words import few
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
+from pencilsat.cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Puzzle
+from pencilsat.encoders.family import BadFamily, Puzzle
+from pencilsat.encoders.outside import ours, place_of
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def encode(
     options: Options = DEFAULTS,
     *,
     largest: int = LARGEST,
-    deadline: float | None = None,
+    deadline: float = inf,
     lone: bool = False,
 ) -> Formula:
     """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
@@ -63,21 +64,26 @@ def encode(
     """
     family = puzzle.family
     check_options(family, options)
+    encoding = options.encoding or family.usual(puzzle)
+    write = family.encodings[encoding]
     formula = Formula(
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
         implied=options.implied,
         largest=largest,
-        deadline=deadline,
         lone=lone,
+        trusted=ours(write),
     )
-    encoding = options.encoding or family.usual(puzzle)
-    with uncollected():
+    with uncollected(), out_of_time_at(deadline):
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
-        with suppress(Refuted):
-            family.encodings[encoding](puzzle, formula)
+        try:
+            with suppress(Refuted):
+                write(puzzle, formula)
+        except BadConstraint as wrong:
+            wrong.family = "" if formula.trusted else family.name
+            raise
         return formula.frozen()
 
 
@@ -126,6 +132,7 @@ class Run(Generic[S]):
     best solutions, `optimum` says how good and whether proved. `model` is that of the latest
     solution, `cuts` are the lazy clauses that the search took. `parts` says how far a run in cubes
     is. A run is `unwritten` if its time was over before its formula was written: it finds nothing.
+    Its time is over at the `deadline`.
     """
 
     def __init__(
@@ -149,6 +156,7 @@ class Run(Generic[S]):
         self._backbone: Backbone | None = None
         self.unwritten = False
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
+        self.deadline = self.limits().deadline
         self._session = session
         if session:
             self.formula = session.formula
@@ -158,11 +166,9 @@ class Run(Generic[S]):
 
     def _written(self) -> Formula:
         """The rules as a formula; an empty one if the time was over first."""
-        seconds = self.limits().seconds
-        deadline = None if seconds is None else time.monotonic() + seconds
         try:
             lone = not self.options.apart
-            return encode(self.puzzle, self.options, deadline=deadline, lone=lone)
+            return encode(self.puzzle, self.options, deadline=self.deadline, lone=lone)
         except OutOfTime:
             self.unwritten = True
             return Formula()
@@ -306,7 +312,18 @@ def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
     family = puzzle.family
     solution = family.answer.decode(puzzle, facts)
-    broken = family.verify(puzzle, solution)
-    if broken:
-        raise WrongAnswer(few(broken, 6, between="; "), family.name)
+    if wrong := broken(puzzle, solution):
+        raise WrongAnswer(few(wrong, 6, between="; "), family.name)
     return solution
+
+
+def broken(puzzle: Puzzle[S], solution: S) -> Sequence[str]:
+    """The rules that a solution breaks, in words. BadFamily if the family tells none such."""
+    family = puzzle.family
+    found = family.verify(puzzle, solution)
+    if not isinstance(found, list | tuple) or not all(isinstance(said, str) for said in found):
+        file, line = place_of(family.verify)
+        wanted = "a list of the rules that are broken, in words"
+        said = f"family {family.name!r}: verify returns {found!r:.40}, not {wanted}"
+        raise BadFamily(said, file=file, line=line)
+    return found

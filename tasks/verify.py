@@ -9,6 +9,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.answer import ONLY
+from pencilsat.tasks.run import broken
 
 S = TypeVar("S")
 
@@ -44,7 +45,7 @@ def verify(puzzle: Puzzle[S], solution: Solution[S] | S | str) -> Verdict[S]:
     if isinstance(solution, str):
         solution = read_solutions(puzzle, solution)[0]
     value = solution.value if isinstance(solution, Solution) else solution
-    return Verdict(Solution(puzzle, value), puzzle.family.verify(puzzle, value))
+    return Verdict(Solution(puzzle, value), broken(puzzle, value))
 
 
 def json_line(text: str, index: int) -> str:

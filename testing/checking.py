@@ -8,12 +8,13 @@ from typing import Any
 
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders import AnyFamily, AnyPuzzle, outside
 from pencilsat.encoders.outside import checked
 from pencilsat.testing import laws
 from pencilsat.testing.candidates import candidates as from_atoms
 from pencilsat.testing.rules import (
     boards_share_a_formula,
+    every_encoding_writes_a_formula,
     every_rule_is_needed,
     implied_rules_change_nothing,
     lazy_encodings_are_lazy,
@@ -28,13 +29,14 @@ def check_family(
     candidates: Candidates = from_atoms,
 ) -> None:
     """Check all laws on a family, on some puzzles or their texts. Raises LawBroken at the first
-    fault.
+    fault, or BadFamily if one of its functions cannot be called as it will be.
 
     The puzzles should be small, as each is searched exhaustively, among `candidates` or all sets of
     atoms. Some should have no solution, one, and several; and for every rule there should be one
     that has wrong solutions without it. BadInput if there are no puzzles, TooLarge if one has too
     many candidates.
     """
+    outside.check(family)
     cases: list[Searched[Any]] = []
     for puzzle in puzzles:
         if isinstance(puzzle, str):
@@ -55,7 +57,11 @@ def check_family(
 
 
 def case_of(puzzle: AnyPuzzle, candidates: Candidates) -> Searched[Any]:
-    """The puzzle with its solutions. LawBroken if `verify` raises an error for a candidate."""
+    """The puzzle with its solutions. LawBroken if no formula can be written, or `verify` raises an
+    error for a candidate.
+    """
+    law = partial(every_encoding_writes_a_formula, puzzle)
+    hold(title(every_encoding_writes_a_formula), law, puzzle)
     with raising_nothing("every candidate is verified", text(puzzle), but=TooLarge):
         return Searched(puzzle, searched(puzzle, candidates))
 
@@ -104,6 +110,8 @@ def text(puzzle: AnyPuzzle) -> str:
 
 
 def said(error: Exception) -> str:
-    """An error in words, and where it was raised."""
+    """An error in words, and where it was raised: in the family, if its code was running."""
     *_, last = traceback.extract_tb(error.__traceback__)
-    return f"{type(error).__name__}: {error} (at {last.filename}:{last.lineno})"
+    blamed = outside.fault(error)
+    file, line = (blamed.file, blamed.line) if blamed else (last.filename, last.lineno)
+    return f"{type(error).__name__}: {error} (at {file}:{line})"

@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import PLAIN, drawing, plain
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import encode
+from pencilsat.testing.drawings import printed_positions
 from pencilsat.testing.searched import Searched, models
 
 SEVERAL = 1000
@@ -44,7 +45,9 @@ JUNK = (
 
 SHAPES: tuple[object, ...] = (
     None, True, 1, -1.5, "", "x", [], [[]], [1], [[1] * 50], [["x"]], [[None]], [[[]]], [{}],
-    [[10**200]], [[-1, -1, -1, -1, -1]], [1, [2]], {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
+    [[10**200]], [[-1, -1, -1, -1, -1]], [[0, 0, 9, 9, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]],
+    [[0, 0, 1, 1]], [[0, 0, 0, 0]], [[0, 0, 0, 1]], [1, [2]],
+    {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
 )  # fmt: skip
 """JSON that is hardly ever a solution."""
 
@@ -71,6 +74,7 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
             claim = family.answer.from_json(puzzle, shape)
         except (ValueError, TypeError, KeyError):
             continue
+        drawn(puzzle, claim)  # also what is wrong, or off the board, can be printed
         if not family.verify(puzzle, claim) and claim not in case.solutions:
             yield f"{shape!r} is taken for a solution"
 
@@ -126,26 +130,23 @@ def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
 
 
 def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
-    """From the drawing, also in ASCII, and from JSON: any part of a solution, and the whole."""
+    """From the drawing, also marked, in ASCII, and with room for another, and from JSON: what is
+    given, any part of a solution, and the whole.
+    """
     puzzle, family = case.puzzle, case.puzzle.family
     answer, source = family.answer, random.Random(family.board.text(puzzle))
     atoms, given = encode(puzzle).atoms, answer.given_entries(puzzle)
+    positions = [given]
     for facts in islice(models(puzzle, encode(puzzle)), SOME):
         entries = [answer.entry(puzzle, atom, atom in facts) for atom in atoms]
         every = [*dict(entry for entry in entries if entry).items()]
-        solved = drawn(puzzle, answer.decode(puzzle, facts))
-        if not read_position(puzzle, solved).items() <= given.items() | {*every}:
-            yield f"{solved!r} is read as {read_position(puzzle, solved)!r}"
-        for share in (0, 0.5, 1):
-            known = given | dict(entry for entry in every if source.random() < share)
-            shape = json.loads(json.dumps(answer.position_to_json(puzzle, known)))
-            picture = plain(drawing(family.board.position(puzzle, known)))
-            drawing(family.board.position(puzzle, known, answer.every(puzzle)))
-            for text in (json.dumps(shape), picture, picture.translate(PLAIN)):
-                if not text.strip():  # nothing is known or given, so nothing is drawn
-                    continue
-                if (again := read_position(puzzle, text)) != known:
-                    yield f"{known!r} comes back as {again!r} from {text!r}"
+        parts = [[entry for entry in every if source.random() < share] for share in (0.5, 1)]
+        positions += [given | dict(part) for part in parts]
+    for known in positions:
+        shape = json.dumps(answer.position_to_json(puzzle, known))
+        for text in (shape, *printed_positions(puzzle, known)):
+            if (again := read_position(puzzle, text)) != known:
+                yield f"{known!r} comes back as {again!r} from {text!r}"
 
 
 def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:

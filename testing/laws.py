@@ -25,6 +25,10 @@ from pencilsat.tasks.run import encode, units
 from pencilsat.tasks.second import second_opinion
 from pencilsat.tasks.solve import solve
 from pencilsat.testing.cuts import cuts_follow_from_their_rule
+from pencilsat.testing.drawings import (
+    no_character_of_a_drawing_is_overlooked,
+    what_is_printed_of_solutions_is_read_back,
+)
 from pencilsat.testing.explanations import steps_of_an_explanation_follow
 from pencilsat.testing.formats import (
     bad_input_is_said_to_be_bad,
@@ -34,6 +38,7 @@ from pencilsat.testing.formats import (
     solutions_are_read_back_from_their_text,
     the_puzzle_is_read_back_from_its_text,
 )
+from pencilsat.testing.near_misses import near_misses_are_judged_alike
 from pencilsat.testing.positions import (
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
@@ -251,6 +256,8 @@ EVERY: tuple[Law, ...] = (
     solutions_are_read_back_from_their_text,
     solutions_are_drawn,
     partial_positions_are_read_back,
+    what_is_printed_of_solutions_is_read_back,
+    no_character_of_a_drawing_is_overlooked,
     places_tell_solutions_apart,
 )
 """Laws that are quick to check."""
@@ -268,5 +275,6 @@ THOROUGH: tuple[Law, ...] = (
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
     bad_input_is_said_to_be_bad,
+    near_misses_are_judged_alike,
 )
 """The laws that take longer."""

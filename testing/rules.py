@@ -1,16 +1,29 @@
-"""Laws about the rules of an encoding, over many puzzles: each is needed, or changes nothing."""
+"""Laws about the rules of an encoding: they can be written; over many puzzles, each is needed, or
+changes nothing.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from itertools import product
 from typing import Any
 
-from pencilsat.encoders import AnyFamily
+from pencilsat.cnf.literals import check_written
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Workshop, encode
 from pencilsat.testing.searched import Searched, decoded
 
 COUNTS = "seqcounter"
 """Not `direct`: it uses the order of ordered literals, and so implies what another rule should."""
+
+
+def every_encoding_writes_a_formula(puzzle: AnyPuzzle) -> Iterator[str]:
+    """Of clauses over its variables, for this puzzle alone and for all on its board: what is none
+    raises BadConstraint.
+    """
+    for name, lone in product(puzzle.family.encodings, (True, False)):
+        check_written(encode(puzzle, Options(name), lone=lone))
+    yield from ()
 
 
 def without(case: Searched[Any], options: Options, *rules: str) -> list[Any]:

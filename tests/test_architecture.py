@@ -1,6 +1,7 @@
 """How the parts may depend on each other, read from their source."""
 
 import ast
+import re
 
 from command import ROOT, python
 from sources import (
@@ -69,8 +70,11 @@ OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
     "pencilsat.cnf.written": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
+    "pencilsat.cnf.limits": {"check_time"},
 }
-"""What boards take of `cnf/`: how bad input is said, the names that atoms have, and records."""
+"""What boards take of `cnf/`: how bad input is said, the names that atoms have, records, and the
+clock.
+"""
 
 
 def test_a_layer_imports_only_itself_and_what_lies_below():
@@ -96,7 +100,8 @@ def test_the_package_stands_on_tasks_alone_and_is_imported_by_none():
     assert imported_modules(ROOT / "__main__.py") == {"pencilsat.cli"}
     for path in SOURCES:
         taken = {part for name, part in imports(parsed(path)) if name == "pencilsat"}
-        more = {"__version__"} if part_of(module(path)) in ("cli", "web") else set()
+        told = {"cli", "web", "experiments"}
+        more = {"__version__"} if part_of(module(path)) in told else set()
         assert taken <= PARTS | more, path
 
 
@@ -157,3 +162,22 @@ def test_boards_know_no_rule_and_no_clause():
         return {f"{name}.{part}" for name, part in of_cnf if part not in OF_CNF.get(name, ())}
 
     assert faults(more, sources("boards")) == {}
+
+
+WRITING = {
+    "pencilsat.tasks.files",
+    "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
+    *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
+    "pencilsat.experiments.kernel",
+}
+"""Where files are opened for writing: in one place what users keep."""
+
+OPENED = re.compile(r"(open|FileIO)\([^()]*, ['\"][wax]|.*\.write_(text|bytes)\(")
+
+
+def test_what_users_keep_is_written_in_one_place():
+    def written(path):
+        calls = (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call))
+        return {name for name in map(ast.unparse, calls) if OPENED.match(name)}
+
+    assert faults(written, SOURCES).keys() == WRITING

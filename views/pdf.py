@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pencilsat.boards.figures import Figure, Label, Oval, Path, Picture, picture
 from pencilsat.boards.svg import BASELINE, DAY
 from pencilsat.boards.words import printable
+from pencilsat.cnf.limits import check_time
 from pencilsat.views import fonts
 from pencilsat.views.pictures import Entry, ended, headed
 
@@ -197,6 +198,7 @@ class Printer:
 
     def figure(self, figure: Figure) -> None:
         """Draw a figure, whose y grows downwards."""
+        check_time()
         look, canvas = figure.look, self.canvas
         if look.stroke:
             canvas.setStrokeColor(DAY[look.stroke])

@@ -81,9 +81,9 @@ class Walk:
         """The places of facts, if these can be drawn."""
         answer, atoms = self.explanation.puzzle.family.answer, self.atoms
         places = dict.fromkeys(
-            answer.place(atom) if atom in atoms else atom[1:] for atom, _ in facts
+            answer.place(atom) if atom in atoms else answer.helper_place(atom) for atom, _ in facts
         )
-        return [place for place in places if self.spots(place)]
+        return [place for place in places if place is not None and self.spots(place)]
 
     @cached_property
     def atoms(self) -> Mapping[Any, None]:

@@ -23,7 +23,7 @@ from pencilsat.web.endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
 from pencilsat.web.failures import STATUS, Failure, answer, failed, said
 from pencilsat.web.guard import LARGEST, Guard, body_of
 from pencilsat.web.openapi import document, human
-from pencilsat.web.pool import Ended, Full, Late, Pool
+from pencilsat.web.pool import Cancelled, Ended, Full, Late, Pool
 
 STATIC = Path(__file__).resolve().with_name("static")
 VIEWS = Path(__file__).parent.parent / "views"
@@ -215,6 +215,8 @@ async def failing(events: Events) -> Events:
             yield "error", said("full", str(full))
         except Late as late:
             yield "error", said("not found", str(late))
+        except Cancelled:
+            yield "error", said("cancelled", "cancelled")
         except Ended as ended:
             yield "error", said("worker", str(ended))
 

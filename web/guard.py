@@ -14,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pencilsat.boards.words import whole
 from pencilsat.cnf.record import record
 from pencilsat.web.failures import Failure, failed
 
@@ -75,7 +76,7 @@ class Guard:
                     headers.setdefault(name, value)
             await send(message)
 
-        refused = self.refused(scope["method"], Headers(scope=scope))
+        refused = self.refused(scope["method"], scope["scheme"], Headers(scope=scope))
         try:
             await (failed(refused) if refused else self.app)(scope, receive, guarded)
         finally:
@@ -84,13 +85,13 @@ class Guard:
                 said = f"{who} {scope['method']} {scope['path']} {status or '-'} {spent:.3f} s"
                 self.log(said)
 
-    def refused(self, method: str, headers: Headers) -> Failure | None:
+    def refused(self, method: str, scheme: str, headers: Headers) -> Failure | None:
         """Why a request is none for this server; None if it is one."""
         host = headers.get("host", "").lower()
         if not self.known(host):
             return Failure("host", "this server has another name: look at the address", 421)
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host:
+        if origin is not None and origin.lower() != f"{scheme}://{host}":
             return Failure("origin", "only the page of this server may ask it", 403)
         own = headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         followed = method == "GET" and headers.get("sec-fetch-mode") == "navigate"
@@ -113,11 +114,13 @@ class Guard:
 
 async def body_of(request: Request) -> bytes:
     """The body of a request. Failure if it is too large, no JSON, or too slow."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
         raise Failure("input", "expected a body of content type application/json", 415)
     said = request.headers.get("content-length", "0")
     large = Failure("too large", f"the body has more than {LARGEST} bytes", 413)
-    if said.isdecimal() and int(said) > LARGEST:
+    length = whole(said)
+    if said.isdecimal() and (length is None or length > LARGEST):
         raise large
     parts, size = list[bytes](), 0
     try:

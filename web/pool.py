@@ -47,6 +47,9 @@ QUEUE = 1000
 START = 60.0
 """Seconds that a worker has to begin."""
 
+TRIES = 3
+"""How many workers may end while they begin, one after another, until no more are tried at once."""
+
 GRACE = 3.0
 """Seconds that a worker has to tell what it knows when it is interrupted, or is over its time."""
 
@@ -75,6 +78,14 @@ class Ended(Exception):
     """A worker ended in the middle of a request: killed, or for want of memory."""
 
 
+class Unread(Ended):
+    """A worker ended before it read a request, which another one can have."""
+
+
+class Cancelled(Ended):
+    """A worker was interrupted before it read a request."""
+
+
 class Late(Ended):
     """A worker was ended, as its time was over."""
 
@@ -96,6 +107,7 @@ class Worker:
         self.process, self.seconds = process, seconds
         self.ended = False
         """Whether it takes no more requests."""
+        self.interrupted = False
 
     @classmethod
     async def start(cls, bounds: Bounds) -> "Worker":
@@ -143,7 +155,7 @@ class Worker:
     async def work(self, path: str, body: Any) -> AsyncGenerator[tuple[str, Any], None]:
         """The events of a request. Ended if the process ends first, Late if it must."""
         self.send({"path": path, "body": body})
-        kind = ""
+        kind, begun = "", False
         deadline = asyncio.get_running_loop().time() + self.seconds + GRACE
         while kind not in LAST:
             try:
@@ -152,7 +164,14 @@ class Worker:
             except TimeoutError:
                 self.kill()
                 raise Late(f"this took longer than {self.seconds:g} s, and was ended") from None
-            yield kind, data
+            except Ended as ended:
+                if begun:
+                    raise
+                raise (Cancelled if self.interrupted else Unread)(str(ended)) from None
+            if kind == "begun":
+                begun = True
+            else:
+                yield kind, data
 
     async def finish(self) -> None:
         """Wait a moment for the end of a request in whose answer nobody is interested any more."""
@@ -163,7 +182,7 @@ class Worker:
 
     def interrupt(self) -> None:
         """Have it tell what it knows, and end."""
-        self.ended = True
+        self.ended = self.interrupted = True
         if sys.platform == "win32":
             self.kill()
             return
@@ -188,6 +207,8 @@ class Pool:
         self.jobs: dict[str, Worker] = {}
         """Who works on what, by the names of the jobs."""
         self.starting = False
+        self.failed = 0
+        """How many workers, one after another, ended while they began."""
         self.long = asyncio.Semaphore(max(1, bounds.jobs - 1))
         """What long requests take, so that a worker is left for short ones."""
         self.shortened = 0.0
@@ -203,25 +224,33 @@ class Pool:
     ) -> AsyncGenerator[tuple[str, Any], None]:
         """The events of a request, after one with the name of the `job`.
 
-        Full if no worker is free soon, Ended if the one that worked on it ended.
+        Full if no worker is free soon, Ended if the one that worked on it ended. Those that were
+        killed while they were idle cost nothing: they may be all that there were.
         """
         if long:
             await self.room()
         try:
-            worker, job, done = await self.taken(), os.urandom(9).hex(), False
-            self.jobs[job] = worker
-            try:
-                yield "job", {"job": job}
-                async with aclosing(worker.work(path, body)) as events:
-                    async for kind, data in events:
-                        done = kind in LAST
-                        yield kind, data
-            finally:
-                del self.jobs[job]
-                if done or worker.ended:
-                    self.give_back(worker)
-                else:
-                    self.spawn(self.finish(worker))
+            job = os.urandom(9).hex()
+            for tried in range(self.bounds.jobs + 1):
+                worker, done = await self.taken(), False
+                self.jobs[job] = worker
+                try:
+                    if not tried:
+                        yield "job", {"job": job}
+                    async with aclosing(worker.work(path, body)) as events:
+                        async for kind, data in events:
+                            done = kind in LAST
+                            yield kind, data
+                    return
+                except Unread:
+                    if tried == self.bounds.jobs:
+                        raise
+                finally:
+                    del self.jobs[job]
+                    if done or worker.ended:
+                        self.give_back(worker)
+                    else:
+                        self.spawn(self.finish(worker))
         finally:
             if long:
                 self.long.release()
@@ -310,15 +339,18 @@ class Pool:
 
     async def begun(self) -> None:
         """Start a worker."""
+        worker = None
         try:
             worker = await Worker.start(self.bounds)
         except (Ended, TimeoutError, OSError):
-            return  # it has said why; who waits is told that there is none
+            self.failed += 1  # it has said why; who waits is told that there is none
         finally:
             self.starting = False
-        self.workers.add(worker)
-        self.give_back(worker)
-        if self.waiting:
+        if worker is not None:
+            self.failed = 0
+            self.workers.add(worker)
+            self.give_back(worker)
+        if self.waiting and self.failed < TRIES:
             self.begin()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

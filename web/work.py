@@ -8,11 +8,14 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop
 
-Kind = Literal["progress", "step", "result", "file", "error"]
+Kind = Literal["begun", "progress", "step", "result", "file", "error"]
 
 
 class Event(NamedTuple):
-    """Something that is told on the way, or the answer: `result`, `file` or `error`."""
+    """Something that is told on the way, or the answer: `result`, `file` or `error`.
+
+    That a request is `begun` is told to the pool alone.
+    """
 
     kind: Kind
     data: dict[str, Any]

@@ -20,12 +20,17 @@ import msgspec
 
 from pencilsat import encoders
 from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
+from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.limits import out_of_time_at
 from pencilsat.encoders import outside
 from pencilsat.experiments.kernel import be_taken_first, die_with_parent
 from pencilsat.web.endpoints import BY_PATH
+from pencilsat.web.posed import within
 from pencilsat.web.work import Bench, Event, File, Work
+
+GRACE = 0.5
+"""Work that has limits tells at their end what it knows: that may take so many seconds longer."""
 
 SELDOM = 0.1
 """Seconds between two events of progress."""
@@ -77,6 +82,7 @@ def main() -> None:
         request = json.loads(line)
         ends = False
         try:
+            channel.tell(Event("begun", {}))
             tell_all(performed(request, bench), channel.tell)
         except KeyboardInterrupt:
             ends = True
@@ -133,7 +139,11 @@ def performed(request: dict[str, Any], bench: Bench) -> Events:
     """The events of a request."""
     endpoint = BY_PATH[request["path"]]
     body = msgspec.convert(request["body"], endpoint.asked) if endpoint.asked else request["body"]
-    with closing(work(endpoint.work)(body, bench)) as events:
+    seconds = max(0.0, within(getattr(body, "seconds", None), bench.seconds))
+    with (
+        out_of_time_at(monotonic() + seconds + GRACE),
+        closing(work(endpoint.work)(body, bench)) as events,
+    ):
         yield from events
 
 
@@ -150,9 +160,11 @@ def told(error: Exception) -> Event:
         kinds = {NotFound: "not found", TooLarge: "too large"}
         kind = next((kinds[each] for each in kinds if isinstance(error, each)), "input")
         return wrong(kind, error.message, error.line, error.column)
+    if isinstance(error, OutOfTime):
+        return wrong("not found", "undecided: the time was over")
     if isinstance(error, MemoryError):
         return wrong("memory", "this takes more memory than a request may have")
-    blamed = outside.fault(error, "")
+    blamed = outside.fault(error)
     if blamed:
         return wrong("input", str(blamed))
     return wrong(

@@ -9,7 +9,8 @@ projection from one line only.
 
 from pencilsat.cnf.dimacs.answers import STATUS, Answer, read_answer
 from pencilsat.cnf.dimacs.reading import KINDS, Problem, read, read_names
-from pencilsat.cnf.dimacs.writing import atom_text, write
+from pencilsat.cnf.dimacs.writing import write
+from pencilsat.cnf.names import atom_text
 
 __all__ = [
     "KINDS",

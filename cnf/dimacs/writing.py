@@ -3,20 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.written import Atom
-
-
-def atom_text(atom: Atom) -> str:
-    """An atom as words: `("bridge", (0, 0), (0, 3), 2)` is `bridge 0 0 0 3 2`."""
-    return " ".join(_flat(atom))
-
-
-def _flat(value: object) -> Iterator[str]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _flat(part)
-    else:
-        yield str(value)
+from pencilsat.cnf.literals import check_written
+from pencilsat.cnf.names import atom_text
 
 
 def write(
@@ -30,6 +18,7 @@ def write(
 
     A `seed` other than 0 shuffles the other clauses; the file then names no rules.
     """
+    check_written(formula)
     for comment in comments:
         yield f"c {comment}\n"
     for atom, variable in formula.atoms.items():

@@ -49,8 +49,8 @@ Each cut follows from its rule alone. For a component S of a model, the cuts are
 `pencilsat.encoders.cut_reasons` finds out why a cut holds, without using these functions.
 
 Sources: `cuts`, Coelho and others 2019 (lazy constraints for Hashi); `elimination`, Rankooh and
-Rintanen, AAAI 2022; `layered`, the breadth-first constraints y[e,t] of the Hashi integer program;
-`flow`, the single-commodity models of the thesis *Cheating on the Daily Paper* (CM2, Hashi).
+Rintanen, AAAI 2022; `layered`, after the constraints y[e,t] of the Hashi integer program; `flow`,
+the single-commodity models of the thesis *Cheating on the Daily Paper* (CM2, Hashi).
 """
 
 from pencilsat.cnf.graphs.connected import (

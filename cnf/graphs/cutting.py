@@ -6,6 +6,7 @@ from operator import itemgetter, ne
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.written import Model, holds
 
 
@@ -31,6 +32,7 @@ def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> 
     first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
     cuts, neighbours = [], part.neighbours
     for i, side in enumerate(sides):
+        check_time()
         other = second if i == first else first
         beside = {node for own in side for node in neighbours[own]} - side.keys()
         reached, ahead, left = {*sides[other]}, [*sides[other]], {*beside}

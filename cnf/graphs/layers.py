@@ -20,7 +20,8 @@ def layered(f: Formula, g: Rooted, *, tree: bool = False, depth: int | None = No
     Σ y[e,1] = 1 over the edges e at a root; y[e,t] → y[e,t+1];
     y[e,t+1] → y[e,t] ∨ ⋁ y[e′,t] over the edges e′ that share a node with e; x[e] ↔ y[e,T];
     every node has a chosen edge: at most 2m·T + O(m) clauses, and an at-most-one at the root.
-    Variables that must be false, of edges more than t steps from the root, are left out.
+    Variables that must be false, of edges more than t steps from the root, are left out: the Hashi
+    integer program, from which this is taken, keeps them, and fixes no single root.
 
     A smaller `depth` is sound but incomplete: it loses the solutions that need more steps.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
+from pencilsat.boards.bits import Bits
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
@@ -10,7 +11,7 @@ from pencilsat.cnf.written import Atom
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.record import Deduced, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.fillomino import Fillomino, candidates
+from pencilsat.encoders.fillomino import Fillomino
 from pencilsat.encoders.shaded import joined
 
 CELL = {"cell"}
@@ -53,11 +54,8 @@ def cells_by_number(
     rows: int, columns: int, given: tuple[tuple[Cell, int], ...]
 ) -> Mapping[int, frozenset[Cell]]:
     """The cells that can have each number."""
-    found: dict[int, set[Cell]] = {}
-    for cell, numbers in candidates(Fillomino(rows, columns, dict(given))).items():
-        for k in numbers:
-            found.setdefault(k, set()).add(cell)
-    return {k: frozenset(cells) for k, cells in found.items()}
+    board, near = Bits(rows, columns), Fillomino(rows, columns, dict(given)).near
+    return {k: frozenset(board.cells(some)) for k, some in near.items()}
 
 
 def cut_reason(puzzle: Fillomino, clause: Sequence[tuple[Atom, bool]]) -> str | None:

@@ -1,6 +1,5 @@
 """How deductions of Shikaku are said."""
 
-from pencilsat.boards.own_regions import named
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
@@ -19,7 +18,7 @@ def reason(puzzle: Shikaku, instance: Instance, known: Known) -> str:
     """The rule as it stands."""
     if instance.rule == "cover":
         return f"{place(instance)} is in one rectangle"
-    cell = named(puzzle.given)[instance.of]
+    cell = puzzle.roots[instance.of]
     number = puzzle.given[cell]
     return f"the {number} at {shown_cell(cell)} has a rectangle of {counted(number, 'cell')}"
 
@@ -37,7 +36,7 @@ def plainly(puzzle: Shikaku, deduced: Deduced) -> str | None:
     found = [rule for rule in rules if rule.rule == "rectangle"]
     if len(found) != 1 or len(rules) > 2 or len(facts) > 1:
         return None
-    k, root = found[0].of, named(puzzle.given)[found[0].of]
+    k, root = found[0].of, puzzle.roots[found[0].of]
     there = {root, *(x[1:3] for x, true in premises if true and x[3] == k)}
     gone = {x[1:3] for x, true in premises if not true and x[3] == k}
     held: set[Cell] = {x[1:3] for x, true in facts if true and x[3] == k}

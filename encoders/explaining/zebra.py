@@ -24,7 +24,7 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     """The clue in English; the houses that are left for a value, or the values that are left for a
     house; of a value or a house of which nothing is known, that it has one.
     """
-    spelled = zebra_clues.spelling(puzzle.values)
+    spelled = puzzle.spelled
     here = location(instance)
     left = [atom for atom, true in known.items() if true is not False]
     nothing_known = len(left) == puzzle.houses > 1
@@ -53,7 +53,7 @@ def said_by(puzzle: Zebra, instance: Instance) -> str:
 
 def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
     """What is left without a house or a value, or has two; of a clue, that it does not hold."""
-    spelled = zebra_clues.spelling(puzzle.values)
+    spelled = puzzle.spelled
     there = [atom for atom, true in known.items() if true]
     nothing_left = all(true is False for true in known.values())
     match instance.of:

@@ -47,6 +47,7 @@ class Ahead(Deduction):
         self.together: list[Entry] = []
         self.nothing_left = False
         self.literals: dict[Entry, tuple[int, ...]] = {}
+        self.atoms_at: dict[Place, list[int]] = {}
         there = {**puzzle.family.answer.settled(puzzle), **given}
         self._entered = [e for e in position.items() if there.get(e[0]) != e[1]]
         self._entry: dict[int, Entry] = {}
@@ -85,17 +86,16 @@ class Ahead(Deduction):
         atoms of its place are false.
         """
         answer, puzzle = self.puzzle.family.answer, self.puzzle
-        atoms: dict[Place, list[int]] = {}
         for x in self.atoms:
             for literal in (x, -x):
                 if entry := answer.entry(puzzle, self.names[x], literal > 0):
                     self._entry[literal] = entry
                     self.literals[entry] = (literal,)
-            atoms.setdefault(answer.place(self.names[x]), []).append(-x)
+            self.atoms_at.setdefault(answer.place(self.names[x]), []).append(x)
         for entry in self._entered:
             place, value = entry
-            if place in atoms and value == answer.unsaid_value():
-                self.literals.setdefault(entry, tuple(atoms[place]))
+            if place in self.atoms_at and value == answer.unsaid_value():
+                self.literals.setdefault(entry, tuple(-x for x in self.atoms_at[place]))
 
     def _all(self, entries: Iterable[Entry]) -> list[int]:
         """The literals of entries, each once."""

@@ -12,14 +12,15 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import count
+from math import inf
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
-from pencilsat.cnf.errors import BadInput, OutOfTime
-from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
+from pencilsat.cnf.names import atom_text
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
@@ -94,6 +95,7 @@ class Deduction:
         if family.explaining is None:
             raise BadInput(f"{family.name} is not explained")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
+        self.deadline = inf
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
@@ -121,19 +123,16 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        with suppress(OutOfTime):
-            yield from self._inferences()
+        self.deadline = self.limits.deadline
+        yield from in_time(self.deadline, self._inferences())
 
     def _inferences(self) -> Generator[Inference, None, None]:
-        """The same, but for OutOfTime before the first."""
-        deadline = self.limits.deadline
-        formula, switches = formula_of(
-            self.puzzle, self.words.encoding, self.words.implied, deadline
-        )
+        """The same, but for OutOfTime."""
+        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
-        self.limits = self.limits.until(deadline)
+        self.limits = self.limits.until(self.deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
             if not self._remedies:
@@ -144,8 +143,8 @@ class Deduction:
             best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
             if best is None:
                 return
-            switches = switches_of(self.puzzle, best, deadline)
-        self.limits = self.limits.until(deadline)
+            switches = switches_of(self.puzzle, best)
+        self.limits = self.limits.until(self.deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
@@ -183,14 +182,23 @@ class Deduction:
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""
         for x, atom in self.names.items():
+            check_time()
             for literal, true in ((x, True), (-x, False)):
-                yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
+                yield literal, self._said(x, atom, true)
+
+    def _said(self, x: int, atom: Atom, true: bool) -> Said:
+        """What a variable with a name says if it is true, or false."""
+        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        if x in self.atoms:
+            return answer.fact(puzzle, atom, true)
+        plain = Said(atom_text(atom), "true" if true else "false", aside=True)
+        return answer.helper(puzzle, atom, true) or plain
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
         self.propagation = Propagation(self.rules)
         if clash := self.rules.contradiction(givens):
-            self.status = "no solution"
+            self.status, self.clash = "no solution", clash
             if self._remedies:
                 self.clash, self.clash_chain, self.suspects = explained(
                     self.puzzle, self.words, self.propagation, givens, clash

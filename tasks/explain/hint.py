@@ -222,8 +222,7 @@ def against(puzzle: Puzzle[Any], entry: Entry, ahead: Ahead) -> set[Given]:
     answer, (place, _) = puzzle.family.answer, entry
     if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
         return set()
-    atoms = (ahead.names[x] for x in ahead.atoms)
-    return {Given(atom, True) for atom in atoms if answer.place(atom) == place}
+    return {Given(ahead.names[x], True) for x in ahead.atoms_at.get(place, ())}
 
 
 def refuted(

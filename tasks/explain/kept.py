@@ -33,26 +33,26 @@ MOST_KEPT = 100_000
 
 
 def formula_of(
-    puzzle: AnyPuzzle, encoding: str, implied: Set[str], deadline: float | None
+    puzzle: AnyPuzzle, encoding: str, implied: Set[str]
 ) -> tuple[Formula, Switches | None]:
     """The rules of an encoding, of the implied ones these, with their switches where they are kept;
-    each cut is checked. OutOfTime at the deadline.
+    each cut is checked.
     """
     shape = shape_of(puzzle)
     for kept in [*KEPT]:
         if kept.shape == shape:
             return kept.formula, kept.switches
     options = Options(encoding)
-    formula = encode(puzzle, options, deadline=deadline)
+    formula = encode(puzzle, options)
     every = {rule.name for rule in formula.rules.values() if rule.implied}
     if unused := every - implied:
         formula = formula.variant(without=unused)
     return checked(puzzle, options, formula), None
 
 
-def switches_of(puzzle: AnyPuzzle, formula: Formula, deadline: float | None) -> Switches:
+def switches_of(puzzle: AnyPuzzle, formula: Formula) -> Switches:
     """Those of a formula, which are kept if the givens have no part in them, and few are."""
-    switches = Switches(formula, deadline)
+    switches = Switches(formula)
     shape, lasting = shape_of(puzzle), not formula.cuts and not formula.objective
     if shape and lasting and switches.literals <= MOST_KEPT:
         KEPT[:] = [Kept(shape, formula, switches)]

@@ -142,9 +142,19 @@ class Phrases:
         """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
         if isinstance(instance.of, Cut):
             yield from instance.of.cells
-        place_of, names = self.puzzle.family.answer.place, self.deduction.names
         for x in sorted(self.deduction.rules.scope[instance]):
-            yield place_of(names[x]) if x in self.deduction.atoms else names[x][1:]
+            if (place := self.place_of(x)) is not None:
+                yield place
+
+    def about(self, x: int) -> Place:
+        """What the name of an atom says, or that of a helper with a place."""
+        name = self.deduction.names[x]
+        return name[1:] if x in self.deduction.atoms else self.place_of(x) or ()
+
+    def place_of(self, x: int) -> Place | None:
+        """What an atom or a helper is about; None for a helper that is about no place."""
+        answer, name = self.puzzle.family.answer, self.deduction.names[x]
+        return answer.place(name) if x in self.deduction.atoms else answer.helper_place(name)
 
 
 def be(subjects: Sequence[str], so: str) -> str:

@@ -22,7 +22,7 @@ from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.tasks.explain.parts import Part, shrunk
-from pencilsat.tasks.explain.switches import Switches, passed
+from pencilsat.tasks.explain.switches import Switches
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
@@ -67,7 +67,7 @@ class Rules(ExitStack):
     The `quick` one takes all instances together; it is told what is known. `place` says what a
     lazy clause, given by its literals, speaks of. Facts `aside` are spared in reasons, rather than
     others. The limits are those of the first solver, which
-    refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
+    refutes; the other one propagates and checks.
     Switches that have no cuts stay as they are.
     """
 
@@ -239,8 +239,8 @@ class Rules(ExitStack):
     @contextmanager
     def hurried(self, seconds: float) -> Iterator[None]:
         """In this block, time runs out after this many seconds, if not sooner."""
-        deadline, soon = self._deadline, time.monotonic() + seconds
-        self._deadline = soon if deadline is None else min(deadline, soon)
+        deadline = self._deadline
+        self._deadline = min(deadline, time.monotonic() + seconds)
         try:
             yield
         finally:
@@ -248,7 +248,7 @@ class Rules(ExitStack):
 
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
-        return passed(self._deadline)
+        return time.monotonic() >= self._deadline
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -290,7 +290,7 @@ class Rules(ExitStack):
     @contextmanager
     def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
         """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
-        formula = Formula()
+        formula = Formula(trusted=True)  # these clauses were looked at when they were added
         formula.add("only", [clause for rule in rules for clause in self.parts[rule].clauses])
         with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
             yield small

@@ -64,8 +64,8 @@ class Sentences:
 
     def _near(self, fact: int, cells: Collection[Cell]) -> bool:
         """Whether a fact is of some cells, or beside them, or of none."""
-        match self.deduction.names[abs(fact)]:
-            case (_, int() as r, int() as c):
+        match self.phrases.about(abs(fact)):
+            case (int() as r, int() as c):
                 around = {(r, c), (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
                 return not around.isdisjoint(cells)
         return True

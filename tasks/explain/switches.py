@@ -1,28 +1,19 @@
 """The rules of a formula, instance by instance, each of which can be switched off."""
 
-import time
 from collections.abc import Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.selection import selectable
 from pencilsat.tasks.explain.parts import Part, tallies
 
 
-def passed(deadline: float | None) -> bool:
-    """Whether the time is over."""
-    return deadline is not None and time.monotonic() >= deadline
-
-
 class Switches:
-    """The rules of a formula, instance by instance, each under a selector.
+    """The rules of a formula, instance by instance, each under a selector."""
 
-    OutOfTime if the deadline passes before all are there.
-    """
-
-    def __init__(self, formula: Formula, deadline: float | None = None) -> None:
+    def __init__(self, formula: Formula) -> None:
         self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
         self.places = {x: i for i, x in enumerate(self.names)}
         self.scope: dict[Instance, set[int]] = {}
@@ -37,8 +28,7 @@ class Switches:
         self.of = {selector: instance for instance, selector in self.selectors.items()}
         for rule in self.formula.rules.values():
             for instance in rule.instances:
-                if passed(deadline):
-                    raise OutOfTime
+                check_time()
                 original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
                 self.speaks(original, instance.clauses)
 

@@ -14,8 +14,8 @@ class Focus(NamedTuple):
     """What a reason is about: the rules, what follows, from which facts, and all places that the
     rules speak of.
 
-    The place of a helper is what its name says: the ends of a link, the cells of a ship; a cut
-    speaks of the cells that it names, too.
+    A helper may have a place: the ends of a link, the cells of a ship; a cut speaks of the cells
+    that it names, too.
     """
 
     rules: tuple[Instance, ...]

@@ -93,9 +93,10 @@ class Search(Generic[S]):
         return "minimum by theorem" if met else "undecided"
 
     def confirm(self) -> None:
-        """The best puzzle has this solution alone, by another encoding; WrongAnswer if not."""
-        self.engine.confirm()
-        self.checked = True
+        """Note whether another encoding says in time that the best puzzle has this solution alone;
+        WrongAnswer if it says that it has not.
+        """
+        self.checked = self.engine.confirm()
 
     def found(self) -> Fewest[S]:
         """What the search has found so far."""

@@ -17,19 +17,22 @@ set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is 
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
 from itertools import product
 from math import comb
 from time import monotonic
 from typing import Generic, TypeVar
 
 from pencilsat.boards.facts import Given
+from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.hitting import FewestHits, Swaps
-from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.limits import Limits, in_time
 from pencilsat.encoders.family import Clue, Puzzle
 from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import with_clues
-from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
+from pencilsat.tasks.clued import numbered, with_clues
+from pencilsat.tasks.minimise.unavoidable import Alternatives, Set, groupings, unions
 from pencilsat.tasks.run import WrongAnswer, verified
 from pencilsat.tasks.second import second_opinion
 
@@ -59,6 +62,9 @@ FOR_THREES = 40
 MOST_INSIDE = 200
 """The most sets that are looked for in one region: some rows, some columns, some values."""
 
+CONFIRMING = 0.3
+"""The seconds in which the best puzzle may be confirmed when the time of the search is over."""
+
 MOST_REGIONS = 600
 """The most regions of a kind in which sets are looked for: all threes among 16."""
 
@@ -68,7 +74,8 @@ class Minimisation(Generic[S]):
 
     `lower` ≤ the fewest ≤ `upper` holds throughout, and `best` are the numbers of `upper` clues
     that leave no other solution. `run` yields after every step; it ends when the bounds meet, or
-    after so many seconds. The solution must be the only one that all its clues leave.
+    after so many seconds, at the `deadline`. The solution must be the only one that all its clues
+    leave.
     """
 
     def __init__(
@@ -81,10 +88,9 @@ class Minimisation(Generic[S]):
         at_least: int = 0,
     ) -> None:
         self._puzzle, self._solution = puzzle, solution
-        self._deadline = None if seconds is None else monotonic() + seconds
+        self.deadline = Limits(seconds).deadline
         self._source = random.Random(seed)
-        self._alternatives = Alternatives(puzzle, solution, deadline=self._deadline)
-        self.clues: Sequence[Clue] = self._alternatives.clues
+        self.clues: Sequence[Clue] = numbered(puzzle, solution)
         self.best = frozenset(range(len(self.clues)))
         self.lower = 0
         self.at_least = at_least
@@ -93,6 +99,11 @@ class Minimisation(Generic[S]):
         self._swaps: Swaps | None = None
         self._usual = 0.0
         self._floor = 0
+
+    @cached_property
+    def _alternatives(self) -> Alternatives:
+        """The other solutions: the search begins with making the solver that knows them."""
+        return Alternatives(self._puzzle, self._solution)
 
     @property
     def upper(self) -> int:
@@ -120,10 +131,7 @@ class Minimisation(Generic[S]):
             self.best = own
 
     def shown(self) -> Iterator[tuple[Set, S]]:
-        """Every set, with a verified solution that shows it to be unavoidable.
-
-        OutOfTime when the time is over.
-        """
+        """Every set, with a verified solution that shows it to be unavoidable."""
         for members in self.sets:
             outside = [i for i in range(len(self.clues)) if i not in members]
             if self._alternatives.other(outside) is None:
@@ -131,26 +139,32 @@ class Minimisation(Generic[S]):
             board = with_clues(self._puzzle, [self.clues[i] for i in outside])
             yield members, verified(board, self._alternatives.facts())
 
-    def confirm(self) -> None:
-        """The best puzzle has this solution and no other one, by another encoding.
+    def confirm(self) -> bool:
+        """Whether the best puzzle has this solution and no other one, by another encoding, is found
+        out in time, or soon after.
 
         Raises WrongAnswer if that is not so.
         """
         puzzle = self.puzzle()
-        found = check(puzzle, second_opinion(puzzle.family), spread=False)
+        limits = Limits().until(max(self.deadline, monotonic() + CONFIRMING))
+        options = replace(second_opinion(puzzle.family), limits=limits)
+        try:
+            found = check(puzzle, options, spread=False)
+        except (TooLarge, OutOfTime):
+            return False
+        if found.status == "undecided":
+            return False
         if found.status != "unique" or found.solutions[0].value != self._solution:
             raise WrongAnswer(
                 f"the best puzzle is {found.status}: {puzzle.family.board.text(puzzle)}"
             )
+        return True
 
-    def run(self) -> Iterator[None]:
+    def run(self) -> Generator[None, None, None]:
         """Steps of the search."""
-        try:
-            yield from self._steps()
-        except OutOfTime:
-            return
+        return in_time(self.deadline, self._steps())
 
-    def _steps(self) -> Iterator[None]:
+    def _steps(self) -> Generator[None, None, None]:
         yield
         self._delete(self.best)
         yield
@@ -163,25 +177,15 @@ class Minimisation(Generic[S]):
             self._exact.add(members)
         self._usual = sum(map(len, self.sets)) / max(len(self.sets), 1)
         while max(self.lower, self.at_least) < self.upper:
-            answer = self._exact.at_most(self.lower, Limits(self.left(), CONFLICTS))
+            answer = self._exact.at_most(self.lower, Limits(conflicts=CONFLICTS))
             if answer is False:
                 self.lower += 1
             elif answer:
                 self._try(self._exact.found, bounding=True)
             else:
-                self.left()
                 yield
                 self._search()
             yield
-
-    def left(self) -> float | None:
-        """The seconds that are left. OutOfTime if there are none."""
-        if self._deadline is None:
-            return None
-        left = self._deadline - monotonic()
-        if left <= 0:
-            raise OutOfTime
-        return left
 
     def _delete(self, told: Iterable[int]) -> None:
         """Clues that leave no other solution are taken away, in random order, where they can be."""
@@ -283,6 +287,7 @@ class Minimisation(Generic[S]):
 
     def close(self) -> None:
         """Give the memory of the solvers back."""
-        self._alternatives.close()
+        if "_alternatives" in vars(self):
+            self._alternatives.close()
         if self._exact:
             self._exact.close()

@@ -11,11 +11,10 @@ same way (J. Marques-Silva and others, *On computing minimal correction subsets*
 import random
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
-from time import monotonic
 from typing import Any
 
 from pencilsat.boards.facts import Given
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another
 from pencilsat.cnf.written import Facts, holds
@@ -27,23 +26,13 @@ Set = frozenset[int]
 """The numbers of clues."""
 
 
-class OutOfTime(Exception):
-    """The time is over before an answer."""
-
-
 class Alternatives:
-    """The other solutions of a board, under whatever clues of one solution.
+    """The other solutions of a board, under whatever clues of one solution."""
 
-    After the monotonic time `deadline` there are no answers, but OutOfTime.
-    """
-
-    def __init__(
-        self, puzzle: AnyPuzzle, solution: object, *, deadline: float | None = None
-    ) -> None:
+    def __init__(self, puzzle: AnyPuzzle, solution: object) -> None:
         board = clued(puzzle, solution)
         self.formula = board.formula
         self.clues: Sequence[Clue] = [*board.literals]
-        self.deadline = deadline
         self._literals = [*board.literals.values()]
         self._session = Session(self.formula, units=board.fixed)
         self._session.solve(self._literals)  # all clues leave the one solution only
@@ -64,11 +53,8 @@ class Alternatives:
         return self._failing([self._literals[i] for i in told])
 
     def _failing(self, assumptions: list[int]) -> Set | None:
-        if self.deadline is not None:
-            limits = Limits(seconds=max(0.0, self.deadline - monotonic()))
-            self._session.restart(limits, Statistics())
         answer = self._session.solve(assumptions)
-        if answer is None:
+        if answer is None:  # the solver had to be interrupted
             raise OutOfTime
         if not answer:
             return None

@@ -1,13 +1,16 @@
 """Positions: what is found so far, as people write it down."""
 
 import json
+import random
+from itertools import islice
 from typing import Any
 
 import pytest
-from oracle import INSTANCES
+from oracle import INSTANCES, cases
 from together import together
 
 import pencilsat
+from pencilsat import encoders
 from pencilsat.boards.places import Position
 from pencilsat.boards.scene import Shape
 from pencilsat.boards.terminal import PLAIN, drawing, plain
@@ -190,6 +193,21 @@ def test_stars_behind_what_is_marked_are_not_read(puzzle, position):
         assert read_position(puzzle, text.translate(PLAIN)) == known
 
 
+@together("name", sorted({*encoders.NAMES} - {"hashi", "nonogram", "skyscrapers"}))
+def test_positions_are_read_from_drawings_in_which_some_of_it_is_marked(name):
+    """Not yet: how many bridges are marked, and what is marked beside clues of whole lines."""
+    for case in cases(name, slice(0, 8)):
+        puzzle, answer, source = case.puzzle, case.puzzle.family.answer, random.Random(name)
+        for solution in islice(case.solutions, 3):
+            every = answer.values(puzzle, solution).items() - answer.settled(puzzle).items()
+            some = dict(source.sample(sorted(every, key=str), len(every) // 2))
+            known = answer.given_entries(puzzle) | some
+            for marked in ([*known][:1], [*known]):
+                text = "\n".join(drawn(puzzle, known, marked))
+                assert read_position(puzzle, text) == known
+                assert read_position(puzzle, text.translate(PLAIN)) == known
+
+
 def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     wire = (1, 0), (1, 1)
     text = drawn(CIRCUIT, {wire: 0}, [wire])
@@ -299,3 +317,5 @@ def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():
     with pytest.raises(BadInput, match="a board of 2 by 4, the puzzle has 2 by 2") as wrong:
         read_position(TAKUZU, "takuzu 2 4\n. . . .\n. . . .\n")
     assert wrong.value.line == 1
+    with pytest.raises(BadInput, match="1:1: expected one board, not 2"):
+        read_position(TAKUZU, 2 * copy)

@@ -89,9 +89,8 @@ def test_every_line_has_ascii_of_its_own_that_is_as_many_lines():
         other = character.translate(PLAIN)
         assert other.isascii()
         assert other != character
-        # Corners of double lines, where no line is read, are those of single ones, and a marked
-        # line says that it is there, not how many it is.
-        if character not in "╝╗╣╚╔╠╩╦╬╏╍":
+        # Corners of double lines, where no line is read, are those of single ones.
+        if character not in "╝╗╣╚╔╠╩╦╬":
             assert LINES[other] == LINES[character]
 
 

@@ -25,3 +25,8 @@ def test_the_symbols_that_a_word_could_be_are_said(symbols, said):
     with pytest.raises(BadInput) as wrong:
         Symbols({k: k for k in symbols}).read(Word("x", 2, 3))
     assert f"{wrong.value}" == f"2:3: 'x' {said}"
+
+
+def test_without_symbols_nothing_is_a_value():
+    assert not Symbols({}).fits(0)
+    assert Symbols({"o": 1}).fits(0)  # a number, if a wrong one

@@ -17,8 +17,7 @@ from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.clued import clues, with_clues
-from pencilsat.tasks.minimise.search import Minimisation
-from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime
+from pencilsat.tasks.minimise.unavoidable import Alternatives
 from pencilsat.tasks.run import WrongAnswer
 
 INSTANCES = [
@@ -151,14 +150,10 @@ def test_of_a_battleship_the_totals_belong_to_the_board():
                 [*checking_minimum.findings(files, board)]
 
 
-def test_a_search_whose_time_is_over_has_no_certificate(monkeypatch):
-    found = searched(FULL)
-
-    def over(search):
-        raise OutOfTime
-
-    monkeypatch.setattr(Minimisation, "left", over)
-    assert minimum.certificate(*found) is None
+def test_a_search_whose_time_is_over_has_no_certificate():
+    solution, search = searched(FULL)
+    search.deadline = 0.0
+    assert minimum.certificate(solution, search) is None
 
 
 def test_a_set_that_is_avoidable_is_a_fault_of_this_program(monkeypatch):

@@ -143,6 +143,7 @@ def test_an_empty_projection_is_written():
 
 def test_with_a_seed_the_same_clauses_are_written_in_another_order_and_no_rules():
     f = Formula()
+    f.auxiliaries("link", range(50))
     f.add("chain", [[v, -v - 1] for v in range(1, 50)])
     plain, shuffled = (list(write(f, units=[3], seed=seed)) for seed in (0, 1))
     assert [line for line in plain if not line.startswith("c rule")] != shuffled

@@ -121,6 +121,20 @@ def test_a_file_that_exists_is_overwritten_by_force_alone(boards, tmp_path):
     assert target.read_text().startswith("<svg ")
 
 
+@pytest.mark.parametrize(("columns", "code"), [(1000, 2), (900, 0)])
+def test_a_picture_that_nobody_could_read_is_not_drawn_as_png(columns, code, tmp_path):
+    long = f"masyu 1 {columns}\n{'. ' * (columns - 1)}w\n"
+    target = tmp_path / "x.png"
+    done = run("draw", "-", "-o", target, stdin=long)
+    assert done.code == code
+    assert target.exists() == (code == 0)
+    if code:
+        size = "it would be 16007 × 23 pixels at 16 a cell, a PNG is up to 16000"
+        what = f"{size}: draw it as SVG, HTML or PDF"
+        assert done.err == f"pencilsat: {target}: {what}\n"
+    assert run("draw", "-", "-o", tmp_path / "x.svg", stdin=long).code == 0
+
+
 def test_what_is_read_is_never_written_over(tmp_path):
     board = tmp_path / "board.svg"
     board.write_text(UNIQUE)

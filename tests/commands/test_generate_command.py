@@ -16,7 +16,6 @@ from pencilsat import encoders
 from pencilsat.commands import making as command
 from pencilsat.commands.sharing import Said
 from pencilsat.tasks.generate.boards import boards
-from pencilsat.tasks.generate.request import Wanted
 from pencilsat.tasks.options import Options
 
 SOME = ["hashi", "takuzu", "zebra"]
@@ -202,7 +201,7 @@ def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
 
 def test_a_puzzle_of_which_there_is_none_leaves_out_its_number(tmp_path):
     written = command.Written(output=str(tmp_path / "x.txt"), separate=True)
-    work = command.Making("takuzu", Wanted({}), written, command.Puzzles())
+    kept = command.Kept(written)
     for said in (Said("", "", 3), Said("takuzu 2 2\n", "", 0)):
-        work.keep(said)
+        kept.take(said)
     assert [file.name for file in tmp_path.iterdir()] == ["x-2.txt"]

@@ -283,7 +283,7 @@ class Object:
 kept = Object()
 atexit.register(print, "the end")
 if sys.argv.pop() == "thread":
-    threading.Thread(target=lambda: (time.sleep(0.2), print("thread"))).start()
+    threading.Thread(target=lambda: (threading.main_thread().join(), print("thread"))).start()
 print("not flushed", end=" ")
 cli.{entry}()
 """

@@ -116,3 +116,42 @@ def test_what_solve_draws_is_verified_as_it_is_printed(name):
         solved = run("solve", file)
         if solved.code == 0:
             assert run("verify", file, "-", stdin=solved.out).out.startswith("correct\n")
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    ["slitherlink 1 5\n. . 1 . 3\n", "slitherlink 1 4\n. . 0 0\n", "masyu 3 2\n. .\n. .\n. .\n"],
+)
+def test_a_drawing_is_told_from_a_list_of_lines(puzzle, file):
+    """Of few words a line, or below empty lines."""
+    board = file(puzzle)
+    found = run("solve", board).out
+    assert run("verify", board, "-", stdin=found).out == "correct\n"
+    assert run("hint", board, "--from", "-", stdin=found).out.endswith("nothing is left to find\n")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "place"),
+    [
+        ("shikaku 1 2\n1 1\n", "1   1\n", "1:5"),
+        ("shikaku 2 1\n1\n1\n", "1\n\n1\n", "3:1"),
+        ("shikaku 1 2\n1 1\n", "┌───────┐\n│ 1   1 │\n└───────┘\n", "1:5"),
+        ("shikaku 1 2\n2 .\n", "┌───┬───┐\n│ 2 │ a │\n└───┴───┘\n", "1:5"),
+        ("fillomino 1 3\n. 2 .\n", "┌───────────┐\n│ 1   2   2 │\n└───────────┘\n", "1:5"),
+        (
+            "starbattle 2 2\na b\nb b\n",
+            "┌───┬───┐\n│ * │ . │\n├───┘   │\n│ . │ . │\n└───────┘\n",
+            "4:5",
+        ),
+        ("heyawake 1 2\n. .\na b\n", "┌───┬───┐\n│ # . . │\n└───┴───┘\n", "2:5"),
+        ("nonogram 1 2\nrows 1\ncolumns 1, 0\n", "    1\n  ┌─────┐\n2 │ # . │\n  └─────┘\n", "3:1"),
+        ("slitherlink 1 1\n4\n", "┌───┐\n│ 4 │\n├───┘\n", "3:1"),
+        ("hashi 1 3\n2 . 2\n", "2═─═2\n", "1:2"),
+    ],
+)
+def test_what_a_drawing_has_too_much_or_too_little_is_refused_in_its_place(
+    puzzle, drawn, place, file
+):
+    done = run("verify", file(puzzle), "-", stdin=drawn)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"pencilsat: -:{place}: ")

@@ -70,3 +70,12 @@ def test_of_a_region_that_is_broken_its_reason_is_told():
         assert words.broken(puzzle, region, atoms) is None
     there = {("number", 0, 0, k): True for k in (1, 2)}
     assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "(1, 1) is both 1 and 2"
+
+
+@pytest.mark.parametrize(
+    ("row", "most"),
+    [(". . .", 3), (12 * ". ", 9), (12 * ". " + "2", 11), ("2 " + 20 * ". " + "3", 12)],
+)
+def test_the_sizes_to_choose_from_are_those_of_the_board_or_few_beyond_a_given_one(row, most):
+    puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")
+    assert [*puzzle.family.answer.choices(puzzle, (0, 0))] == [*range(1, most + 1)]

@@ -12,6 +12,7 @@ from oracle import INSTANCES, instances
 from puzzles import drawn, encoded, size, solved
 from together import together
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
@@ -314,3 +315,9 @@ def test_no_path_ends_in_an_empty_cell(encoding, implied, rows, options):
         for apart in (False, True)
     )
     assert lone == apart
+
+
+@pytest.mark.parametrize("position", [{}, {(0, 1): "."}, {(0, 0): ".", (0, 1): "."}])
+def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position):
+    found = pencilsat.hint(pencilsat.read("numberlink 1 2 partial\n. .\n"), position)
+    assert (found.status, found.wrong) == ("solved", [])

@@ -92,6 +92,34 @@ def test_what_cannot_be_added_is_one_line(mine, change, words):
     assert str(mine) not in sys.modules
 
 
+def test_only_encodings_that_call_nothing_from_outside_are_trusted(tmp_path):
+    file = tmp_path / "lines.py"
+    file.write_text(
+        """\
+from functools import partial
+
+from pencilsat.cnf import runs
+from pencilsat.encoders.nonogram import encode
+
+FAMILY = "nonogram"
+ENCODINGS = {
+    "mine": partial(encode, line=lambda f, line, runs: [[0]]),
+    "same": partial(encode, line=runs.starts),
+}
+"""
+    )
+    families = [encoders.family_named(name) for name in encoders.NAMES]
+    assert all(outside.ours(encode) for each in families for encode in each.encodings.values())
+    family = pencilsat.load_family(file)
+    assert [name for name, encode in family.encodings.items() if not outside.ours(encode)] == [
+        "mine"
+    ]
+    board = "nonogram 1 1\nrows 1\ncolumns 1\n"
+    done = run("solve", "--encoding", "mine", "-", stdin=board)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "0 is no literal" in done.err
+
+
 def test_a_second_file_for_the_same_family_is_refused(mine, tmp_path):
     other = tmp_path / "other.py"
     other.write_text(MINE.replace('"mine"', '"other"'))

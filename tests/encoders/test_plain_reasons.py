@@ -1,5 +1,6 @@
 """The phrases of several rules or facts, each found true on the board without them."""
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from explaining import told
 from marks import slow
-from oracle import INSTANCES
+from oracle import INSTANCES, oracle
 from together import together
 
 from pencilsat import encoders
@@ -68,6 +69,11 @@ def test_several_facts_and_rules_have_one_phrase(text):
 def steps(name: str) -> Iterator[tuple[Any, Explanation, str, State]]:
     """The sentences of an instance, each with what was known before."""
     [puzzle] = encoders.read((INSTANCES / f"{name}.txt").read_text())
+    yield from steps_of(puzzle)
+
+
+def steps_of(puzzle: Any) -> Iterator[tuple[Any, Explanation, str, State]]:
+    """Those of a puzzle."""
     explanation = Explanation(puzzle)
     for step in explanation:
         names, state = explanation.deduction.names, State()
@@ -98,6 +104,22 @@ def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
         for p in beside(puzzle, cell):
             known = state.get(p, {}).get("shaded")
             assert p in cut or p in new or known is (not shaded), (sentence, p)
+    return 1
+
+
+def check_complete(puzzle: Any, sentence: str, state: State) -> int:
+    """An island that is said to have all its cells has as many as its number, and the new cells of
+    sea are beside it.
+    """
+    found = re.match(r"(.*) (?:is|are) sea: the (\d+) at (.*?) has all its cells", sentence)
+    if not found:
+        return 0
+    island = cells_of(found[3])
+    for cell in island:
+        here = [p for p in beside(puzzle, cell) if state.get(p, {}).get("shaded") is False]
+        island += [p for p in here if p not in island]
+    assert len(island) == int(found[2]) == puzzle.given[island[0]], sentence
+    assert {*cells_of(found[1])} <= {p for cell in island for p in beside(puzzle, cell)}, sentence
     return 1
 
 
@@ -237,6 +259,12 @@ CHECKED = [
 @pytest.mark.parametrize(("name", "check", "least"), CHECKED)
 def test_a_phrase_says_what_is_so_on_the_board(name, check, least):
     assert sum(check(puzzle, text, state) for puzzle, _, text, state in steps(name)) >= least
+
+
+def test_an_island_that_is_said_to_have_all_its_cells_has_them():
+    boards = [oracle("nurikabe").board(random.Random(seed)) for seed in range(160)]
+    told = [step for puzzle in boards for step in steps_of(puzzle)]
+    assert sum(check_complete(puzzle, text, state) for puzzle, _, text, state in told) >= 10
 
 
 def test_steps_that_are_told_together_are_no_harder_than_one():

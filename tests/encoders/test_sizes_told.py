@@ -28,7 +28,10 @@ def test_star_battle_apart(n):
     assert len(clauses(text, "apart", "squares", amo="pairwise")) == 6 * (n - 1) ** 2
 
 
-@pytest.mark.parametrize(("n", "runs"), [(9, "3"), (12, "1 2 3"), (20, "4 1 1 5")])
+@pytest.mark.parametrize(
+    ("n", "runs"),
+    [(9, "3"), (12, "1 2 3"), (20, "4 1 1 5"), (60, "9 9 9"), (80, "40 38"), (30, "1 " * 7)],
+)
 def test_nonogram_runs(n, runs):
     lengths = [*map(int, runs.split())]
     k, m = len(lengths), sum(lengths)
@@ -38,6 +41,9 @@ def test_nonogram_runs(n, runs):
     assert len(clauses(text, "runs", "automaton")) == 6 * (n - s + 1) * (s + 1) - 4
     formulas = [encode(pencilsat.read(text), Options(name)) for name in ("starts", "automaton")]
     assert [f.top_id - n for f in formulas] == [k * s, (n - s + 1) * (s + 1)]
+    puzzle = pencilsat.read(text)
+    for f, about in zip(formulas, puzzle.family.sizes(puzzle, formulas[0]).values(), strict=True):
+        assert 1 <= about / (f.top_id + sum(map(len, f.clauses()))) < 1.6
 
 
 @pytest.mark.parametrize("n", [2, 5, 8])

@@ -4,9 +4,12 @@ import pytest
 
 import pencilsat
 from pencilsat import formats
+from pencilsat.boards.arrows import ahead
 from pencilsat.boards.places import cells
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining.yajilin import reason
 from pencilsat.tasks.position import read_position
 
 BOARD = "yajilin 3 4\n.  1v . .\n0< . . x\n. . 20> .\n"
@@ -86,3 +89,12 @@ def test_what_is_no_board_is_refused(text, place, words):
         pencilsat.read(text)
     assert words in wrong.value.message
     assert (wrong.value.line, wrong.value.column) == place
+
+
+def test_a_clue_counts_where_its_words_say():
+    puzzle = pencilsat.read("yajilin 3 3\n. . .\n. 1> .\n. . .\n")
+    where = {(0, 1): "above it", (2, 1): "below it", (1, 0): "to its left", (1, 2): "to its right"}
+    for arrow in "^v<>":
+        [cell] = ahead(puzzle, (1, 1), arrow)
+        said = reason(puzzle, Instance("number", ((1, 1), f"1{arrow}")), {})
+        assert said == f"(2, 2) has 1 shaded cell {where[cell]}"

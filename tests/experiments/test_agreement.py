@@ -112,3 +112,15 @@ def test_different_best_values_contradict_each_other():
     assert "says a solution of value 3, but" in str(found) or "of value 4, but" in str(found)
     assert contradictions([three, claim("solved T", objective=3)]) == []
     assert contradictions([three, claim("crashed")]) == []
+
+
+def test_runs_of_two_versions_that_contradict_each_other_say_which():
+    old = claim("none", version="0.1.0", plugin="mine.py 1")
+    [found] = contradictions([old, claim("unique S", version="0.2.0 12", plugin="mine.py 1")])
+    assert str(found) == (
+        "board.txt, puzzle 1: none direct pairwise cadical195 (PencilSAT 0.1.0) says no solution, "
+        "but unique S direct pairwise cadical195 (PencilSAT 0.2.0 12) says unique"
+    )
+    [found] = contradictions([old, claim("unique S", version="0.1.0")])
+    assert "none direct pairwise cadical195 (mine.py 1) says" in str(found)
+    assert "PencilSAT" not in str(found)

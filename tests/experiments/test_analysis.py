@@ -3,9 +3,10 @@
 import math
 
 import pytest
-from fake_runs import LIMIT, PLAIN, comparison, fake, summary
+from fake_runs import LIMIT, PLAIN, UNANSWERED, comparison, fake, summary
 
 from pencilsat.experiments import conditions, measures
+from pencilsat.experiments.comparisons import EFFORT
 
 
 def test_work_is_what_depends_on_the_configuration():
@@ -100,6 +101,51 @@ def test_solvers_share_the_sizes_of_their_formula():
 
 def test_no_sizes_are_no_rules():
     assert comparison([fake(rules=None)]).rule_sizes == ({}, 0)
+
+
+def some_fail(*answered, **columns):
+    """Runs of configurations `a`, `b`, … that answered the first so many of ten puzzles."""
+    for name, number in zip("abcdefgh", answered, strict=False):
+        for n in range(10):
+            failed = {} if n < number else UNANSWERED | dict.fromkeys(["clauses", "rules"])
+            yield fake(number=n, encoding=name, **failed, **columns)
+
+
+@pytest.mark.parametrize(
+    ("answered", "puzzles", "left_out"),
+    [
+        ((10, 10, 0), 10, {"c": 0}),
+        ((10, 10, 10, 6), 10, {"d": 6}),
+        ((10, 10, 8), 10, {"c": 8}),
+        ((10, 10, 9), 9, {}),
+        ((6, 10, 10, 1), 10, {"a": 6, "d": 1}),
+        ((10, 6), 6, {}),
+        ((10, 4), 10, {"b": 4}),
+        ((10, 0), 10, {"b": 0}),
+        ((0, 0), 0, {"a": 0, "b": 0}),
+    ],
+)
+def test_who_fails_often_does_not_shrink_the_tables_of_the_others(answered, puzzles, left_out):
+    found = comparison([*some_fail(*answered)])
+    tables = (found.counted, found.sizes("clauses"), found.written)
+    for common in tables:
+        told = {getattr(each, "encoding", each): n for each, n in common.left_out.items()}
+        assert (len(common.puzzles), told) == (puzzles, left_out)
+    assert found.effort[1] == found.rule_sizes[1] == puzzles
+    known = {found.names[s.configuration]: s.clauses for s in found.summaries}
+    assert known == {name: None if name in left_out else 1000 for name in known}
+
+
+def test_who_is_chosen_is_compared_however_often_it_fails():
+    found = comparison([*some_fail(10, 10, 3, 0)], chosen=True)
+    assert len(found.counted.puzzles) == len(found.written.puzzles) == 3
+    assert {each.encoding: n for each, n in found.counted.left_out.items()} == {"d": 0}
+
+
+def test_programs_that_count_nothing_are_not_said_to_fail():
+    unknown = dict.fromkeys(EFFORT)
+    found = comparison([*some_fail(10, 10), *some_fail(10, solver="exec:x", **unknown)])
+    assert (len(found.counted.puzzles), found.counted.left_out) == (10, {})
 
 
 def test_conditions_are_the_different_versions_and_machines():

@@ -13,7 +13,11 @@ import pytest
 from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
 from comparing import begin, rest
 
+from pencilsat import encoders
 from pencilsat.boards.words import counted
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import plan
+from pencilsat.experiments.cluster import perform_here
 from pencilsat.experiments.store import Store
 
 if find_spec("distributed") is None:  # which takes long to import
@@ -166,6 +170,15 @@ def test_a_cluster_with_another_pencilsat_is_refused_in_a_line(cluster, tmp_path
 
 
 @pytest.mark.slow
+def test_a_worker_with_another_version_performs_no_run():
+    puzzle = plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)
+    [job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]), version="0.1.0 1234567")
+    with pytest.raises(
+        BadInput, match=r"a worker has version .* of PencilSAT, not 0\.1\.0 1234567"
+    ):
+        perform_here(job)
+
+
 def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_path):
     address, workers = cluster
     (tmp_path / "list.txt").write_text(1500 * UNIQUE)

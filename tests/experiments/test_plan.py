@@ -15,10 +15,10 @@ from pencilsat.experiments.store import COLUMNS
 LIVES_ALONE = "zebra 2\nman: a, b\npet: cat, dog\nclues:\na = cat\n"
 
 
-def planned(grid, *texts):
+def planned(grid, *texts, version=None):
     found = [encoders.read(text)[0] for text in texts]
     puzzles = [plan.instance(puzzle, f"{number}.txt", 0) for number, puzzle in enumerate(found)]
-    return plan.jobs(puzzles, grid)
+    return plan.jobs(puzzles, grid, version=version)
 
 
 def test_everything_is_combined_with_everything():
@@ -79,6 +79,8 @@ CHANGES = {
     "repeat": 1,
     "seconds_limit": 2.0,
     "memory_limit": 1 << 30,
+    "version": "0.1",
+    "plugin": "mine.py 1234567",
 }
 
 
@@ -89,16 +91,15 @@ def test_whatever_is_asked_makes_another_run(name):
 
 
 def test_the_key_does_not_change_from_day_to_day():
-    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE)
-    assert job.key == "5b25df0d15fa9af6b57fcbd31e56defe782a619a5e07cf1a9b2475d4278ff96d"
+    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE, version="0.2.0 1234567")
+    assert job.key == "a80e59f6f664efcea6e238ee01d1bb767bef1cf94bcf32d6af51eaf01742e02b"
 
 
 def test_every_column_that_says_what_is_asked_is_filled():
     [job] = planned(Grid(encodings=["cuts"]), UNIQUE)
     columns = job.columns()
-    assert [*COLUMNS][: len(columns) + 1] == [
-        name for name in COLUMNS if name in columns or name == "size"
-    ]
+    told = [name for name in COLUMNS if name in columns or name == "size"]
+    assert told == [*[*COLUMNS][: len(columns) - 1], "version", "plugin"]
     assert {"key", "instance", *CHANGES} <= columns.keys() <= COLUMNS.keys()
 
 

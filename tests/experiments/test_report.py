@@ -192,3 +192,71 @@ def test_the_runs_are_not_overwritten(runs, option):
     done = run("report", runs, option, runs)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert Path(runs).read_bytes() == before
+
+
+@pytest.fixture
+def failing(tmp_path):
+    """A file in which `flow` answers few of the puzzles that the others do, and `tree` none."""
+    rows = [fake(number=n, encoding=e) for n in range(10) for e in ("cuts", "layered")]
+    for name, answered in {"flow": 3, "tree": 0}.items():
+        failed = {"status": "undecided", "solutions": []}
+        rows += [
+            fake(number=n, encoding=name, **failed if n >= answered else {}) for n in range(10)
+        ]
+    return written(tmp_path / "runs.sqlite", rows)
+
+
+LINE = (
+    "Left out, as the others, which answered up to 10 puzzles, would be compared on few: "
+    "flow (answered 3), tree (answered none)."
+)
+
+
+def test_a_line_says_who_is_left_out_of_a_table_and_why(failing, tmp_path):
+    pytest.importorskip("matplotlib")
+    files = {name: tmp_path / f"t.{name}" for name in ("latex", "markdown", "html")}
+    done = run("report", failing, *(x for name, file in files.items() for x in (f"--{name}", file)))
+    for text in [done.out, *(file.read_text() for file in files.values())]:
+        words = " ".join(text.split())
+        assert LINE in words
+        assert "Means over the 10 puzzles that all configurations answered." in words
+
+
+def test_configurations_can_be_chosen_or_left_out(failing, tmp_path):
+    done = run("report", failing, "--only", "flow,cuts", "--csv", tmp_path / "t.csv")
+    assert {row["configuration"] for row in table_of(tmp_path / "t.csv")} == {"cuts", "flow"}
+    assert "Means over the 3 puzzles that all configurations answered." in done.out
+    assert "Left out by --only or --without: layered (10 runs), tree (10 runs).\n" in done.out
+    done = run("report", failing, "--without", "flow,tree", "--csv", tmp_path / "u.csv")
+    assert {row["configuration"] for row in table_of(tmp_path / "u.csv")} == {"cuts", "layered"}
+    assert "Left out by --only or --without: flow (10 runs), tree (10 runs).\n" in done.out
+    assert LINE not in " ".join(done.out.split())
+
+
+@pytest.mark.parametrize("option", ["--only", "--without"])
+def test_an_unknown_choice_is_one_line(failing, option):
+    done = run("report", failing, option, "cuts,flo")
+    assert (done.code, done.out) == (2, "")
+    known = "known: cuts, flow, layered, tree"
+    assert done.err == f"pencilsat: no configuration 'flo' (did you mean flow?); {known}\n"
+
+
+def test_versions_are_rows_of_their_own_and_a_line_says_so(tmp_path):
+    began = {"started": "2026-02-03T04:05:06+00:00"}
+    rows = [fake(number=n, encoding=e) for n in range(3) for e in ("cuts", "tree")]
+    rows += [fake(number=n, version="0.2.0 1234567+89ab", **began) for n in range(2)]
+    rows += [fake(version=None, started=None)]
+    path = written(tmp_path / "runs.sqlite", rows)
+    done = run("report", path, "--csv", tmp_path / "t.csv")
+    assert {row["configuration"]: row["runs"] for row in table_of(tmp_path / "t.csv")} == {
+        "cuts · PencilSAT 0.1.0": "3",
+        "cuts · PencilSAT 0.2.0 1234567+89ab": "2",
+        "cuts · unknown version": "1",
+        "tree": "3",
+    }
+    assert (
+        "Versions are apart, as their code differs: cuts · unknown version (1 run), "
+        "cuts · PencilSAT 0.1.0 (3 runs, from 2026-01-01 00:00), "
+        "cuts · PencilSAT 0.2.0 1234567+89ab (2 runs, from 2026-02-03 04:05)."
+    ) in " ".join(done.out.split())
+    assert "The runs differ in pencilsat: 0.1.0, 0.2.0 1234567+89ab\n" in done.out

@@ -1,5 +1,6 @@
 """The file of runs: what is kept, by several at once, and what is refused."""
 
+import json
 import signal
 import sqlite3
 import subprocess
@@ -118,8 +119,28 @@ def test_a_file_of_another_version_is_refused(path):
     with sqlite3.connect(path) as file:
         file.execute(f"PRAGMA user_version = {VERSION + 1}")
     file.close()
-    with pytest.raises(BadInput, match=r"runs\.sqlite: .*version 2 of the file, not 1"):
+    with pytest.raises(BadInput, match=r"runs\.sqlite: .*version 3 of the file, not 2"):
         Store(path)
+
+
+def test_a_file_of_version_1_is_read_and_goes_on(path):
+    kept = row("a", memory=1 << 40)
+    before = {name: kind for name, kind in COLUMNS.items() if name not in ("version", "plugin")}
+    columns = ", ".join(f'"{name}" {kind}' for name, kind in before.items())
+    with sqlite3.connect(path) as file:
+        file.execute(f"CREATE TABLE runs ({columns})")
+        file.execute("PRAGMA user_version = 1")
+        values = [json.dumps(v) if isinstance(v, list | dict) else v for v in kept.values()]
+        marks = ", ".join("?" * len(before))
+        file.execute(f"INSERT INTO runs VALUES ({marks})", values[: len(before)])
+    file.close()
+    with Store(path, readonly=True) as store:
+        assert [*store.rows()] == [kept]
+    with Store(path) as store:
+        store.add(row("b", version="0.2.0 1234567", plugin="mine.py 89ab"))
+    with Store(path, readonly=True) as store:
+        found = [(row["key"], row["version"], row["plugin"]) for row in store.rows()]
+    assert found == [("a", None, None), ("b", "0.2.0 1234567", "mine.py 89ab")]
 
 
 def test_other_files_are_refused_and_left_alone(path):

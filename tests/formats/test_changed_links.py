@@ -1,14 +1,19 @@
 """Links, game IDs and files that are changed at random cost one line, or are other puzzles."""
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
+import pytest
 from marks import slow
 from together import together
 
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.position import read_position
+from pencilsat.tasks.verify import read_solutions
 
 SEEDS = [range(12), slow(range(12, 60))]
 """Of the changes of each text: some are made always."""
@@ -96,3 +101,40 @@ def test_a_changed_text_is_refused_in_one_line_or_another_puzzle(family, text, s
     for seed in seeds:
         for other in changed(text, seed):
             check(other, family if seed % 2 else None)
+
+
+PUBLISHED = "2 2 2\n1 1\n0 0\n"
+"""Hashi in the format of the published benchmark."""
+
+SAID = {
+    "lines of bridges": "0 0 0 3 2\n0 3 2 3 2\n",
+    "a drawing": "2 ──3── 4\n        3\n1       3\n",
+    "rows of words": "2 3\n1 2\n",
+    "JSON": "[[0, 0, 0, 3, 2]]",
+}
+"""Answers, and positions, of a Hashi."""
+
+
+def with_long_numbers(text: str) -> Iterator[str]:
+    """The text with thousands of digits, of which Python makes no number, for each number in it."""
+    for match in re.finditer("[0-9]+", text):
+        yield text[: match.start()] + "9" * 4301 + text[match.end() :]
+
+
+NATIVE = [(text.split()[0], text) for text in BOARDS.values()]
+
+
+@together("family, text", [*NATIVE, ("hashi", PUBLISHED), *texts()])
+def test_numbers_of_thousands_of_digits_cost_one_line(family, text):
+    for edited in with_long_numbers(text):
+        check(edited, family)
+        check(edited, None)
+
+
+@together("text", SAID.values())
+def test_numbers_of_thousands_of_digits_in_answers_cost_one_line(text):
+    [puzzle] = encoders.read(BOARDS["hashi"])
+    for read, edited in product((read_solutions, read_position), with_long_numbers(text)):
+        with pytest.raises(BadInput) as wrong:
+            read(puzzle, edited)
+        assert wrong.value.line

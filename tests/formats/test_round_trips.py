@@ -1,16 +1,20 @@
 """What is written in a format is read back as the same puzzle: those of this project, real ones."""
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from command import ROOT
 from shared_data import FOLDER
+from thin import thin
 from together import together
 
 from pencilsat import encoders, formats
+from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.places import Cell
 from pencilsat.boards.regions import regions
+from pencilsat.cnf.errors import BadInput
 
 FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari",
             "hitori", "starbattle", "shikaku", "nonogram", "skyscrapers", "kakuro", "fillomino",
@@ -101,6 +105,15 @@ def test_what_is_written_is_read_back(family):
     check(family, every[:5] + every[5 :: max(1, len(every) // 4)])
 
 
+@together("family", FAMILIES)
+def test_what_is_written_of_thin_boards_is_read_back(family):
+    """The family is told: without clues, game IDs of two families may be the same."""
+    for puzzle in thin(family, 1):
+        for name in formats.names(puzzle):
+            [back] = encoders.read(formats.write(puzzle, name), family)
+            assert alike(back, puzzle), name
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_is_written_of_any_puzzle_is_read_back(family):
@@ -110,6 +123,62 @@ def test_what_is_written_of_any_puzzle_is_read_back(family):
 @together("family, names", ALL.items())
 def test_every_format_of_a_family_is_known_here(family, names):
     assert {form.name for form in encoders.family_named(family).board.formats} == names
+
+
+LIMITS = (
+    2,
+    10,
+    16,
+    20,
+    36,
+    46,
+    100,
+    256,
+    1000,
+    36**2,
+    16**3,
+    8192,
+    10**4,
+    12240,
+    77776,
+    10**5,
+    10**6,
+)
+"""Numbers from which on formats need another form, or have none."""
+VALUES = sorted({limit + more for limit in LIMITS for more in (-1, 0, 1)})
+NUMBERED = {
+    "fillomino": "1 2\n{} .\n",
+    "heyawake": "1 2\n{} .\na a\n",
+    "hitori": "1 2\n{} .\n",
+    "kakuro": "2 2\n\\ {}\\\n\\{} .\n",
+    "nurikabe": "1 2\n. {}\n",
+    "shikaku": "1 2\n. {}\n",
+    "skyscrapers": "2 2\ntop {} .\n",
+    "yajilin": "1 2\n. {}<\n",
+}
+"""Boards with a number."""
+FIRST_WITHOUT = {
+    ("hitori", "puzzlink"): 36**2,
+    ("kakuro", "puzzlink"): 46,
+    ("yajilin", "puzzlink"): 16**3,
+}
+"""The least number that a format cannot have."""
+
+
+@together("family, board", NUMBERED.items())
+def test_a_number_is_written_and_read_back_or_refused(family, board):
+    for name in ALL[family]:
+        for value in VALUES:
+            try:
+                [puzzle] = encoders.read(f"{family} {board.replace('{}', str(value))}")
+            except BadInput:
+                continue
+            if value < FIRST_WITHOUT.get((family, name), value + 1):
+                [again] = encoders.read(formats.write(puzzle, name), family)
+                assert alike(puzzle, again), (name, value)
+            else:
+                with pytest.raises(Inexpressible, match=f" {value}"):
+                    formats.write(puzzle, name)
 
 
 def test_numbers_of_any_size_are_written_and_read():
@@ -129,3 +198,23 @@ def test_runs_of_any_length_are_written_and_read(family, blanks):
     lines = [" ".join(cells), " ".join("." * len(cells))]
     [puzzle] = encoders.read(f"{family} 2 {len(cells)}\n" + "\n".join(lines) + "\n")
     assert round_trips(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("board", "widths"),
+    [
+        ("masyu 2 3\nw . .\n. . .\n", [2, 2, 3]),
+        ("hashi 3 2\n. .\n1 1\n. .\n", [1, 1, 1, 2, 2]),
+        ("slitherlink 1 3\n. 2 .\n", [3, 4, 3, 3]),
+        ("numberlink 1 3 touching partial\na . a\n", [2]),
+        ("sudoku 4 2 2\n1 . . .\n" + 3 * ". . . .\n", [4, 4, 4, 4]),
+    ],
+)
+def test_a_file_has_room_for_an_answer_between_cells_around_them_or_in_them(board, widths):
+    [puzzle] = encoders.read(board)
+    lines = formats.write(puzzle, "pzpr").split("\n")[:-1]
+    answer = [line.split() for line in lines[-len(widths) :]]
+    clues = lines[-len(widths) - puzzle.rows : -len(widths)]
+    assert [len(row) for row in answer] == widths
+    assert {*chain(*answer)} <= {"0", "."}
+    assert [len(row.split()) for row in clues] == [puzzle.columns] * puzzle.rows

@@ -54,6 +54,8 @@ PLAIN: dict[str, Any] = {
     "versions": VERSIONS,
     "machine": MACHINE,
     "started": "2026-01-01T00:00:00+00:00",
+    "version": "0.1.0",
+    "plugin": None,
 }
 """A run of one second of work."""
 

@@ -37,7 +37,8 @@ def encode(puzzle: Guards, f: Formula) -> None:
 
 def verify(puzzle: Guards, solution: Cells) -> list[str]:
     standing = {(r, c) for r, row in enumerate(solution) for c, guard in enumerate(row) if guard}
-    broken = [f"{cell} is watched" for cell in standing & puzzle.given.keys()]
+    broken = [f"{x} guards in a cell" for row in solution for x in row if x not in (0, 1)]
+    broken += [f"{cell} is watched" for cell in standing & puzzle.given.keys()]
     broken += [f"no guard beside {cell}" for cell in puzzle.given if not standing & reach(cell)]
     return broken + [f"{cell} is beside one" for cell in standing if standing & reach(cell)]
 

@@ -1,8 +1,8 @@
 """Exhaustive search, five lines a family, and the instances that tests run on.
 
 The oracle of a family filters `candidates` by the family's `verify`, and by nothing else. A new
-family may write its three short functions and add one entry to `ORACLES`: without one, candidates
-come from its atoms, changes from its places, and random boards from `generate`.
+family may write its two short functions and add one entry to `ORACLES`: without one, candidates
+come from its atoms, and random boards from `generate`.
 """
 
 import random
@@ -40,14 +40,6 @@ STYLE = itemgetter(1)
 INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 
 
-def changed_place(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
-    """What another place has, in one place: where there is no other way to change a solution."""
-    answer = puzzle.family.answer
-    values = answer.values(puzzle, solution)
-    one, other = source.choice([*values]), source.choice([*values])
-    return answer.solution({**values, one: values[other]}, None)
-
-
 @dataclass(frozen=True)
 class Oracle:
     """What exhaustive search over a family needs."""
@@ -56,8 +48,6 @@ class Oracle:
     """Every solution of a puzzle, each once, among others that are none."""
     board: Callable[[random.Random], Any] | None = None
     """A puzzle with few candidates."""
-    changed: Callable[[Any, Any, random.Random], Any] = changed_place
-    """A solution changed in one place."""
     most_atoms: Mapping[str, int] = field(default_factory=dict)
     """The most atoms that an encoding takes where it is slow beyond that."""
     drawn: bool = False
@@ -95,14 +85,12 @@ ORACLES = {
     "battleship": Oracle(
         candidates=on_cells.battleship_candidates,
         board=on_cells.battleship_board,
-        changed=on_cells.battleship_changed,
         # Other cardinalities take up to a million clauses for the places of a ship beyond that.
         most_atoms={"cells": 1000},
     ),
     "circuit": Oracle(
         candidates=on_lines.circuit_candidates,
         board=on_lines.circuit_board,
-        changed=on_lines.circuit_changed,
         # A flow of numbers in bits propagates badly: minutes on 25 points.
         most_atoms={"flow": 33},
         drawn=True,
@@ -110,16 +98,14 @@ ORACLES = {
     "hashi": Oracle(
         candidates=on_lines.hashi_candidates,
         board=on_lines.hashi_board,
-        changed=on_lines.hashi_changed,
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
     "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
-    "nonogram": Oracle(board=on_cells.nonogram_board, changed=on_cells.changed_shading, drawn=True),
+    "nonogram": Oracle(board=on_cells.nonogram_board, drawn=True),
     "skyscrapers": Oracle(
         candidates=on_cells.skyscrapers_candidates,
         board=on_cells.skyscrapers_board,
-        changed=on_cells.changed_height,
         drawn=True,
     ),
     "fillomino": Oracle(
@@ -128,49 +114,42 @@ ORACLES = {
     "kakuro": Oracle(
         candidates=on_cells.kakuro_candidates, board=on_cells.kakuro_board, drawn=True
     ),
-    "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
-    "heyawake": Oracle(board=on_cells.heyawake_board, changed=on_cells.changed_shading, drawn=True),
+    "hitori": Oracle(board=on_cells.hitori_board, drawn=True),
+    "heyawake": Oracle(board=on_cells.heyawake_board, drawn=True),
     "masyu": Oracle(
         candidates=on_lines.loop_candidates,
         board=on_lines.masyu_board,
-        changed=on_lines.changed_line,
         drawn=True,
     ),
-    "nurikabe": Oracle(board=on_cells.nurikabe_board, changed=on_cells.changed_shading, drawn=True),
+    "nurikabe": Oracle(board=on_cells.nurikabe_board, drawn=True),
     "shikaku": Oracle(board=on_cells.shikaku_board, drawn=True),
     "starbattle": Oracle(
         candidates=on_cells.starbattle_candidates,
         board=on_cells.starbattle_board,
-        changed=on_cells.changed_shading,
         drawn=True,
     ),
     "sudoku": Oracle(
         candidates=on_cells.sudoku_candidates,
         board=on_cells.sudoku_board,
-        changed=on_cells.sudoku_changed,
     ),
     "numberlink": Oracle(
         candidates=on_lines.numberlink_candidates,
         board=on_lines.numberlink_board,
-        changed=on_lines.numberlink_changed,
     ),
     "takuzu": Oracle(
         candidates=on_cells.takuzu_candidates,
         board=on_cells.takuzu_board,
-        changed=on_cells.takuzu_changed,
         # `direct` cannot count lines of 24 cells.
         most_atoms={"lines": 200},
     ),
     "yajilin": Oracle(
         candidates=on_lines.yajilin_candidates,
         board=on_lines.yajilin_board,
-        changed=on_lines.changed_line,
         drawn=True,
     ),
     "zebra": Oracle(
         candidates=on_cells.zebra_candidates,
         board=on_cells.zebra_board,
-        changed=on_cells.zebra_changed,
         drawn=True,
     ),
 }

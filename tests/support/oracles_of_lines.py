@@ -1,4 +1,4 @@
-"""Boards whose solutions are bridges, wires or paths: candidates, random boards, changes."""
+"""Boards whose solutions are bridges, wires or paths: candidates, random boards."""
 
 import random
 from collections.abc import Collection, Iterator
@@ -8,7 +8,6 @@ from typing import Any
 
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
-from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.hashi import Bridges, Hashi
 from pencilsat.encoders.masyu import Masyu
@@ -74,15 +73,6 @@ def random_hashi(source: random.Random, bridges: int, *, tree: bool, most: int) 
 def box(u: Any, v: Any) -> set[tuple[int, int]]:
     """The cells of the rectangle with corners u ≤ v: in a row or column, those from u to v."""
     return {(r, c) for r in range(u[0], v[0] + 1) for c in range(u[1], v[1] + 1)}
-
-
-def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Bridges:
-    """A bridge more, a bridge less, or another number of bridges, between two islands."""
-    u, v = source.choice(in_sight(puzzle.given))
-    before = {edge for edge in solution if edge[:2] == (u, v)}
-    counts = set(range(puzzle.bridges + 2)) - ({edge[2] for edge in before} or {0})
-    count = source.choice(sorted(counts))
-    return solution - before | ({(u, v, count)} if count else set())
 
 
 def circuit_candidates(puzzle: Circuit) -> Iterator[Lines]:
@@ -156,11 +146,6 @@ def circuit_board(source: random.Random) -> Circuit:
     return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))
 
 
-def circuit_changed(puzzle: Circuit, solution: Lines, source: random.Random) -> Lines:
-    """A wire more or a wire less."""
-    return solution ^ {source.choice(neighbours(puzzle.points))}
-
-
 def masyu_board(source: random.Random) -> Masyu:
     """A few pearls on a few cells, most of them white, none in a corner."""
     rows, columns = source.choice(((3, 4), (4, 4)))
@@ -168,11 +153,6 @@ def masyu_board(source: random.Random) -> Masyu:
     cells = sorted({*product(range(rows), range(columns))} - corners)
     pearls = sorted(source.sample(cells, source.choice((3, 2))))
     return Masyu(rows, columns, {cell: source.choice("wwwb") for cell in pearls})
-
-
-def changed_line(puzzle: AnyPuzzle, solution: Lines, source: random.Random) -> Lines:
-    """A line more or a line less."""
-    return solution ^ {source.choice(puzzle.family.answer.every(puzzle))}
 
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
@@ -209,11 +189,3 @@ def numberlink_board(source: random.Random) -> Numberlink:
     ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
     touching, partial = source.random() < 0.5, source.random() < 0.4
     return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
-
-
-def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:
-    """Another label in one cell."""
-    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
-    k = source.choice([k for k in [*puzzle.ends, "."] if k != solution[r][c]])
-    row = (*solution[r][:c], k, *solution[r][c + 1 :])
-    return (*solution[:r], row, *solution[r + 1 :])

@@ -25,7 +25,7 @@ PAGES = [
 BLOCK = re.compile(r'^```(\w*)(?: title="(.*?)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 NOT_RUN = (
     *("python3 -m pip ", "python3 -m pytest", "pencilsat serve", "mkdocs serve", "git clone "),
-    *("curl ", "python benchmarks/"),
+    *("curl ", "python benchmarks/", "python -m benchmarks."),
 )
 """Lines that install, test, measure long, serve until they are stopped, or ask who serves."""
 

@@ -1,7 +1,5 @@
 """Explanations in words: what follows, why, and what every rule says of a puzzle."""
 
-from typing import Any
-
 import pytest
 from explaining import BOARDS_OF, of_instance, told
 from oracle import INSTANCES
@@ -399,24 +397,27 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
 
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
-    explanation = Explanation(encoders.read(text)[0])
-    fact = explanation.puzzle.family.answer.fact
+    [puzzle] = encoders.read(text)
+    explanation, answer = Explanation(puzzle), puzzle.family.answer
     for step in explanation:
+        atoms = {*explanation.atoms}
         assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
         reasons = [(step.focus, step.facts, step.given)]
         reasons += [(link.focus, link.facts, link.because) for link in step.chain]
         for focus, facts, because in reasons:
             for carried, words in ((focus.facts, facts), (focus.because, because)):
-                said = [fact(explanation.puzzle, *given) for given in carried]
+                said = [
+                    (answer.fact if given.atom in atoms else answer.helper)(puzzle, *given)
+                    for given in carried
+                ]
                 told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
-                assert {place_of(explanation, atom) for atom, _ in focus.facts} <= {*focus.places}
-
-
-def place_of(explanation: Explanation[Any], atom: Any) -> Any:
-    answer = explanation.puzzle.family.answer
-    return answer.place(atom) if atom in explanation.atoms else atom[1:]
+                places = (
+                    (answer.place if atom in atoms else answer.helper_place)(atom)
+                    for atom, _ in focus.facts
+                )
+                assert {*places} - {None} <= {*focus.places}
 
 
 def test_a_step_says_where_its_rules_look():

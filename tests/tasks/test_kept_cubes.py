@@ -105,6 +105,10 @@ def test_a_solution_that_a_file_claims_is_verified(tmp_path):
         (lambda lines: ["x"], "not a file of cubes"),
         (lambda lines: ["[]"], "not a file of cubes"),
         (lambda lines: [*lines, '{"cube": [1]}'], "not a file of cubes"),
+        (
+            lambda lines: [*lines, json.dumps(json.loads(lines[1]) | {"work": "x"})],
+            "not a file of cubes",
+        ),
         (lambda lines: [lines[0].replace('"cubes":[[', '"cubes":[[9,')], "do not cover all cases"),
         (lambda lines: [lines[0].replace('"of":"', '"of":"0')], "another puzzle"),
     ],

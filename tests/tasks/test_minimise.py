@@ -10,12 +10,14 @@ from oracle import INSTANCES, oracle
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.limits import out_of_time_at
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import sudoku, takuzu
 from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.minimise.search import Minimisation
-from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, groupings, unions
+from pencilsat.tasks.minimise.unavoidable import Alternatives, groupings, unions
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode, units
 
@@ -341,6 +343,6 @@ def test_a_best_puzzle_that_is_not_unique_is_a_fault():
 
 def test_the_alternatives_end_in_time():
     puzzle, solution = thesis()
-    alternatives = Alternatives(puzzle, solution, deadline=0.0)
-    with pytest.raises(OutOfTime):
+    alternatives = Alternatives(puzzle, solution)
+    with pytest.raises(OutOfTime), out_of_time_at(0.0):
         alternatives.other([])

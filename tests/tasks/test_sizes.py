@@ -13,7 +13,7 @@ from pencilsat.cnf import cardinality, engine, graphs, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST
@@ -144,6 +144,7 @@ def test_what_is_too_large_names_the_encodings_that_are_not():
 
 def test_a_formula_ends_where_it_is_too_large():
     formula = Formula(largest=1000)
+    formula.variables("x", range(2))
     formula.add("small", [[1, 2]] * 400)
     with pytest.raises(TooLarge, match="too large"):
         formula.add("large", ([1, 2] for _ in iter(int, 1)))
@@ -153,6 +154,8 @@ def test_a_formula_ends_where_it_is_too_large():
 
 def test_many_small_additions_are_bounded_as_well():
     many, few = Formula(largest=1000), Formula(largest=1000)
+    for f in (many, few):
+        f.variables("x", range(2))
     for _ in range(BATCH - 1):
         many.add("small", [[1, 2]])
     with pytest.raises(TooLarge):
@@ -164,11 +167,13 @@ def test_many_small_additions_are_bounded_as_well():
 
 
 def test_a_formula_ends_when_its_time_is_over():
-    late = Formula(deadline=time.monotonic())
-    with pytest.raises(OutOfTime):
-        late.add("long", ([1] for _ in iter(int, 1)))
-    with pytest.raises(OutOfTime):
-        late.variables("x", iter(int, 1))
+    late = Formula()
+    late.aux()
+    with out_of_time_at(time.monotonic()):
+        with pytest.raises(OutOfTime):
+            late.add("long", ([1] for _ in iter(int, 1)))
+        with pytest.raises(OutOfTime):
+            late.variables("x", iter(int, 1))
 
 
 def test_clauses_that_deepen_are_bounded_too():

@@ -55,6 +55,21 @@ def test_a_right_solution_has_the_value_of_the_objective():
     assert verify(PUZZLE, RIGHT).value is None
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "right", "wrong"),
+    [
+        (UNIQUE, [[0, 0, 0, 2, 1]], [[0, 0, 2, 6, 1]]),
+        (UNIQUE, [[0, 0, 0, 2, 1]], [[0, 0, 2, 2, 1]]),
+        ("circuit 2 2\no o\n\no o\n", [[0, 0, 0, 1]], [[0, 0, 1, 1]]),
+    ],
+)
+def test_a_line_that_cannot_be_drawn_is_left_out_of_the_drawing(puzzle, right, wrong):
+    drawn, both = (
+        str(verify(only(puzzle), json.dumps(claim)).solution) for claim in (right, right + wrong)
+    )
+    assert drawn == both
+
+
 def test_what_the_commands_print_is_read():
     out = run("check", "-", "--format", "json", stdin=TWO).out
     found = read_solutions(only(TWO), out)

@@ -205,6 +205,10 @@ BROKEN = {
         ],
         "clues are told or left out",
     ),
+    "verify that takes any number": (
+        [("for x in row if x not in (0, 1)]", "for x in row if x < 0]")],
+        "near misses are judged alike",
+    ),
     "verify that fails": (
         [("    verify=verify,", "    verify=lambda puzzle, solution: [1 / 0],")],
         "every candidate is verified",
@@ -246,6 +250,41 @@ def test_a_family_that_breaks_a_law_is_refused_by_it(tmp_path, name):
     assert broken.value.law == law
     assert f"{law}: " in str(broken.value)
     assert broken.value.what
+
+
+@pytest.mark.parametrize(
+    ("added", "words"),
+    [
+        ("[[0]]", "in the clause [0], 0 is no literal"),
+        ("[1, 2]", "1 is no clause"),
+        ("f.exactly([1], None)", "in the count of [1], there is no bound"),
+        ("[[len(guard) + 1]]", "is no variable"),
+    ],
+)
+def test_what_is_no_constraint_is_told_with_its_line(tmp_path, added, words):
+    stated = f'    f.add("more", {added})\n'
+    file = variant(tmp_path, (APART, APART + stated))
+    line = file.read_text().split(stated)[0].count("\n") + 1
+    with pytest.raises(LawBroken) as broken:
+        check_family(load_family(file), BOARDS)
+    assert broken.value.law == "every encoding writes a formula"
+    assert broken.value.what.startswith("BadConstraint: rule 'more': ")
+    assert words in broken.value.what
+    assert broken.value.what.endswith(f"(at {file}:{line})")
+
+
+def test_what_is_no_cut_is_told_with_its_function(tmp_path):
+    file = variant(tmp_path, *lazily("[0]"))
+    line = file.read_text().split("    def side_by_side(model):")[0].count("\n") + 1
+    with pytest.raises(LawBroken, match="0 is no literal") as broken:
+        check_family(load_family(file), BOARDS)
+    assert broken.value.what.endswith(f"(at {file}:{line})")
+
+
+def test_a_function_that_cannot_be_called_is_told_first():
+    family = load_family(GUARDS)
+    with pytest.raises(BadFamily, match="verify is called with"):
+        check_family(replace(family, verify=lambda s: []), BOARDS)
 
 
 def test_a_family_without_puzzles_is_not_checked():

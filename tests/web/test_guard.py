@@ -11,7 +11,7 @@ from asking import Client
 from pencilsat.web import guard, told
 from pencilsat.web.app import application
 from pencilsat.web.endpoints import ENDPOINTS
-from pencilsat.web.pool import Bounds, Ended, Full, Late
+from pencilsat.web.pool import Bounds, Cancelled, Ended, Full, Late
 from pencilsat.web.worker import work
 
 HOME = "http://127.0.0.1:8765"
@@ -85,11 +85,14 @@ def test_a_request_is_answered_and_logged(client, pool):
         ({"host": "192.168.0.7:8765"}, (421, "host")),
         ({"origin": "http://evil.example"}, (403, "origin")),
         ({"origin": "null"}, (403, "origin")),
+        ({"origin": "http://["}, (403, "origin")),
+        ({"origin": HOME.replace("http", "https")}, (403, "origin")),
         ({"origin": "http://localhost:8765"}, (403, "origin")),
         ({"sec-fetch-site": "cross-site"}, (403, "origin")),
         ({"sec-fetch-site": "same-site", "sec-fetch-mode": "navigate"}, (403, "origin")),
         ({"content-type": "text/plain"}, (415, "input")),
         ({"content-length": str(50 << 20)}, (413, "too large")),
+        ({"content-length": "9" * 4301}, (413, "too large")),
     ],
 )
 def test_others_are_refused(client, pool, headers, expected):
@@ -102,8 +105,9 @@ def test_others_are_refused(client, pool, headers, expected):
 def test_the_page_itself_and_links_to_it_are_let_in(client):
     for headers in (
         {"origin": HOME},
-        {"host": "localhost:8765", "origin": "http://localhost:8765"},
+        {"host": "localhost:8765", "origin": "http://Localhost:8765"},
         {"host": "LOCALHOST:8765"},
+        {"content-type": "APPLICATION/JSON; charset=utf-8"},
         {"sec-fetch-site": "same-origin"},
     ):
         assert client.post("/api/convert", json=BODY, headers=headers).status_code == 200
@@ -175,6 +179,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch):
         (Full("full"), (503, "full")),
         (Ended("ended by signal 9"), (500, "worker")),
         (Late("longer than 300 s"), (422, "not found")),
+        (Cancelled("ended by signal 2"), (409, "cancelled")),
         (RuntimeError("unexpected"), (500, "fault")),
     ],
 )

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from pencilsat.web import pool as pools
-from pencilsat.web.pool import Bounds, Ended, Full, Late, Pool, Worker
+from pencilsat.web.pool import Bounds, Cancelled, Ended, Full, Late, Pool, Worker
 
 
 class Idle(Worker):
@@ -16,6 +16,7 @@ class Idle(Worker):
     def __init__(self, seconds):
         super().__init__(SimpleNamespace(returncode=None, kill=lambda: None), seconds)
         self.answers = asyncio.Queue()
+        self.killed = False
 
     @classmethod
     async def start(cls, bounds):
@@ -24,6 +25,7 @@ class Idle(Worker):
         return found
 
     def send(self, message):
+        self.answers.put_nowait(("ended", "by signal 9") if self.killed else ("begun", {}))
         if message["body"] == "at once":
             self.answers.put_nowait(("result", {}))
 
@@ -145,6 +147,88 @@ def test_a_worker_that_ends_is_told_of_and_another_one_begins():
         STARTED[1].process.returncode = -9
         assert await answered(pool) == ["job", "result"]
         assert len(STARTED) == 3
+
+    asyncio.run(asked())
+
+
+def test_a_request_that_no_worker_has_read_is_given_to_another_one():
+    async def asked():
+        pool = Pool(Bounds(jobs=2))
+        await asyncio.gather(answered(pool), answered(pool))
+        assert len(STARTED) == 2
+        for worker in STARTED:
+            worker.killed = True
+        assert await answered(pool, long=True) == ["job", "result"]
+        assert len(STARTED) == 3
+        assert (pool.jobs, pool.workers) == ({}, {STARTED[2]})
+
+    asyncio.run(asked())
+
+
+def test_workers_that_read_nothing_are_not_tried_for_ever(monkeypatch):
+    def killed(self, message):
+        self.answers.put_nowait(("ended", "by signal 9"))
+
+    monkeypatch.setattr(Idle, "send", killed)
+
+    async def asked():
+        pool = Pool(Bounds(jobs=2))
+        with pytest.raises(Ended, match="by signal 9"):
+            await answered(pool)
+        assert len(STARTED) <= 4
+        assert pool.jobs == {}
+
+    asyncio.run(asked())
+
+
+@pytest.mark.parametrize("ended", [1, 2])
+def test_who_waits_for_a_worker_that_is_killed_while_it_begins_gets_another_one(monkeypatch, ended):
+    monkeypatch.setattr(pools, "PATIENCE", 0.05)
+    start, tried = Idle.start, []
+
+    async def killed(bounds):
+        tried.append(bounds)
+        if len(tried) <= ended:
+            raise Ended("by signal 9")
+        return await start(bounds)
+
+    monkeypatch.setattr(Idle, "start", killed)
+
+    async def asked():
+        assert await answered(Pool(Bounds(jobs=1))) == ["job", "result"]
+        assert len(tried) == ended + 1
+
+    asyncio.run(asked())
+
+
+def test_workers_that_cannot_begin_are_not_tried_for_ever(monkeypatch):
+    monkeypatch.setattr(pools, "PATIENCE", 0.05)
+    tried = []
+
+    async def killed(bounds):
+        tried.append(bounds)
+        raise Ended("by signal 9")
+
+    monkeypatch.setattr(Idle, "start", killed)
+
+    async def asked():
+        with pytest.raises(Full):
+            await answered(Pool(Bounds(jobs=1)))
+        assert len(tried) == pools.TRIES
+
+    asyncio.run(asked())
+
+
+def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
+    async def asked():
+        pool = Pool(Bounds(jobs=1))
+        events = pool.work("/api/count", "later")
+        _, data = await anext(events)
+        STARTED[0].killed = True
+        STARTED[0].process.send_signal = lambda number: None
+        assert pool.cancel(data["job"])
+        with pytest.raises(Cancelled):
+            await anext(events)
 
     asyncio.run(asked())
 

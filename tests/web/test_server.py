@@ -83,6 +83,15 @@ def test_a_worker_that_is_killed_costs_one_request(server):
     assert server.post("/api/solve", json={"puzzle": ONE}).json()["unique"]
 
 
+def test_a_request_is_given_to_another_worker_if_its_own_was_killed_before_it(server):
+    for _ in range(5):
+        assert server.post("/api/solve", json={"puzzle": ONE}).status_code == 200
+        for worker in children(server.pid):
+            os.kill(worker, signal.SIGKILL)
+        answer = server.post("/api/solve", json={"puzzle": ONE})
+        assert (answer.status_code, answer.json().get("unique")) == (200, True)
+
+
 def counting(pid, events):
     """The worker that tells these events: for a while, the only one that does not sleep.
 

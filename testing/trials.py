@@ -14,6 +14,9 @@ from pencilsat.tasks.explain.reasons import Reason
 from pencilsat.tasks.rate import kind
 from pencilsat.testing.searched import Searched
 
+SOME = 3
+"""How many steps by trial and error are looked at, of one explanation."""
+
 
 def trial_and_error_comes_last(case: Searched[Any]) -> Iterator[str]:
     """Where a step is by trial and error, no rule forces anything, and no chain or named deduction
@@ -22,9 +25,11 @@ def trial_and_error_comes_last(case: Searched[Any]) -> Iterator[str]:
     puzzle = case.puzzle
     if puzzle.family.explaining is None:
         return
-    deduction = Deduction(puzzle, remedies=False)
+    deduction, tried = Deduction(puzzle, remedies=False), 0
     for number, step in enumerate(deduction.inferences(), 1):
         if kind(step) == "trial and error":
+            if (tried := tried + 1) > SOME:
+                return
             for found in Anew(deduction).steps():
                 facts = [deduction.names[abs(x)] for x in found.facts]
                 yield f"step {number} is by trial, but {kind(found)} shows {facts}"

@@ -44,6 +44,7 @@ from .positions import (
     only_what_no_solution_has_is_wrong,
 )
 from .searched import Searched, models, solved
+from .trials import trial_and_error_comes_last
 
 Law = Callable[[Searched[Any]], Iterator[str]]
 
@@ -270,6 +271,7 @@ THOROUGH: tuple[Law, ...] = (
     exported_formulas_have_the_solutions,
     cuts_follow_from_their_rule,
     steps_of_an_explanation_follow,
+    trial_and_error_comes_last,
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
     bad_input_is_said_to_be_bad,

@@ -16,6 +16,7 @@ from ...boards.places import Cell, Edge, Place, Position, cells, cells_in
 from ...boards.scene import Circles, Links, Mark, Scene, Stroke, Strokes, middle
 from ...boards.values import NOTHING, Values
 from ...boards.words import Line, Word, filled, shown
+from ...cnf.errors import BadInput
 from ...cnf.record import record
 from .paths import STROKES, labels_drawn, labels_in_part
 
@@ -140,18 +141,28 @@ class OnPaths(Completed[E, str], Generic[E]):
         content = filled(lines)
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read(puzzle, lines, drawing)
+        return self.solution(self.drawn(puzzle, content, drawing), NOTHING)
+
+    def drawn(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Cell, str]:
+        """The label of every cell of a drawing. BadInput if it is not whole."""
 
         def steps(found: Mapping[Cell, str]) -> Sequence[Edge]:
             return self.steps(puzzle, self.solution(found, NOTHING))
 
-        return self.solution(labels_drawn(drawing, content, puzzle.ends, steps), NOTHING)
+        return labels_drawn(drawing, lines, puzzle.ends, steps)
 
     def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The labels that are known, or the drawing, in which lines may end anywhere."""
+        """The labels that are known, or the drawing, in which lines may end anywhere. If they end
+        nowhere, their numbers tell where turns go.
+        """
         content = filled(lines)
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read_position(puzzle, lines, drawing)
-        return dict[Place, Any](labels_in_part(drawing, content, puzzle.ends))
+        try:
+            whole = self.drawn(puzzle, content, drawing)
+        except BadInput:
+            return dict[Place, Any](labels_in_part(drawing, content, puzzle.ends))
+        return {cell: label for cell, label in whole.items() if label != NOTHING}
 
     def position_marks(
         self, puzzle: E, position: Position, marked: Collection[Place]

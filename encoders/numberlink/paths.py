@@ -65,7 +65,7 @@ def labels_drawn(
                 raise word.wrong("here is neither a line nor a label of this board")
         return found
 
-    return traced(scene, lines, known, [(joined, None), (partly_joined, steps)])
+    return traced(scene, lines, known, [(joined, None), (loosely_joined, steps)])
 
 
 def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
@@ -164,12 +164,22 @@ def check(scene: Scene, cut: Drawn, found: Mapping[Cell, str], edges: Iterable[E
     cut.trace.check(replace(scene, every=marks), also=also)
 
 
-def partly_joined(found: Mapping[Cell, str], cut: Drawn) -> Joins:
-    """For every cell about which something is known, the neighbours that lines lead to."""
+def loosely_joined(found: Mapping[Cell, str], cut: Drawn) -> Joins:
+    """The same, but for turns between labels that may go either way: those are joined to the side
+    alone, which is enough to give them the label there.
+    """
+    return partly_joined(found, cut, either=True)
+
+
+def partly_joined(found: Mapping[Cell, str], cut: Drawn, *, either: bool = False) -> Joins:
+    """For every cell about which something is known, the neighbours that lines lead to. BadInput
+    for a turn that may go `either` way, unless that is left open.
+    """
     joins: Joins = {p: [] for p in found}
     for r, c in found:
         below = (r + 1, c) in found
-        arms = [goes(cut.words, (r, c), DOWN), goes(cut.words, (r + 1, c), UP)] if below else []
+        pair = (((r, c), DOWN), ((r + 1, c), UP)) if below else ()
+        arms = [goes(cut.words, p, arm, either=either) for p, arm in pair]
         down = True in arms and False not in arms
         for q in [(r, c + 1)] * cut.right((r, c)) + [(r + 1, c)] * down:
             if q in joins:
@@ -178,9 +188,9 @@ def partly_joined(found: Mapping[Cell, str], cut: Drawn) -> Joins:
     return joins
 
 
-def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
-    """Whether the line in a cell goes up, or down; None if the cell has a label. BadInput if a `+`
-    could go either way.
+def goes(cut: Mapping[Cell, Word], p: Cell, arm: int, *, either: bool) -> bool | None:
+    """Whether the line in a cell goes up, or down; None if the cell has a label. If a `+` could go
+    `either` way, BadInput or, if that is left open, None.
     """
     word = cut[p]
     if word.text.strip(STROKES):
@@ -193,6 +203,8 @@ def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
         return character in UPRIGHT
     ways = [way for way in (UP, DOWN) if leads(cut, p, way) is not False]
     sure = [way for way in ways if leads(cut, p, way)] or ways
+    if len(sure) != 1 and either:
+        return None
     if len(sure) != 1:
         raise word.wrong("this turn may go up or down: write the label here instead")
     return sure == [arm]

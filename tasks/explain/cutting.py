@@ -6,7 +6,7 @@ from typing import Any
 from ...cnf.rules import Instance
 from ...encoders.cut_reasons import GraphCuts, SeveralCuts
 from .reasons import Rules
-from .ways import Ways
+from .ways import Left, Ways
 
 MOST = 40
 """How many cuts that trials call for are added at a time."""
@@ -59,11 +59,18 @@ class Cutting:
         models = self.models(known, facts)
         return {cut: None for model in models for cut in self._rules.cut(model, known)}
 
-    def of_trials(self, known: Set[int], facts: Iterable[int]) -> dict[Instance, None]:
-        """Cuts that what follows from the opposite of one of the facts calls for."""
+    def of_trials(
+        self, known: Set[int], facts: Iterable[int], *, thorough: bool = False
+    ) -> dict[Instance, None]:
+        """Cuts that what follows from the opposite of one of the facts calls for.
+
+        If it is thorough, all facts are asked for: what is learned far away may close a ring, too.
+        """
         found, rules, names = dict[Instance, None](), self._rules, self._names
         if not rules.lazy:
             return found
+        if thorough:
+            self._idle.clear()
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
         ways = self._ways and self._ways.after(known)
@@ -73,13 +80,31 @@ class Cutting:
             if len(found) >= MOST or rules.late():
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
+            cuts = list[Instance]()
             if ways and not ways.call(new):
                 self._idle[fact] = rules.around(new)
-                continue
-            there = present | {x for x in new if x > 0}
-            possible = left - {-x for x in new if x < 0}
-            for model in (there, possible):
-                found |= dict.fromkeys(rules.cut(model, known | new))
+            else:
+                there = present | {x for x in new if x > 0}
+                possible = left - {-x for x in new if x < 0}
+                cuts = [cut for model in (there, possible) for cut in rules.cut(model, known | new)]
+            if thorough and ways and not cuts:
+                cuts = self._of_rings(fact, new, known, ways)
+            found |= dict.fromkeys(cuts)
         if found:
             self._idle.clear()
         return found
+
+    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
+        """The cuts of rings that may not close, if all of them together show the fact: by what
+        follows from its opposite, `new`, and from that, and so on.
+        """
+        rules, held, rings = self._rules, [-fact], list[tuple[int, Set[int]]]()
+        while closing := ways.closing(new):
+            rings += [(x, known | new) for x in closing]
+            held += [-x for x in closing]
+            found = rules.quick.propagated(held)
+            if found is None:
+                every = (({x, *(y for y in true if y > 0)}, true) for x, true in rings)
+                return [cut for model, true in every for cut in rules.cut(model, true)]
+            new = {x for x in found if abs(x) in self._names} - known
+        return []

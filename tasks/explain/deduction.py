@@ -151,7 +151,7 @@ class Deduction:
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph)
-            self.near = Near(self.rules)
+            self.near = Near(self.rules, self._easy)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -353,24 +353,32 @@ class Deduction:
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
-        kept = [self._keep(reason, (fact,)) for fact, reason in self._nearby()]
-        if any(rank.rules <= self._level or not rank.trial for rank in kept):
-            return {}
         before = len(self.rules.selectors)
         refutations = self._refutations(aside=False) or self._refutations(aside=True)
         refutations.sort()
         small = [each for each in refutations[:TRIED] if each[0].rules <= LARGE]
+        ranks = []
         for _, fact, refutation in small or refutations[:1]:
             reason = self.rules.fewest_rules(refutation, fact)
-            self._keep(reason, (fact,))
+            ranks.append(self._keep(reason, (fact,)))
             if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
-        return dict.fromkeys([*self.rules.selectors][before:])
+        cuts = dict.fromkeys([*self.rules.selectors][before:])
+        if ranks and not cuts and all(rank.trial for rank in ranks):
+            return self._look_everywhere()
+        return cuts
 
-    def _nearby(self) -> Iterator[tuple[int, Reason]]:
-        """Reasons of few rules for open facts, those aside if no other is found."""
+    def _look_everywhere(self) -> dict[Instance, None]:
+        """Look for what is easier than a trial: keep reasons of few rules near each open fact; if
+        none is easier, gives the cuts that chains could have.
+        """
         facts = [x for x in self.open if x not in self.unforced]
-        return self.near.reasons(facts, self.known)
+        ranks = [
+            self._keep(reason, (fact,)) for fact, reason in self.near.reasons(facts, self.known)
+        ]
+        if not all(rank.trial for rank in ranks):
+            return {}
+        return self.cutting.of_trials(self.propagation.true, self._wanted(), thorough=True)
 
     def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
         """Reasons, not minimal, of the open facts that are forced.
@@ -406,12 +414,16 @@ class Deduction:
         """The open facts that may be forced, those aside or the others."""
         return [x for x in self.open if x not in self.unforced and self.said[x].aside == aside]
 
+    def _easy(self, reason: Reason, fact: int) -> bool:
+        """Whether it is no trial: of one rule, or with a name."""
+        return len(reason.rules) == 1 or self._technique(reason, fact) is not None
+
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> Rank:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
         quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
-        trial = rules > 1 and not self._technique(reason, facts[0])
+        trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
         other = words.eliminating and not quiet and reason.rules[0].rule not in words.telling

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from math import inf
 from typing import NamedTuple
 
 from ...cnf.cardinality import Clause
@@ -24,9 +25,6 @@ from .switches import Switches
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
-
-FEW = 20
-"""How many of them are tried alone: cases of more are hard to follow, and take long."""
 
 FIRST = "cadical153"
 """The solver that refutes."""
@@ -163,19 +161,13 @@ class Rules(ExitStack):
         smaller = reason._replace(premises=tuple(sorted(premises, key=abs)))
         return smaller if self.entailed(smaller, [fact]) else None
 
-    def by_some(
-        self, rules: Sequence[Instance], fact: int, known: Collection[int]
-    ) -> Reason | None:
+    def by_some(self, every: Reason, fact: int) -> Reason | None:
         """A minimal reason for a fact by some of these rules; None if they do not force it."""
-        scope = dict.fromkeys(x for rule in rules for x in self.scope[rule])
-        here = [literal for x in scope for literal in (x, -x) if literal in known]
-        with self._only(rules) as small:
-            selectors = [self.selectors[rule] for rule in rules]
-            found = cores.core(small, [-fact, *selectors, *here])
-            if found is None:
-                return None
-            kept = [x for x in found if x != -fact]
-            return self._reason(cores.minimal(small, [-fact], kept[::-1]))
+        if not self.second.refuted([-fact, *self._held(every)]):
+            return None
+        with self._only(every.rules) as small:
+            found = cores.core(small, [-fact, *self._held(every)]) or []
+            return self._reason(cores.minimal(small, [-fact], [x for x in found if x != -fact]))
 
     def needed(
         self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
@@ -298,8 +290,7 @@ class Rules(ExitStack):
     def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
         """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
         formula = Formula(trusted=True)  # these clauses were looked at when they were added
-        for instance in rules:
-            formula.add(instance.rule, self.parts[instance].clauses)
+        formula.add("only", [clause for rule in rules for clause in self.parts[rule].clauses])
         with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
             yield small
 
@@ -325,23 +316,34 @@ class Rules(ExitStack):
         """The place of a fact among all."""
         return self._switches.places[abs(fact)]
 
-    def near(self, fact: int, known: Collection[int], most: int = FEW) -> list[Instance]:
-        """The instances around a fact, nearest first, by way of others that are open."""
+    def near(
+        self,
+        fact: int,
+        known: Collection[int],
+        most: int,
+        among: Collection[Instance] | None = None,
+        wide: float = inf,
+    ) -> list[Instance]:
+        """The instances around a fact, nearest first, by way of others that are open: not by way of
+        an instance of which more than `wide` are.
+        """
         x = abs(fact)
         seen, queue = {x}, deque([x])
-        found = dict[Part, None]()
+        passed, found = set[Part](), list[Instance]()
         while queue:
             for part, _ in self.speaking(queue.popleft()):
-                if part in found:
+                if part in passed or (among is not None and part.instance not in among):
                     continue
-                found[part] = None
+                passed.add(part)
+                found.append(part.instance)
                 if len(found) == most:
-                    return [part.instance for part in found]
-                for y in self.scope[part.instance] - seen:
-                    if y not in known and -y not in known:
-                        seen.add(y)
-                        queue.append(y)
-        return [part.instance for part in found]
+                    return found
+                scope = self.scope[part.instance] - seen
+                beside = [y for y in scope if y not in known and -y not in known]
+                if len(beside) <= wide:
+                    seen.update(beside)
+                    queue += beside
+        return found
 
     def _reason(self, held: Iterable[int]) -> Reason:
         literals = list(held)

@@ -45,14 +45,17 @@ class Ways:
                 rest.append((x, u, v))
         top = joined.top
         ways = [Way(x, (top(u), top(v))) for x, u, v in rest]
-        return Left(ways, {top(u) for u in held}, ring=ring, tree=self._tree)
+        parts = {top(u) for u in held}
+        return Left(ways, parts, ring=ring, tree=self._tree, loop=self._loop)
 
 
 class Left:
     """The ways between parts that are left: none of them is known to be there, or not to be."""
 
-    def __init__(self, ways: Iterable[Way], held: Set[int], *, ring: bool, tree: bool) -> None:
-        self._ring, self._tree, self._held = ring, tree, held
+    def __init__(
+        self, ways: Iterable[Way], held: Set[int], *, ring: bool, tree: bool, loop: bool
+    ) -> None:
+        self._ring, self._tree, self._loop, self._held = ring, tree, loop, held
         self._inside = list[int]()
         """Ways from a part to itself."""
         self._on: dict[int, Way] = {}
@@ -97,6 +100,25 @@ class Left:
         there = {part for group in held for part in group} | self._held
         wanted = {p for p in ends if p in there or any(w.x not in off for w in self._at[p])}
         return not self._together(wanted, off)
+
+    def closing(self, true: Set[int]) -> set[int]:
+        """The ways that would close a ring where none may be: those inside of a part that what is
+        true joins. There may be one in a loop if nothing is left beside that part, or if no law is
+        against rings.
+        """
+        on = {x: self._on[x] for x in self._on.keys() & true}
+        off = {-x: self._off[x] for x in self._off.keys() & true}
+        joined = Joined()
+        for way in on.values():
+            joined.join(*way.ends)
+        groups: dict[int, set[int]] = {}
+        for part in {part for way in on.values() for part in way.ends}:
+            groups.setdefault(joined.top(part), set()).add(part)
+        whole = len({*groups} | {joined.top(part) for part in self._held}) < 2
+        if not self._tree and (whole or not self._loop):
+            return set()
+        ways = (way for group in groups.values() for way in self._open_at(group, on, off))
+        return {way.x for way in ways if joined.top(way.ends[0]) == joined.top(way.ends[1])}
 
     def _may_close(
         self,

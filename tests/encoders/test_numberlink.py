@@ -24,7 +24,11 @@ from pencilsat.encoders.numberlink.random_boards import generate
 from pencilsat.encoders.numberlink.search import path_through
 from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
+from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import Run, encode, units
+from pencilsat.tasks.verify import read_solutions
+from pencilsat.testing.drawings import printed
+from pencilsat.testing.searched import solved as all_solved
 
 SIZES = {
     "links": (8295, 88128),
@@ -321,3 +325,17 @@ def test_no_path_ends_in_an_empty_cell(encoding, implied, rows, options):
 def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position):
     found = pencilsat.hint(pencilsat.read("numberlink 1 2 partial\n. .\n"), position)
     assert (found.status, found.wrong) == ("solved", [])
+
+
+def test_a_turn_between_labels_is_read_wherever_a_label_is_marked():
+    """In ASCII a turn is a `+`, which may go up or down: the labels of the whole path tell."""
+    [puzzle] = encoders.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
+    board, found = puzzle.family.board, 0
+    for answer in all_solved(puzzle):
+        every, values = [*board.answer.every(puzzle)], board.answer.values(puzzle, answer)
+        for marked in ([], every, *([place] for place in every)):
+            for text in printed(board.scene(puzzle, answer, marked)):
+                assert read_solutions(puzzle, text)[0].value == answer
+                assert read_position(puzzle, text).items() <= values.items()
+                found += 1
+    assert found > 20

@@ -224,7 +224,7 @@ def starbattle_board(source: random.Random) -> StarBattle:
     names = [[owner[r, c] for c in range(columns)] for r in range(rows)]
     if source.random() < 0.2 and rows > 1 and names[0][1] != names[1][0]:
         names[0][0] = NOTHING
-    if random.Random(str(names)).random() < 0.05:  # a region that is none
+    if random.Random(str(names)).random() < 0.1:  # a region that is none
         names = [[NOTHING if part == names[-1][-1] else part for part in row] for row in names]
     return StarBattle(rows, columns, {}, tuple(map(tuple, names)), 2 if rows < 3 else 1)
 

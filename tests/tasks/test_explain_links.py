@@ -18,7 +18,8 @@ LINKS = [
     (
         "slitherlink",
         "five-by-five",
-        "then a ring of 14 corners, (1, 1) among them, is closed, so the side between ",
+        "a ring of 14 corners, (1, 1) among them, would close without the side between corners "
+        "(1, 3)-(1, 4), so the side between ",
     ),
     (
         "zebra",

@@ -39,6 +39,14 @@ def test_the_example_of_a_family_is_drawn_solved_and_played(name):
     assert asked("/api/verify", puzzle=text, solution=solution) == {"correct": True, "broken": []}
 
 
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_the_example_of_a_family_is_pleasant(name):
+    """It is the first puzzle of a family that many people see."""
+    found = asked("/api/rate", puzzle=EXAMPLES[name])
+    assert found["level"] in ("easy", "medium", "hard")
+    assert found["steps"]["trial and error"] == 0
+
+
 def test_entries_that_need_not_be_written_are_left_out():
     for name in ("slitherlink", "akari", "hashi", "starbattle"):
         text = EXAMPLES[name]

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import chain, dropwhile, groupby
 from os import PathLike
 
-from .. import cnf
+from .. import cnf, search
 from ..boards.words import Line, filled, lines_of, shown, uncommented, words
 from ..cnf.errors import BadInput, likeliest, unknown
 from ..formats import sources
@@ -117,7 +117,11 @@ def load() -> None:
 
     For a process that will time single steps, none of which should include an import.
     """
-    cnf.load()
+    from pkgutil import iter_modules  # imported here, as commands load only what they need
+
+    for package in (cnf, search):
+        for module in iter_modules(package.__path__):
+            import_module(f"{package.__name__}.{module.name}")
     import_module("networkx")
     for name in NAMES:
         family_named(name)

@@ -20,29 +20,29 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
-    from pencilsat.boards.places import Position
-    from pencilsat.cnf.counting import Tolerance
-    from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
-    from pencilsat.encoders import AnyFamily, AnyPuzzle
-    from pencilsat.encoders.family import BadFamily, Family, Puzzle, Solution
-    from pencilsat.tasks.answer import Answer
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.explain.hint import Hint
-    from pencilsat.tasks.explain.told import Step
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.tasks.export import Exported
-    from pencilsat.tasks.generate.make import Made
-    from pencilsat.tasks.minimise.fewest import Fewest
-    from pencilsat.tasks.rate import Rating
-    from pencilsat.tasks.run import WrongAnswer
-    from pencilsat.tasks.verify import Verdict
+    from .boards.places import Position
+    from .cnf.errors import BadInput, NotFound, TooLarge
+    from .encoders import AnyFamily, AnyPuzzle
+    from .encoders.family import BadFamily, Family, Puzzle, Solution
+    from .search.counting import Tolerance
+    from .tasks.answer import Answer
+    from .tasks.count import Count
+    from .tasks.explain.hint import Hint
+    from .tasks.explain.told import Step
+    from .tasks.explain.words import Explanation
+    from .tasks.export import Exported
+    from .tasks.generate.make import Made
+    from .tasks.minimise.fewest import Fewest
+    from .tasks.rate import Rating
+    from .tasks.run import WrongAnswer
+    from .tasks.verify import Verdict
 
 __version__ = "0.2.0"
 
 S = TypeVar("S")
 
 LATE = {
-    "pencilsat.cnf.counting": ("Tolerance",),
+    "pencilsat.search.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
     "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
@@ -138,7 +138,7 @@ def read(source: "str | PathLike[str]", *, family: str | None = None) -> "AnyPuz
     0 .
     . .
     """
-    from pencilsat.tasks.read import only
+    from .tasks.read import only
 
     return only(source, family)
 
@@ -149,7 +149,7 @@ def read_all(source: "str | PathLike[str]", *, family: str | None = None) -> "li
     >>> len(read_all("takuzu 2 2\\n0 .\\n. .\\ntakuzu 2 2\\n. 1\\n. .\\n"))
     2
     """
-    from pencilsat.tasks.read import every
+    from .tasks.read import every
 
     return every(source, family)
 
@@ -163,7 +163,7 @@ def solve(puzzle: "Puzzle[S]", *, unique: bool = True, **asked: Unpack[Asked]) -
     >>> answer.solutions[0].value
     ((0, 1), (1, 0))
     """
-    from pencilsat.tasks import options, solve
+    from .tasks import options, solve
 
     return solve.solve(puzzle, options.options(**asked), unique=unique)
 
@@ -180,7 +180,7 @@ def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -
     >>> answer.open[0, 0]
     [0, 1]
     """
-    from pencilsat.tasks import check, options
+    from .tasks import check, options
 
     return check.check(puzzle, options.options(**asked), spread=spread)
 
@@ -200,7 +200,7 @@ def count(
     >>> found.number, found.complete
     (72, True)
     """
-    from pencilsat.tasks import count, options
+    from .tasks import count, options
 
     options.check_whole("limit", limit, 1)
     asking = options.options(**asked)
@@ -226,8 +226,8 @@ def explain(
     >>> explanation.status, explanation.hardest.rules, explanation.hardest.facts
     ('unique', 1, 1)
     """
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.tasks.options import limits
+    from .tasks.explain.words import Explanation
+    from .tasks.options import limits
 
     return Explanation(puzzle, limits(seconds, conflicts))
 
@@ -252,8 +252,8 @@ def hint(
     >>> hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 0\\n. .\\n").wrong[0].words
     'row 1, column 2 cannot be 0'
     """
-    from pencilsat.tasks.explain import hint
-    from pencilsat.tasks.options import limits
+    from .tasks.explain import hint
+    from .tasks.options import limits
 
     return hint.hint(puzzle, position, limits(seconds, conflicts))
 
@@ -271,8 +271,8 @@ def rate(
 
     A puzzle that does not have exactly one solution has no level: its `status` says why.
     """
-    from pencilsat.tasks import rate
-    from pencilsat.tasks.options import limits
+    from .tasks import rate
+    from .tasks.options import limits
 
     return rate.rate(puzzle, limits(seconds, conflicts))
 
@@ -292,8 +292,8 @@ def minimise(
     >>> found.status, found.bounds.at_most
     ('minimum', 1)
     """
-    from pencilsat.tasks.minimise import fewest
-    from pencilsat.tasks.options import limits
+    from .tasks.minimise import fewest
+    from .tasks.options import limits
 
     limits(seconds)
     return fewest.minimise(puzzle, seed=seed, seconds=seconds, use_theorem=use_theorem)
@@ -321,9 +321,9 @@ def generate(
     >>> check(made.puzzle).status
     'unique'
     """
-    from pencilsat import encoders
-    from pencilsat.tasks.generate import make, request
-    from pencilsat.tasks.options import check_whole
+    from . import encoders
+    from .tasks.generate import make, request
+    from .tasks.options import check_whole
 
     check_whole("seed", seed, 0)
     known = encoders.family_named(family)
@@ -340,7 +340,7 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
     >>> next(line for line in exported.lines() if line.startswith("p"))
     'p cnf 8 19\\n'
     """
-    from pencilsat.tasks import export, options
+    from .tasks import export, options
 
     return export.export(puzzle, options.options(**asked))
 
@@ -355,7 +355,7 @@ def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S
     >>> bool(verdict), verdict.broken[0]
     (False, 'rows 1 and 2 are equal: 01')
     """
-    from pencilsat.tasks import verify
+    from .tasks import verify
 
     return verify.verify(puzzle, solution)
 
@@ -366,7 +366,7 @@ def families() -> "Iterator[AnyFamily]":
     >>> [family.name for family in families()][:3]
     ['hashi', 'sudoku', 'takuzu']
     """
-    from pencilsat import encoders
+    from . import encoders
 
     return map(encoders.family_named, encoders.names())
 
@@ -383,6 +383,6 @@ def load_family(source: "str | PathLike[str] | AnyFamily") -> "AnyFamily":
     ...
     pencilsat.encoders.family.BadFamily: /no/such/file.py: cannot be read: No such file or directory
     """
-    from pencilsat import encoders
+    from . import encoders
 
     return encoders.load_family(source)

@@ -1,6 +1,6 @@
 """`python -m pencilsat` is the command `pencilsat`."""
 
-from pencilsat.cli import process
+from .cli import process
 
 if __name__ == "__main__":
     process()

@@ -38,11 +38,11 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
-from pencilsat import __version__, encoders
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput, NotFound, unknown
-from pencilsat.cnf.interrupts import not_lost
-from pencilsat.commands.output import (
+from . import __version__, encoders
+from .boards.words import shown
+from .cnf.errors import BadInput, NotFound, unknown
+from .cnf.interrupts import not_lost
+from .commands.output import (
     BAD,
     FAULT,
     INTERRUPTED,
@@ -55,7 +55,7 @@ from pencilsat.commands.output import (
     plainly,
     say,
 )
-from pencilsat.encoders import outside
+from .encoders import outside
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable that asks for the full traceback if this program, or a plug-in family,
@@ -111,8 +111,8 @@ class Commands(TyperGroup):
 @cache
 def command(name: str) -> Any:
     """The command of a name; imports its module."""
-    from pencilsat.commands.examples import SUMMARIES, epilog
-    from pencilsat.commands.groups import grouped
+    from .commands.examples import SUMMARIES, epilog
+    from .commands.groups import grouped
 
     module = import_module(f"pencilsat.commands.{COMMANDS[name]}")
     kind = module.Generating if name == "generate" else None
@@ -230,7 +230,7 @@ def answered() -> int:
         complain(str(error))
         return BAD
     except UsageError as error:
-        from pencilsat.commands.usage import usage
+        from .commands.usage import usage
 
         complain(usage(error))
         return BAD

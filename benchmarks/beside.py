@@ -6,10 +6,10 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from processes import Sample, Worker
 from tables import Table, in_turns, milli
 
 from boards import Board
+from processes import Sample, Worker
 
 STAGES = ("parse", "encode", "load", "solve", "verify", "all")
 

@@ -17,9 +17,8 @@ from math import isqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from processes import environment
-
 from boards import ROOT
+from processes import environment
 
 TOO_LARGE = 3
 """The exit code where a formula is too large to be written."""
@@ -109,7 +108,7 @@ def table(name: str, series: Series, asked: argparse.Namespace) -> None:
 def exponent(found: Sequence[Mapping[str, float]], what: str) -> str:
     """The power of the number of atoms with which something grows; of few boards, none."""
     sys.path.insert(0, environment(ROOT, Path(tempfile.gettempdir()))["PYTHONPATH"].split(":")[0])
-    from pencilsat.experiments.estimates import fit
+    from pencilsat.reports.estimates import fit
 
     law = fit([(row["atoms"], max(row[what], 1e-3)) for row in found])
     return f"{law.exponent.value:.2f}" if law else ""
@@ -153,7 +152,7 @@ def point(series: Series, size: int) -> Mapping[str, float]:
     from pencilsat.tasks.options import Options
     from pencilsat.tasks.run import Run
 
-    made = import_module(f"pencilsat.tasks.generate.boards.{series.family}")
+    made = import_module(f"pencilsat.encoders.{series.family}.random_boards")
     puzzle = made.generate(**series.arguments(size), seed=1)
     start = time.process_time()
     run = Run(puzzle, Options(encoding=series.encoding))

@@ -16,9 +16,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 
-from processes import environment
-
 from boards import ROOT, instances
+from processes import environment
 
 SEVENTEEN = "puzzles2_17_clue.txt"
 """Sudokus with 17 clues, a line each, from the collection of tdoku."""

@@ -16,7 +16,7 @@ from tables import Table
 
 import pencilsat
 from pencilsat.encoders.numberlink import Numberlink
-from pencilsat.experiments.numerals import count
+from pencilsat.reports.numerals import count
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options, limits
 

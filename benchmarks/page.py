@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 import httpx
 from posting import answers
-from processes import environment
 
 from boards import ROOT
+from processes import environment
 
 EXAMPLES = ROOT / "web" / "examples"
 TEN = ROOT / "instances" / "takuzu" / "ten-by-ten.txt"

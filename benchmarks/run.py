@@ -14,10 +14,10 @@ from statistics import median
 
 import beside
 from peers import MODULES as PEERS
-from processes import Worker, cpu_of, environment
 from tables import Table, in_turns, milli
 
 from boards import FAMILIES, ROOT, Board, instances, lists
+from processes import Worker, cpu_of, environment
 
 START = ("hashi/seven-by-seven", "sudoku/thesis")
 """Small puzzles, of which each is solved by a process of its own."""

@@ -13,10 +13,11 @@ from statistics import fmean
 from tempfile import TemporaryDirectory
 
 from boards import ROOT
-from pencilsat.experiments import report, study
+from pencilsat.experiments import study
 from pencilsat.experiments.experiment import Experiment
 from pencilsat.experiments.store import Row
-from pencilsat.experiments.table_markdown import as_markdown, markdown
+from pencilsat.reports import report
+from pencilsat.reports.table_markdown import as_markdown, markdown
 
 
 def main() -> int:

@@ -5,17 +5,17 @@ from itertools import product, takewhile
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from pencilsat.boards.cells import Gridded, InCells, V, in_columns
-from pencilsat.boards.foreign import Parts
-from pencilsat.boards.grid import Size, grid, in_cells
-from pencilsat.boards.header import MOST, cells_number, check_size, read_header
-from pencilsat.boards.places import Cell, Place, Sized, lines
-from pencilsat.boards.scene import At, Glyph, Mark, Wall
-from pencilsat.boards.slots import Slot, changed
-from pencilsat.boards.values import NOTHING
-from pencilsat.boards.words import Line, Word, cut, filled, integer, part, words
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .cells import Gridded, InCells, V, in_columns
+from .foreign import Parts
+from .grid import Size, grid, in_cells
+from .header import MOST, cells_number, check_size, read_header
+from .places import Cell, Place, Sized, lines
+from .scene import At, Glyph, Mark, Wall
+from .slots import Slot, changed
+from .values import NOTHING
+from .words import Line, Word, cut, filled, integer, part, words
 
 Numbers = tuple[int, ...]
 

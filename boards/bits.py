@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from pencilsat.boards.places import Cell
-from pencilsat.cnf.limits import check_time
+from ..cnf.clock import check_time
+from .places import Cell
 
 
 class Bits:

@@ -8,10 +8,13 @@ from importlib import import_module
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.foreign import Format, Inexpressible, Parts
-from pencilsat.boards.places import Place, Position, Sized, cells_in
-from pencilsat.boards.scene import (
+from ..cnf.errors import BadInput
+from ..cnf.formula import Atom, Facts
+from ..cnf.record import record
+from .facts import Given, Said
+from .foreign import Format, Inexpressible, Parts
+from .places import Place, Position, Sized, cells_in
+from .scene import (
     At,
     KeptWords,
     Lattice,
@@ -22,12 +25,9 @@ from pencilsat.boards.scene import (
     Words,
     middle,
 )
-from pencilsat.boards.slots import Setting, Slots, changed
-from pencilsat.boards.values import CROSSES, NOTHING
-from pencilsat.boards.words import Line
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
+from .slots import Setting, Slots, changed
+from .values import CROSSES, NOTHING
+from .words import Line
 
 P = TypeVar("P")
 S = TypeVar("S")

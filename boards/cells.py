@@ -5,16 +5,16 @@ from dataclasses import Field, field
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from pencilsat.boards.board import Givens
-from pencilsat.boards.foreign import Parts
-from pencilsat.boards.grid import Rows, Size, grid, in_cells
-from pencilsat.boards.header import Header, Option, cells_number, read_header, said_options, unusual
-from pencilsat.boards.places import Cell, Place
-from pencilsat.boards.scene import Blocks, Form, Mark, Words, middle
-from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
-from pencilsat.boards.values import NOTHING, Values
-from pencilsat.boards.words import Line, Word, integer
-from pencilsat.cnf.record import record
+from ..cnf.record import record
+from .board import Givens
+from .foreign import Parts
+from .grid import Rows, Size, grid, in_cells
+from .header import Header, Option, cells_number, read_header, said_options, unusual
+from .places import Cell, Place
+from .scene import Blocks, Form, Mark, Words, middle
+from .slots import Setting, Slot, changed, choice, header_slot, options_in
+from .values import NOTHING, Values
+from .words import Line, Word, integer
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""

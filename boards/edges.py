@@ -6,10 +6,13 @@ from contextlib import suppress
 from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.board import Answer
-from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, cells_in
-from pencilsat.boards.scene import (
+from ..cnf.errors import BadInput
+from ..cnf.formula import Atom, Facts
+from ..cnf.record import record
+from .board import Answer
+from .facts import Given, Said
+from .places import Cell, Edge, Place, Position, Sized, cells_in
+from .scene import (
     At,
     Glyph,
     Lattice,
@@ -20,12 +23,9 @@ from pencilsat.boards.scene import (
     corner,
     middle,
 )
-from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.values import CROSSES
-from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
+from .spelling import Spelling
+from .values import CROSSES
+from .words import Line, Word, filled, integer, is_whole, shown_cell, words
 
 Lines = frozenset[Edge]
 """The edges with a line."""
@@ -284,7 +284,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The entries of a drawing like the puzzle's, or of one with room between cells."""
-        from pencilsat.boards.tracing import lines_drawn  # imported here, as few are drawn
+        from .tracing import lines_drawn  # imported here, as few are drawn
 
         edges = self.edges(puzzle)
         strokes = [(self.at(u), self.at(v)) for u, v in edges]

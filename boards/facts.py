@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pencilsat.cnf.written import Atom
+from ..cnf.formula import Atom
 
 
 class Given(NamedTuple):

@@ -8,8 +8,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.frame import MARGIN, RULER, Frame
-from pencilsat.boards.scene import (
+from .frame import MARGIN, RULER, Frame
+from .scene import (
     SPLIT,
     At,
     Glyph,
@@ -21,7 +21,7 @@ from pencilsat.boards.scene import (
     Style,
     Wall,
 )
-from pencilsat.boards.values import NOTHING
+from .values import NOTHING
 
 KAPPA = 0.5523
 """The distance of a curve's handles from its ends, for a quarter of a circle of radius 1."""

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Line, Word
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
+from .places import Cell
+from .words import Line, Word
 
 
 class Parts(NamedTuple):
@@ -53,6 +53,11 @@ class Format(ABC):
     kinds: tuple[str, ...]
     """The format's names for this kind; `write` uses the first."""
 
+    @property
+    def written(self) -> bool:
+        """Whether puzzles can be written in it, too."""
+        return type(self).write is not Format.write
+
     def fits(self, source: Source) -> bool:
         """Whether a text may be in this format, judging by its format and kind names."""
         return source.format == self.name and source.kind in (None, *self.kinds)
@@ -67,6 +72,8 @@ class Format(ABC):
         another's.
         """
 
-    @abstractmethod
     def write(self, parts: Parts) -> str:
-        """The reverse of `read`. Inexpressible if the format has no such puzzles."""
+        """The reverse of `read`. Inexpressible if the format has no such puzzles, or is only
+        read.
+        """
+        raise Inexpressible(f"puzzles are read from {self.name}, and not written")

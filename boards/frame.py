@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 
-from pencilsat.boards.scene import (
+from ..cnf.clock import check_time
+from ..cnf.record import record
+from .scene import (
     SPLIT,
     At,
     Form,
@@ -16,8 +18,6 @@ from pencilsat.boards.scene import (
     Stroke,
     Wall,
 )
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.record import record
 
 CELL = 40
 """The side of a cell, in units of the picture."""

@@ -7,9 +7,9 @@ is about the last way, which takes the most away.
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Line, Word, counted, filled, words
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
+from .places import Cell
+from .words import Line, Word, counted, filled, words
 
 Rows = list[list[Word]]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pencilsat.boards.words import Line, Word, integer, shown, words
-from pencilsat.cnf.errors import unknown
-from pencilsat.cnf.record import record
+from ..cnf.errors import unknown
+from ..cnf.record import record
+from .words import Line, Word, integer, shown, words
 
 MOST = 10_000
 """The most rows or columns of a board."""

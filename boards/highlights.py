@@ -10,7 +10,8 @@ from functools import cached_property
 from math import ceil, sqrt
 from typing import Literal
 
-from pencilsat.boards.figures import (
+from ..cnf.record import record
+from .figures import (
     Figure,
     Label,
     Look,
@@ -26,10 +27,9 @@ from pencilsat.boards.figures import (
     picture_of,
     ruler,
 )
-from pencilsat.boards.frame import CELL, Frame
-from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
-from pencilsat.boards.scene import At, Glyph, Shape
-from pencilsat.cnf.record import record
+from .frame import CELL, Frame
+from .replay import Cross, Note, Replay, Seeable, Seen
+from .scene import At, Glyph, Shape
 
 Role = Literal["looked", "because", "follows", "supposed"]
 """The role of a place in a step."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from pencilsat.boards.scene import At, Glyph, Scene, Strokes, Wall, Words
+from .scene import At, Glyph, Scene, Strokes, Wall, Words
 
 
 class Layout:

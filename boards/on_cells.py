@@ -5,18 +5,18 @@ from dataclasses import field, replace
 from itertools import chain
 from typing import Any, Generic
 
-from pencilsat.boards.board import Answer
-from pencilsat.boards.cells import Cells, G, V, cells_of
-from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.grid import FRAME, Rows, Size, grid, in_cells, letters
-from pencilsat.boards.places import Cell, Place, Position, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Wall, Words, middle
-from pencilsat.boards.spelling import Flag, OneOf, Spelling
-from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
-from pencilsat.boards.words import Line, Word, filled, shown_cell, uncommented, words
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom, Facts
+from ..cnf.errors import BadInput
+from ..cnf.formula import Atom, Facts
+from ..cnf.record import record
+from .board import Answer
+from .cells import Cells, G, V, cells_of
+from .facts import Given, Said
+from .grid import FRAME, Rows, Size, grid, in_cells, letters
+from .places import Cell, Place, Position, cells
+from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
+from .spelling import Flag, OneOf, Spelling
+from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
+from .words import Line, Word, filled, shown_cell, uncommented, words
 
 
 @record
@@ -123,7 +123,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         try:
             return grid(text, size, after=text[-1].number, comments=False, framed=not strict)
         except BadInput as wrong:
-            from pencilsat.boards.tracing import cells_drawn  # imported here, as few are drawn
+            from .tracing import cells_drawn  # imported here, as few are drawn
 
             try:
                 return cells_drawn(drawing, text, lambda rows: self.besides(puzzle, rows))

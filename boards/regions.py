@@ -8,17 +8,17 @@ from random import Random
 from string import ascii_letters
 from typing import Generic, Protocol, TypeVar
 
-from pencilsat.boards.cells import Gridded, InCells
-from pencilsat.boards.foreign import Parts
-from pencilsat.boards.grid import Rows, Size, grid, in_cells
-from pencilsat.boards.header import Header
-from pencilsat.boards.places import Cell, Place, parts
-from pencilsat.boards.scene import Mark, Wall, corner, middle
-from pencilsat.boards.slots import Slot
-from pencilsat.boards.values import NOTHING, Symbols, Values
-from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .cells import Gridded, InCells
+from .foreign import Parts
+from .grid import Rows, Size, grid, in_cells
+from .header import Header
+from .places import Cell, Place, parts
+from .scene import Mark, Wall, corner, middle
+from .slots import Slot
+from .values import NOTHING, Symbols, Values
+from .words import Line, Word, counted, filled, shown, shown_cell
 
 V = TypeVar("V", bound=Hashable)
 

@@ -9,13 +9,13 @@ from copy import copy
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pencilsat.boards.board import Answer, Board
-from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Place
-from pencilsat.boards.scene import At, Glyph, Scene, Single, Stroke, Wall
-from pencilsat.boards.values import NOTHING
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
+from ..cnf.formula import Atom
+from ..cnf.record import record
+from .board import Answer, Board
+from .facts import Given
+from .places import Place
+from .scene import At, Glyph, Scene, Single, Stroke, Wall
+from .values import NOTHING
 
 P = TypeVar("P")
 S = TypeVar("S")

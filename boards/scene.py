@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Literal, NamedTuple, Self
 
-from pencilsat.boards.places import Cell, Edge
-from pencilsat.cnf.record import record
+from ..cnf.record import record
+from .places import Cell, Edge
 
 At = tuple[int, int]
 """(row, column) in half cells from the upper left corner."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from pencilsat.boards.figures import Figure, Label, Look, Picture, moved, picture
-from pencilsat.boards.frame import MARGIN
-from pencilsat.boards.scene import Scene
+from .figures import Figure, Label, Look, Picture, moved, picture
+from .frame import MARGIN
+from .scene import Scene
 
 GAP = 24
 """The gap between two pictures."""

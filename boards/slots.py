@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.places import Cell, Place
-from pencilsat.boards.scene import At
-from pencilsat.boards.values import NOTHING, V, Values
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
+from .places import Cell, Place
+from .scene import At
+from .values import NOTHING, V, Values
+from .words import shown
 
 Kind = Literal["cell", "edge", "margin", "region", "header"]
 """The kind of a slot: a cell, a line between two, a number beside the board, or the region of a

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Place
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
+from ..cnf.formula import Atom
+from ..cnf.record import record
+from .facts import Given
+from .places import Place
 
 V = TypeVar("V", bound=Hashable)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 
-from pencilsat.boards.figures import Figure, Ink, Label, Look, Oval, Path, Picture, picture
-from pencilsat.boards.scene import Scene
-from pencilsat.boards.words import printable
-from pencilsat.cnf.limits import check_time
+from ..cnf.clock import check_time
+from .figures import Figure, Ink, Label, Look, Oval, Path, Picture, picture
+from .scene import Scene
+from .words import printable
 
 DAY: Mapping[Ink, str] = {
     "clue": "#111111",

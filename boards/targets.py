@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from pencilsat.boards.board import Board
-from pencilsat.boards.figures import Picture, lattice, marks, picture_of
-from pencilsat.boards.frame import Area, Frame
-from pencilsat.boards.places import Place, Position
-from pencilsat.boards.scene import At, Scene
-from pencilsat.boards.slots import Kind, Slot
+from .board import Board
+from .figures import Picture, lattice, marks, picture_of
+from .frame import Area, Frame
+from .places import Place, Position
+from .scene import At, Scene
+from .slots import Kind, Slot
 
 P = TypeVar("P")
 S = TypeVar("S")

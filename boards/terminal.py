@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, compress, count, pairwise
 
-from pencilsat.boards.layout import Layout
-from pencilsat.boards.places import Edge
-from pencilsat.boards.scene import Scene, Strokes, Style
+from .layout import Layout
+from .places import Edge
+from .scene import Scene, Strokes, Style
 
 Segment = tuple[str, str]
 """A piece of a drawing and its style, which is empty if it has none."""

@@ -14,14 +14,14 @@ from dataclasses import replace
 from itertools import chain, product, zip_longest
 from operator import itemgetter
 
-from pencilsat.boards.grid import FRAME, Rows
-from pencilsat.boards.layout import Layout
-from pencilsat.boards.places import Cell, cells
-from pencilsat.boards.scene import At, Glyph, Mark, Scene, middle
-from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
-from pencilsat.boards.values import CROSSES, MARKED
-from pencilsat.boards.words import Line, Word, counted, shown, whole
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
+from .grid import FRAME, Rows
+from .layout import Layout
+from .places import Cell, cells
+from .scene import At, Glyph, Mark, Scene, middle
+from .terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
+from .values import CROSSES, MARKED
+from .words import Line, Word, counted, shown, whole
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍=":', 2)
 """How many lines, side by side, a character stands for."""

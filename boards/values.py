@@ -5,9 +5,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Word, few, integer, is_whole, shown
-from pencilsat.cnf.record import record
+from ..cnf.record import record
+from .places import Cell
+from .words import Word, few, integer, is_whole, shown
 
 V = TypeVar("V", bound=Hashable)
 

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import pairwise, repeat
 from typing import NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.record import record
+from ..cnf.clock import check_time
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .places import Cell
 
 
 @record

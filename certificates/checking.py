@@ -5,18 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.boards.words import counted
-from pencilsat.certificates import checksums, contents
-from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused, first_difference
-from pencilsat.certificates.contents import Case, said
-from pencilsat.cnf import dimacs, rup
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.dimacs import Problem
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import is_word
-from pencilsat.tasks.decode import decode
+from .. import encoders
+from ..boards.words import counted
+from ..cnf import dimacs, rup
+from ..cnf.cardinality import Clause
+from ..cnf.dimacs import Problem
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from ..encoders.family import is_word
+from ..tasks.decode import decode
+from . import checksums, contents
+from .checksums import LINES, SUMS, Files, Refused, first_difference
+from .contents import Case, said
 
 Texts = Mapping[str, str]
 

@@ -6,9 +6,16 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pencilsat.boards.words import counted
-from pencilsat.certificates import minimum
-from pencilsat.certificates.checking import (
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from ..encoders.family import Clue
+from ..tasks.check import check
+from ..tasks.clued import clues, with_clues
+from ..tasks.second import second_opinion
+from ..tasks.verify import read_solutions
+from . import minimum
+from .checking import (
     OPENED,
     Texts,
     compare,
@@ -18,15 +25,8 @@ from pencilsat.certificates.checking import (
     puzzle_of,
     refusing,
 )
-from pencilsat.certificates.checksums import Files, Refused
-from pencilsat.certificates.minimum import Shown
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Clue
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import clues, with_clues
-from pencilsat.tasks.second import second_opinion
-from pencilsat.tasks.verify import read_solutions
+from .checksums import Files, Refused
+from .minimum import Shown
 
 
 def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:

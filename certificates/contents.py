@@ -18,17 +18,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf import dimacs
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.record import record
-from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import LARGEST
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.options import Options, check_options
-from pencilsat.tasks.run import encode, units
+from ..boards.terminal import drawing, plain
+from ..cnf import dimacs
+from ..cnf.cardinality import Clause
+from ..cnf.errors import BadInput
+from ..cnf.formula import LARGEST, Formula
+from ..cnf.record import record
+from ..encoders import AnyFamily, AnyPuzzle
+from ..search.uniqueness import another
+from ..tasks.options import Options, check_options
+from ..tasks.run import encode, units
 
 NAMES = ("README", "puzzle.txt", "formula.cnf", "solution", "unique.cnf", "unique.drat")
 

@@ -4,10 +4,10 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from pencilsat.certificates.checksums import LINES, SUMS
-from pencilsat.certificates.kinds import Kind, kind_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.files import put_directory
+from ..cnf.errors import BadInput
+from ..tasks.files import put_directory
+from .checksums import LINES, SUMS
+from .kinds import Kind, kind_of
 
 MOST_BYTES = 1 << 27
 """The size limit of a certificate's file: reading one takes about ten times as much memory."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from pencilsat.certificates import checking, checking_minimum, contents, minimum
-from pencilsat.certificates.checksums import Files
-from pencilsat.encoders import AnyPuzzle
+from ..encoders import AnyPuzzle
+from . import checking, checking_minimum, contents, minimum
+from .checksums import Files
 
 
 class Kind(NamedTuple):

@@ -5,13 +5,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from pencilsat.certificates import contents
-from pencilsat.certificates.checksums import sealed
-from pencilsat.cnf import proof
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.limits import Statistics, out_of_time_at
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.run import Run, WrongAnswer
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import OutOfTime
+from ..encoders.family import Solution
+from ..search import proof
+from ..search.limits import Statistics
+from ..tasks.run import Run, WrongAnswer
+from . import contents
+from .checksums import sealed
 
 S = TypeVar("S")
 

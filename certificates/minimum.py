@@ -19,18 +19,19 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
-from pencilsat.certificates.checksums import sealed
-from pencilsat.certificates.contents import refutable
-from pencilsat.certificates.making import Certificate
-from pencilsat.cnf import proof
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.hitting import no_more_than
-from pencilsat.cnf.limits import Limits, out_of_time_at
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Clue, Solution
-from pencilsat.tasks.clued import with_clues
-from pencilsat.tasks.minimise.search import Minimisation
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import OutOfTime
+from ..cnf.formula import Formula
+from ..encoders import AnyPuzzle
+from ..encoders.family import Clue, Solution
+from ..search import proof
+from ..search.hitting import no_more_than
+from ..search.limits import Limits
+from ..tasks.clued import with_clues
+from ..tasks.minimise.search import Minimisation
+from .checksums import sealed
+from .contents import refutable
+from .making import Certificate
 
 S = TypeVar("S")
 

@@ -29,11 +29,11 @@ from itertools import chain, combinations, islice
 from math import comb, exp, lgamma, log2
 from typing import Any
 
-from pencilsat.cnf.errors import BadInput, TooLarge, unknown
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.pattern import Pattern
-from pencilsat.cnf.record import Methods
+from .clock import check_time
+from .errors import BadInput, TooLarge, unknown
+from .interrupts import held_back
+from .pattern import Pattern
+from .record import Methods
 
 Clause = list[int]
 Clauses = Iterable[Clause]

@@ -1,16 +1,25 @@
-"""A CNF formula that is built rule by rule, and remembers which rule each clause came from."""
+"""A CNF formula that is built rule by rule, and remembers which rule each clause came from.
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+The *atoms* are the named variables that describe the solution; every other variable is auxiliary,
+even if it has a name as a *helper*. All encodings of a puzzle have the same atoms, numbered alike
+from 1 on: so a model of any of them, projected onto the atoms, is a solution. A formula that is
+`lone` may have fewer, but then all encodings leave out the same ones.
+"""
 
-from pencilsat.cnf.cardinality import Clause, Count, Term
-from pencilsat.cnf.errors import Refuted
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.names import Names
-from pencilsat.cnf.rules import (
+import random
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cached_property, partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+
+from . import cardinality
+from .cardinality import NATIVE, Clause, Count, Term, clauses_of
+from .clock import check_time
+from .errors import BadInput, Refuted
+from .rules import (
     BATCH,
+    Broken,
     Constraint,
     Constraints,
     Cuts,
@@ -20,10 +29,96 @@ from pencilsat.cnf.rules import (
     impossible,
     up_to_impossible,
 )
-from pencilsat.cnf.written import Model, Windows, Written
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.numbered import Numbered
+    from .native import AtMost
+    from .numbered import Numbered
+
+Name = tuple[Any, ...]
+"""A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
+
+Block = tuple[str, Mapping[Any, int]]
+"""Variables by their keys, with the word that their names begin with."""
+
+
+def atom_text(atom: Name) -> str:
+    """An atom as words: `("bridge", (0, 0), (0, 3), 2)` is `bridge 0 0 0 3 2`."""
+    return " ".join(_flat(atom))
+
+
+def _flat(value: object) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+    else:
+        yield str(value)
+
+
+def name_of(word: str, key: Any) -> Name:
+    """The name that a word and a key make."""
+    return (word, *key) if isinstance(key, tuple) else (word, key)
+
+
+class Names:
+    """The names `(word, *key)` of variables, block by block."""
+
+    def __init__(self, blocks: Iterable[Block] = ()) -> None:
+        self.blocks = [*blocks]
+        self._variables: dict[Name, int] | None = None
+
+    def add(self, word: str, variables: Mapping[Any, int]) -> None:
+        """Add variables by their keys."""
+        self.blocks.append((word, {**variables}))  # the caller may change theirs
+        self._variables = None
+
+    @property
+    def variables(self) -> dict[Name, int]:
+        """The variables by their names, in the order in which they were added."""
+        if self._variables is None:
+            self._variables = {name: x for x, name in self.by_variable()}
+        return self._variables
+
+    def numbers(self) -> list[int]:
+        """The variables alone, in the same order."""
+        return [x for _, block in self.blocks for x in block.values()]
+
+    def by_variable(self) -> Iterator[tuple[int, Name]]:
+        """Every variable with its name."""
+        for word, block in self.blocks:
+            for key, x in block.items():
+                yield x, name_of(word, key)
+
+
+Atom = Name
+"""What a variable says: `("bridge", (0, 0), (0, 3), 2)`."""
+
+Facts = frozenset[Atom]
+"""The atoms that a model makes true."""
+
+Model = AbstractSet[int]
+"""The variables that a model makes true."""
+
+Windows = Callable[[], Iterable[AbstractSet[int]]]
+"""Returns sets of variables of the projection that belong to one part of a board each."""
+
+LARGEST = 2 * cardinality.LARGEST
+"""The most literals and variables of a formula, together: with these, Python and a solver stay
+below 3 GB of memory.
+"""
+
+
+class Size(NamedTuple):
+    """The numbers of variables, clauses and literals."""
+
+    variables: int
+    clauses: int
+    literals: int
+
+
+def holds(literal: int, model: Model) -> bool:
+    """Whether a model, the set of its true variables, makes the literal true."""
+    return literal in model if literal > 0 else -literal not in model
+
 
 Check = Callable[[str, Clause], None]
 """Raises an error for a cut that does not follow from the rule of that name."""
@@ -31,7 +126,7 @@ Check = Callable[[str, Clause], None]
 Key = TypeVar("Key", bound=Hashable)
 
 
-class Formula(Written):
+class Formula:
     """Constraints, grouped by rule, over named atoms and auxiliary variables: first built, then
     read.
 
@@ -41,9 +136,9 @@ class Formula(Written):
     counts until something is read: the rules, the clauses, the number of variables. From then on,
     nothing can be added (RuntimeError); `variant` starts another formula.
 
-    The clauses of a formula with `Cuts` are a relaxation, those of one with a `Deepening` a
-    restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
-    cut must follow from the rule under which it is given, alone.
+    The clauses of a formula with `Cuts` are a relaxation: it is lazy, and completed only in the
+    loop of `pencilsat.search.solving`. A cut must follow from the rule under which it is given,
+    alone.
 
     What is added to a rule must be constraints over variables that there are: any sequence of
     literals is a clause. All else raises BadConstraint, which says where and what it was; only a
@@ -54,6 +149,48 @@ class Formula(Written):
     OutOfTime when the time for it is over. Adding what cannot hold to a formula that is `lone`
     raises Refuted once it is added: no literal to choose from, or the empty clause.
     """
+
+    refuted = ""
+    """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
+
+    steady = False
+    """Whether a steady search is best: see `search_steadily`."""
+
+    windows: Windows | None = None
+    """Where another solution is looked for: see `look_nearby`."""
+
+    def __init__(
+        self,
+        *,
+        cardinality: str = "seqcounter",
+        amo: str = "pairwise",
+        implied: bool = True,
+        largest: int = LARGEST,
+        lone: bool = False,
+        trusted: bool = False,
+    ) -> None:
+        self.cardinality = cardinality
+        self.amo = amo
+        self.implied = implied
+        self.lone = lone
+        self.trusted = trusted
+        self.largest = largest
+        self._literals = 0
+        self._atoms, self._helpers = Names(), Names()
+        self._given: dict[str, Collection[Any]] = {}
+        self._look: Callable[[Rule, Formula, int], None] | None = None
+        if not trusted:
+            from .literals import look  # imported here, as our own encoders need none
+
+            self._look = look
+        self._objective: Sequence[int] = ()
+        self.normal: Normal | None = None
+        self.numbered = list["Numbered"]()
+        self._rules: dict[str, Rule] = {}
+        self._unwritten = list[tuple[str, Place, "Numbered"]]()
+        self._at_mosts = list["AtMost"]()
+        self._made = 0
+        self._top_id: int | None = None
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New variables, one for each key, of the atoms `(name, *key)`, which are in the
@@ -71,7 +208,7 @@ class Formula(Written):
         made = self._new(keys)
         names.add(word, made)
         if not self.trusted:
-            from pencilsat.cnf.literals import check_names  # imported here, as in `rules`
+            from .literals import check_names  # imported here, as in `rules`
 
             check_names(word, made, self._given, self._made - before)
         return made
@@ -169,16 +306,9 @@ class Formula(Written):
         self._check_unread()
         self._objective = [*literals]
         if not self.trusted:
-            from pencilsat.cnf.literals import check_objective  # imported here, as in `rules`
+            from .literals import check_objective  # imported here, as in `rules`
 
             check_objective(self._objective, self.declared)
-
-    def reach_nearby(self) -> None:
-        """Say that few clauses say something of what is far away, so that a model of a large
-        formula is best built clause by clause (`pencilsat.cnf.building`). Variants say nothing.
-        """
-        self._check_unread()
-        self.local = True
 
     def search_steadily(self) -> None:
         """Say that the formula, and each variant, is decided sooner by a search that seldom
@@ -289,3 +419,194 @@ class Formula(Written):
         Written as a sequential counter, as the formula's own encoding may suit small bounds only.
         """
         return Count(self.objective, None, value, encoding="seqcounter")
+
+    def frozen(self) -> Self:
+        """This formula, closed to additions, with its counts turned into clauses."""
+        if self._top_id is None:
+            top_id = self._made
+
+            def written(count: Count) -> list[Clause]:
+                nonlocal top_id
+                before = top_id
+                clauses, kept, top_id = self.written(count, top_id)
+                literals = sum(map(len, clauses))
+                for one in kept:
+                    self._at_mosts.append(one)
+                    literals += len(one.literals)
+                self.grow(literals + top_id - before)
+                return clauses
+
+            for rule in self._rules.values():
+                self.grow(rule.uncounted())
+                rule.write(written)
+            self._top_id = top_id
+        return self
+
+    def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
+        """The clauses of a count, what of it stays a count, and the new largest variable."""
+        encoding = self.encoding_of(count)
+        if encoding == NATIVE:
+            from .native import (  # imported here, as few formulas need it
+                GUARDED,
+                native,
+            )
+
+            if not count.unless:
+                return *native(count), top_id
+            encoding = GUARDED
+        clauses, top_id = clauses_of(count, encoding=encoding, top_id=top_id)
+        return clauses, (), top_id
+
+    def encoding_of(self, count: Count) -> str:
+        """The name of the encoding in which the count is written."""
+        return count.encoding or (self.amo if count.amo else self.cardinality)
+
+    @property
+    def declared(self) -> int:
+        """The number of variables so far, without those that counts will have."""
+        return self._made
+
+    @property
+    def top_id(self) -> int:
+        """The number of variables."""
+        self.frozen()
+        assert self._top_id is not None
+        return self._top_id
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by name, in the order in which they were first added."""
+        self.frozen()
+        if self._unwritten:
+            literals = sum(one.literals for one in self.numbered)
+            cardinality.check_room(self._literals + self._made + literals, self.largest)
+            for rule, of, numbered in self._unwritten:
+                self._rules[rule].append([*numbered.clauses()], of)
+            self._unwritten = []
+        return self._rules
+
+    def grow(self, literals: int) -> None:
+        """Note that so many more literals are written. Raises TooLarge or OutOfTime at a limit."""
+        self._literals += literals
+        if self._literals + self._made > self.largest:
+            cardinality.check_room(self._literals + self._made, self.largest)
+        check_time()
+
+    @property
+    def at_mosts(self) -> "Sequence[AtMost]":
+        """The counts that stay counts, under native encoding."""
+        self.frozen()
+        return self._at_mosts
+
+    def clauses(
+        self, seed: int = 0, *, native: bool = False, defining: bool = True
+    ) -> Iterator[Clause]:
+        """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
+        Without `defining`, those that define what is `numbered` may be left out.
+
+        Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
+        which `native` says.
+        """
+        if self.at_mosts and not native:
+            raise BadInput("native counts are not clauses: choose another cardinality encoding")
+        rules = self.rules if defining else self._rules
+        written = chain.from_iterable([rule.clauses for rule in rules.values()])
+        if seed == 0:
+            return written
+        shuffled = list(written)
+        random.Random(seed).shuffle(shuffled)
+        return iter(shuffled)
+
+    @cached_property
+    def cuts(self) -> Mapping[str, Sequence[Broken]]:
+        """For each rule with cuts, the functions that return the cuts that a model violates."""
+        found: dict[str, list[Broken]] = {}
+        for rule in self.frozen()._rules.values():
+            for constraint in rule.lazy:
+                if isinstance(constraint, Cuts):
+                    found.setdefault(rule.name, []).append(constraint.broken)
+        return found
+
+    def broken(self, model: Model) -> list[Clause]:
+        """The cuts that a model violates: none if it obeys every rule."""
+        return [cut for each in self.cuts.values() for broken in each for cut in broken(model)]
+
+    @property
+    def lazy(self) -> bool:
+        """Whether the clauses alone are not the whole formula."""
+        return bool(self.cuts)
+
+    @property
+    def objective(self) -> Sequence[int]:
+        """The literals of which the fewest are to be true; empty if all solutions are
+        equally good.
+        """
+        return self._objective
+
+    @property
+    def projection(self) -> list[int]:
+        """The variables of the atoms, in increasing order."""
+        return self._atoms.numbers()
+
+    @cached_property
+    def telling(self) -> Sequence[int]:
+        """Variables in which any two solutions differ: those of the projection or, in place of what
+        is `numbered`, the bits.
+        """
+        defined = {x for one in self.numbered for x in one.values.values()}
+        bits = (bit for one in self.numbered for bit in one.bits)
+        return [*(x for x in self.projection if x not in defined), *bits]
+
+    def bits_of(self, variables: AbstractSet[int]) -> set[int]:
+        """The bits that define some of these variables, where they are `numbered`."""
+        of = (one for one in self.numbered if not variables.isdisjoint(one.values.values()))
+        return {bit for one in of for bit in one.bits}
+
+    @property
+    def atoms(self) -> dict[Atom, int]:
+        """The variables of the projection by their atoms."""
+        return self._atoms.variables
+
+    @property
+    def helpers(self) -> dict[Atom, int]:
+        """The auxiliary variables with names, by these."""
+        return self._helpers.variables
+
+    @cached_property
+    def names(self) -> Mapping[int, Atom]:
+        """The atom of each variable of the projection."""
+        self.frozen()
+        return {x: name for name, x in self.atoms.items()}
+
+    def facts(self, model: Model) -> Facts:
+        """The atoms that are true in a model."""
+        names = self.names
+        return frozenset([names[variable] for variable in model if variable in names])
+
+    def value(self, model: Model) -> int:
+        """The number of objective literals that a model makes true."""
+        return sum(holds(literal, model) for literal in self.objective)
+
+    def sizes(self) -> dict[str, Size]:
+        """The size of every rule, as far as it is written; each variable counts for the first rule
+        in which it occurs.
+        """
+        seen = set[int]()
+        table = {}
+        for rule in self.frozen()._rules.values():
+            known = len(seen)
+            seen.update(abs(literal) for clause in rule.clauses for literal in clause)
+            literals = sum(map(len, rule.clauses))
+            table[rule.name] = Size(len(seen) - known, len(rule.clauses), literals)
+        return table
+
+    def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
+        """About how many literals and variables `exactly` needs for chains of these lengths."""
+        check_time()
+        bounds = (k, sum(lengths) - k)
+        return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
+
+    def size_of_one(self, n: int) -> float:
+        """About how many literals and variables `exactly_one` needs for n literals."""
+        check_time()
+        return n + cardinality.estimate([1] * n, 1, self.amo)

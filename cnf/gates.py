@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import product
 
-from pencilsat.cnf.cardinality import Clause, Clauses
-from pencilsat.cnf.formula import Formula
+from .cardinality import Clause, Clauses
+from .formula import Formula
 
 
 def conjunction(z: int, literals: Sequence[int]) -> Clauses:

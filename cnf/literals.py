@@ -10,17 +10,16 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.errors import BadConstraint
-from pencilsat.cnf.names import name_of
-from pencilsat.cnf.record import record
-from pencilsat.cnf.rules import Broken, Constraint, Cuts, Deepening, Place, Rule
+from .cardinality import Clause, Count
+from .errors import BadConstraint
+from .formula import name_of
+from .record import record
+from .rules import Broken, Constraint, Cuts, Place, Rule
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.written import Written
+    from .formula import Formula
 
-LAZY = (Cuts, Deepening)
-KEPT = (list, Count, Deepening)
+KEPT = (list, Count)
 """What is kept as it is."""
 
 TEXT = (str, bytes)
@@ -30,7 +29,7 @@ SHOWN = 80
 """How many characters of what is wrong are shown."""
 
 
-def look(rule: Rule, f: "Written", top: int) -> None:
+def look(rule: Rule, f: "Formula", top: int) -> None:
     """Look at what was added to a rule since the last look: clauses are lists from now on, and cuts
     are looked at when they are made. BadConstraint if any of it is no constraint over the variables
     up to `top`, or has no place; TypeError if the last place cannot be hashed.
@@ -48,7 +47,7 @@ def look(rule: Rule, f: "Written", top: int) -> None:
         rule.constraints[start:] = kept
 
 
-def accepted(f: "Written", rule: str, of: Place, given: Any) -> Constraint:
+def accepted(f: "Formula", rule: str, of: Place, given: Any) -> Constraint:
     """A constraint as it is kept; BadConstraint if it is none."""
     if wrong := fault(given, f.declared):
         raise BadConstraint(f"{where(rule, of)}: {wrong}")
@@ -83,7 +82,7 @@ def check_objective(literals: Sequence[Any], top: int) -> None:
         raise BadConstraint(f"in the objective {shown(literals)}, {wrong}")
 
 
-def check_written(f: "Written") -> None:
+def check_written(f: "Formula") -> None:
     """What is written is made of the formula's variables, also if what was added was not looked at;
     otherwise BadConstraint.
     """
@@ -141,7 +140,7 @@ def fault(given: Any, top: int) -> str:
     """Why it is no constraint; empty if it is one."""
     if isinstance(given, Count):
         return fault_of_count(given, top)
-    return "" if isinstance(given, LAZY) else fault_of_clause(given, top)
+    return "" if isinstance(given, Cuts) else fault_of_clause(given, top)
 
 
 def fault_of_clause(given: Any, top: int) -> str:
@@ -211,7 +210,7 @@ class Sound:
     """A function of cuts of which each is looked at."""
 
     broken: Broken
-    f: "Written"
+    f: "Formula"
     rule: str
     of: Place
 

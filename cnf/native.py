@@ -8,7 +8,7 @@ Glucose. A count with `unless` literals is written as clauses.
 
 from typing import NamedTuple
 
-from pencilsat.cnf.cardinality import Clause, Count
+from .cardinality import Clause, Count
 
 GUARDED = "seqcounter"
 """The encoding of counts with `unless` literals."""

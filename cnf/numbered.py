@@ -7,7 +7,7 @@ says which one is true.
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from pencilsat.cnf.cardinality import Clause
+from .cardinality import Clause
 
 
 class Numbered(NamedTuple):

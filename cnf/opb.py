@@ -6,9 +6,9 @@ https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pencilsat.cnf.dimacs import atom_text
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.literals import check_written
+from .dimacs import atom_text
+from .formula import Formula
+from .literals import check_written
 
 
 def write(

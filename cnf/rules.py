@@ -1,8 +1,8 @@
 """The parts of a formula: rules, each stated for some places by clauses, counts and lazy
 constraints.
 
-A `Count` becomes clauses when the formula is first read. `Cuts` and `Deepening` are lazy: a session
-adds their clauses to its solver where a model calls for them.
+A `Count` becomes clauses when the formula is first read. `Cuts` are lazy: a session adds
+their clauses to its solver where a model calls for them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,10 +10,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.record import record
+from .cardinality import Clause, Count
+from .record import record
 
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
@@ -36,28 +36,10 @@ class Cuts:
     broken: Broken
 
 
-class Depth(NamedTuple):
-    """Constraints, and the literal under which they are stronger than the rule; None if they are
-    not stronger.
-    """
-
-    constraints: Iterable[Clause | Count]
-    horizon: int | None
-
-
-@record
-class Deepening:
-    """A constraint that is too strong at first. `depths`, called with a maker of new variables,
-    yields ever weaker constraints; the last is the rule itself.
-    """
-
-    depths: Callable[[Callable[[], int]], Iterator[Depth]]
-
-
 @record
 class Normal:
-    """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
-    the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
+    """A normal form of solutions, as `pencilsat.search.normal` describes them: solutions are in it
+    if the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
     solution from which one step leads to the model's satisfies some of them.
 
     `late` yields clauses of the normal form that are not in the formula: they are for searches that
@@ -70,9 +52,8 @@ class Normal:
     likely: int | None = None
 
 
-Lazy = Cuts | Deepening
-Constraint = Clause | Count | Lazy
-Stated = Sequence[int] | Count | Lazy
+Constraint = Clause | Count | Cuts
+Stated = Sequence[int] | Count | Cuts
 """What can be added to a rule: any sequence of literals is a clause. It is kept as a list."""
 
 Constraints = Iterable[Stated]
@@ -90,7 +71,7 @@ class Instance:
     of: Place = None
     count: Count | None = field(default=None, compare=False, repr=False)
     clauses: Sequence[Clause] = field(default=(), compare=False, repr=False)
-    lazy: Sequence[Lazy] = field(default=(), compare=False, repr=False)
+    lazy: Sequence[Cuts] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return self._hash
@@ -147,7 +128,7 @@ class Rule:
         try:
             rest = iter(constraints)
         except TypeError:
-            from pencilsat.cnf.literals import not_listed  # imported here, as few are wrong
+            from .literals import not_listed  # imported here, as few are wrong
 
             raise not_listed(self.name, of, constraints) from None
         self._keep(rest, grow)
@@ -215,9 +196,9 @@ class Rule:
 
     def _other(self, constraint: Any) -> list[Clause]:
         """The clauses of what is neither a list nor a count: of another sequence, itself."""
-        if isinstance(constraint, Cuts | Deepening):
+        if isinstance(constraint, Cuts):
             return []
-        from pencilsat.cnf.literals import clause_of  # imported here, as nearly all are lists
+        from .literals import clause_of  # imported here, as nearly all are lists
 
         return [clause_of(constraint, self.name)]
 
@@ -229,7 +210,7 @@ class Rule:
         self.ends.append(len(self.constraints))
 
     @property
-    def lazy(self) -> list[Lazy]:
+    def lazy(self) -> list[Cuts]:
         """The lazy constraints of all places; only once the formula is read."""
         return lazy_ones(self.constraints[i] for i in self._sizes)
 
@@ -256,6 +237,6 @@ def only_count(constraints: Sequence[Constraint]) -> Count | None:
     return counts[0] if len(counts) == 1 else None
 
 
-def lazy_ones(constraints: Iterable[Constraint]) -> list[Lazy]:
+def lazy_ones(constraints: Iterable[Constraint]) -> list[Cuts]:
     """The lazy constraints among these."""
-    return [c for c in constraints if isinstance(c, Cuts | Deepening)]
+    return [c for c in constraints if isinstance(c, Cuts)]

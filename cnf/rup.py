@@ -11,9 +11,9 @@ from io import StringIO
 
 from pysat.solvers import Solver
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.interrupts import held_back
+from .cardinality import Clause
+from .errors import BadInput
+from .interrupts import held_back
 
 CHECKER = "minisat22"
 """The solver whose unit propagation is used; it makes no decisions and learns nothing here."""

@@ -1,13 +1,10 @@
 """Formulas whose rule instances can be switched on and off, each by a selector literal."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import chain
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance, Lazy
-from pencilsat.cnf.written import Model, holds
+from .cardinality import Clause
+from .formula import Formula, Model, holds
+from .rules import Cuts, Instance
 
 
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
@@ -29,25 +26,11 @@ def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
     return made, selectors
 
 
-def guarded(constraint: Lazy, unless: int) -> Lazy:
+def guarded(constraint: Cuts, unless: int) -> Cuts:
     """The constraint, weakened: it holds, or the literal `unless` does."""
+    broken = constraint.broken
 
-    def clause(said: Clause | Count) -> Clause | Count:
-        if isinstance(said, Count):
-            return replace(said, unless=(unless, *said.unless))
-        return [unless, *said]
+    def cuts(model: Model) -> list[Clause]:
+        return [] if holds(unless, model) else [[unless, *cut] for cut in broken(model)]
 
-    if isinstance(constraint, Cuts):
-        broken = constraint.broken
-
-        def cuts(model: Model) -> list[Clause]:
-            return [] if holds(unless, model) else [[unless, *cut] for cut in broken(model)]
-
-        return Cuts(cuts)
-    depths = constraint.depths
-
-    def deeper(aux: Callable[[], int]) -> Iterator[Depth]:
-        for constraints, horizon in depths(aux):
-            yield Depth(map(clause, constraints), horizon)
-
-    return Deepening(deeper)
+    return Cuts(cuts)

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.files import check_free, files_like
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import complain, note_written
-from pencilsat.commands.parameters import Force
-from pencilsat.commands.progress import waiting
-from pencilsat.formats.sources import is_link
-from pencilsat.tasks.answer import Answer
-from pencilsat.views import Where
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..formats.sources import is_link
+from ..tasks.answer import Answer
+from ..views import Where
+from .files import check_free, files_like
+from .inputs import Item
+from .output import complain, note_written
+from .parameters import Force
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.boards.sheet import Panel
-    from pencilsat.views.pictures import Entry
-    from pencilsat.views.walk import Walk
+    from ..boards.sheet import Panel
+    from ..views.pictures import Entry
+    from ..views.walk import Walk
 
 
 @record
@@ -102,7 +102,7 @@ class Album:
         walk: "Walk | None" = None,
     ) -> None:
         """Add a puzzle, its pictures, and its steps, in sentences or on its board."""
-        from pencilsat.views import pictures
+        from ..views import pictures
 
         entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
         self.entries.append(replace(entry, title=titled(entry.title, item.where)))
@@ -110,7 +110,7 @@ class Album:
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:
         """Add a puzzle with its solutions, if asked for; with `spread`, what all of them share."""
         if self.asked.wanted:
-            from pencilsat.views.pictures import answered
+            from ..views.pictures import answered
 
             self.add(item, answered(found, spread=spread))
             if not found.solutions:
@@ -118,8 +118,8 @@ class Album:
 
     def write(self) -> None:
         """Write the files."""
-        from pencilsat.tasks.files import made_directory, put_all
-        from pencilsat.views import html, pictures
+        from ..tasks.files import made_directory, put_all
+        from ..views import html, pictures
 
         name = pictures.named(self.entries)
         with waiting("drawing"), ExitStack() as stack:

@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.cnf.record import record
-from pencilsat.commands.album import Album, Pictured, album
-from pencilsat.commands.cubing import Cubed, conquest
-from pencilsat.commands.each import Starting, as_asked, for_each
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
-from pencilsat.commands.parameters import (
+from ..cnf.record import record
+from ..tasks.answer import Answer
+from ..tasks.check import checking
+from ..tasks.run import Run
+from ..tasks.solve import solving
+from ..views import Detail
+from ..views.text import proof_line
+from .album import Album, Pictured, album
+from .cubing import Cubed, conquest
+from .each import Starting, as_asked, for_each
+from .inputs import Item
+from .links import Linked
+from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
+from .parameters import (
     FamilyName,
     Files,
     Format,
@@ -22,17 +28,11 @@ from pencilsat.commands.parameters import (
     Shown,
     Solving,
 )
-from pencilsat.commands.progress import waiting
-from pencilsat.commands.sharing import Shared
-from pencilsat.tasks.answer import Answer
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.run import Run
-from pencilsat.tasks.solve import solving
-from pencilsat.views import Detail
-from pencilsat.views.text import proof_line
+from .progress import waiting
+from .sharing import Shared
 
 if TYPE_CHECKING:
-    from pencilsat.commands.proofs import Prover, Stopped
+    from .proofs import Prover, Stopped
 
 
 def solve(
@@ -128,7 +128,7 @@ def check(
 
 def prover_for(directory: str, files: list[str]) -> "Prover":
     """Writes the certificate of a puzzle to a new directory."""
-    from pencilsat.commands.proofs import Prover  # imported here, as few answers are proved
+    from .proofs import Prover  # imported here, as few answers are proved
 
     return Prover(directory, files)
 

@@ -9,21 +9,21 @@ from typing import Annotated
 
 import typer
 
-from pencilsat import encoders, formats
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.record import record
-from pencilsat.commands.drawing import Drawn, pictures
-from pencilsat.commands.each import every
-from pencilsat.commands.files import check_free
-from pencilsat.commands.inputs import Item, named
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import BAD, YES, complain, write
-from pencilsat.commands.parameters import FamilyName, Files, Force
-from pencilsat.commands.sharing import Said, Shared
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.files import Growing, put
-from pencilsat.views import ONE_EACH, TOGETHER, json
+from .. import encoders, formats
+from ..boards.words import shown
+from ..cnf.errors import BadInput, unknown
+from ..cnf.record import record
+from ..encoders import AnyPuzzle
+from ..tasks.files import Growing, put
+from ..views import ONE_EACH, TOGETHER, json
+from .drawing import Drawn, pictures
+from .each import every
+from .files import check_free
+from .inputs import Item, named
+from .links import Linked
+from .output import BAD, YES, complain, write
+from .parameters import FamilyName, Files, Force
+from .sharing import Said, Shared
 
 TEXT = "text"
 ALSO = {"native": TEXT}
@@ -31,7 +31,7 @@ ALSO = {"native": TEXT}
 PICTURES = (*ONE_EACH, *TOGETHER)
 KNOWN = (TEXT, "json", *formats.NAMES, *PICTURES)
 """The formats; families from plug-ins can have others."""
-SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
+SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json"}
 """The formats by the suffix of a file name, other than those of pictures."""
 
 

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.cubing import Cubed
-from pencilsat.commands.each import as_asked, for_each
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import CODES, Interrupted, complain, heaviest, say_lines
-from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
-from pencilsat.commands.progress import waiting
-from pencilsat.commands.sharing import Shared
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run
-from pencilsat.views import Detail
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..tasks.options import Options
+from ..tasks.run import Run
+from ..views import Detail
+from .cubing import Cubed
+from .each import as_asked, for_each
+from .inputs import Item
+from .links import Linked
+from .output import CODES, Interrupted, complain, heaviest, say_lines
+from .parameters import FamilyName, Files, Shown, Solving
+from .progress import waiting
+from .sharing import Shared
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.counting import Tolerance
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.cubes import Cubes
+    from ..search.counting import Tolerance
+    from ..tasks.count import Count
+    from ..tasks.cubes import Cubes
 
 Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
 """What is known in the end, and whether there was an interrupt."""
@@ -60,7 +60,7 @@ class Counting:
 
     def tolerance(self) -> "Tolerance | None":
         """The tolerance of an approximate count; None for an exact one."""
-        from pencilsat.cnf.counting import Tolerance, check_installed
+        from ..search.counting import Tolerance, check_installed
 
         check_installed("approxmc" if self.approximate else "ganak")
         return Tolerance(**self._tolerated()) if self.approximate else None
@@ -139,14 +139,14 @@ class Answering:
 
 def best_counted(item: Item, options: Options) -> Options:
     """The options that suit a model counter best for this puzzle, where none are given."""
-    from pencilsat.tasks.count import best_counted
+    from ..tasks.count import best_counted
 
     return best_counted(item.puzzle, options)
 
 
 def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any], bool]":
     """Enumerate and verify the solutions; an interrupt loses nothing that was counted."""
-    from pencilsat.tasks.count import LIMIT, counting_up, nothing_known
+    from ..tasks.count import LIMIT, counting_up, nothing_known
 
     found = nothing_known(run, 0)
     try:
@@ -162,9 +162,9 @@ def all_at_once(
     tolerance: "Tolerance | None", cubes: "Cubes | None", item: Item, run: Run[Any]
 ) -> "tuple[Count[Any], bool]":
     """Ask a model counter for the exact number, or for one within a tolerance."""
-    from pencilsat.cnf.counting import CounterFailed
-    from pencilsat.tasks.count import counted, counter, nothing_known
-    from pencilsat.tasks.cubes import counter_of
+    from ..search.counting import CounterFailed
+    from ..tasks.count import counted, counter, nothing_known
+    from ..tasks.cubes import counter_of
 
     exactly = counter_of(cubes, run) if cubes else counter
     try:

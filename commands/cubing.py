@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import Interrupted, complain
-from pencilsat.commands.progress import Watched, waiting
-from pencilsat.commands.sharing import Shared
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Parts, Run
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..tasks.options import Options
+from ..tasks.run import Parts, Run
+from .inputs import Item
+from .output import Interrupted, complain
+from .progress import Watched, waiting
+from .sharing import Shared
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.lookahead import Cube
-    from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, Work
+    from ..search.lookahead import Cube
+    from ..tasks.cubes import Conquered, Conquest, Cubes, Work
 
 
 @record
@@ -61,8 +61,8 @@ class Cubed:
         """How each puzzle is split; None if it is not."""
         if self.cubes is None:
             return None
-        from pencilsat.tasks.cube_file import CubeFile
-        from pencilsat.tasks.cubes import Cubes
+        from ..tasks.cube_file import CubeFile
+        from ..tasks.cubes import Cubes
 
         kept = None if self.cubes_file is None else CubeFile(self.cubes_file)
         return Cubes(self.cubes, partial(shown, shared), kept)
@@ -90,7 +90,7 @@ def shown(
     shared: Shared, work: "Work", cubes: "Iterable[Cube]"
 ) -> "Generator[Conquered, None, None]":
     """The result of each cube; meanwhile, their number is shown."""
-    from pencilsat.tasks.cubes import Conquered
+    from ..tasks.cubes import Conquered
 
     every = [*cubes]
     with waiting("") as show:
@@ -105,7 +105,7 @@ def shown(
 
 def conquest(cubes: "Cubes", most: int, item: Item, options: Options) -> "Conquest[Any]":
     """The run of a puzzle in cubes, with at most so many solutions looked for in each."""
-    from pencilsat.tasks.cubes import Conquest
+    from ..tasks.cubes import Conquest
 
     clock = Watched(seconds={"parse": item.parsing})
     return Conquest(item.puzzle, options, clock, cubes, most=most)

@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.record import record
-from pencilsat.commands.each import started
-from pencilsat.commands.files import check_free
-from pencilsat.commands.inputs import Item, items, named
-from pencilsat.commands.limits import soon_after
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import CODES, YES, complain, heaviest, note_written, write
-from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
-from pencilsat.commands.progress import progress, waiting
-from pencilsat.tasks.files import put
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Workshop
-from pencilsat.tasks.solve import solving
-from pencilsat.views import ONE_EACH, TOGETHER
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..search.limits import Limits
+from ..tasks.files import put
+from ..tasks.options import Options
+from ..tasks.records import last
+from ..tasks.run import Workshop
+from ..tasks.solve import solving
+from ..views import ONE_EACH, TOGETHER
+from .each import started
+from .files import check_free
+from .inputs import Item, items, named
+from .limits import soon_after
+from .links import Linked
+from .output import CODES, YES, complain, heaviest, note_written, write
+from .parameters import FamilyName, Files, Force, Seconds
+from .progress import progress, waiting
 
 if TYPE_CHECKING:
-    from pencilsat.views.pictures import Entry
+    from ..views.pictures import Entry
 
 
 NO_LINKS = Linked()
@@ -74,7 +74,7 @@ class Drawn:
         if self.solutions and found in ONE_EACH:
             raise BadInput("--solutions is for .html and .pdf; --solution draws solved puzzles")
         if found in ("png", "pdf"):
-            from pencilsat.views.fonts import check_installed
+            from ..views.fonts import check_installed
 
             check_installed()
         return found
@@ -90,7 +90,7 @@ class Drawn:
 
     def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
         """The entry of a puzzle to draw, and the exit code."""
-        from pencilsat.views import pictures
+        from ..views import pictures
 
         if not (self.solution or self.solutions):
             return pictures.entry(item.puzzle), YES
@@ -107,7 +107,7 @@ class Drawn:
 
     def content(self, entries: "Sequence[Entry]", format: str) -> str | bytes:
         """The contents of a file. BadInput if it cannot be drawn."""
-        from pencilsat.views.documents import document
+        from ..views.documents import document
 
         with named(self.output):
             return document(

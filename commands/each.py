@@ -11,13 +11,15 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
-from pencilsat.cnf.record import record
-from pencilsat.commands import stream
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.limits import soon_after
-from pencilsat.commands.output import (
+from .. import encoders
+from ..cnf.errors import BadInput, NotFound, TooLarge
+from ..cnf.record import record
+from ..tasks.options import Options, check_options
+from ..tasks.run import Run, Workshop
+from . import stream
+from .inputs import Item
+from .limits import soon_after
+from .output import (
     BAD,
     UNDECIDED,
     YES,
@@ -28,9 +30,9 @@ from pencilsat.commands.output import (
     say,
     unread,
 )
-from pencilsat.commands.parameters import Format
-from pencilsat.commands.progress import Watched, no_words, waiting
-from pencilsat.commands.sharing import (
+from .parameters import Format
+from .progress import Watched, no_words, waiting
+from .sharing import (
     ALONE,
     Captured,
     Said,
@@ -42,9 +44,7 @@ from pencilsat.commands.sharing import (
     say_all,
     say_interrupted,
 )
-from pencilsat.commands.stream import Piece
-from pencilsat.tasks.options import Options, check_options
-from pencilsat.tasks.run import Run, Workshop
+from .stream import Piece
 
 Fitted = Callable[[Item, Options], Options]
 Starting = Callable[[Item, Options], Run[Any]]
@@ -103,7 +103,7 @@ def for_each(
     """
     if racing:
         works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
-        return raced(files, family, format, works, options.limits.seconds)
+        return racing_for_each(files, family, format, works, options.limits.seconds)
     by_run = Answered(answer, options, fitted, start)
     seconds = options.limits.seconds
     if shared.wanted:
@@ -187,7 +187,7 @@ def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
     return workshop.run(item.puzzle, clock)
 
 
-def raced(
+def racing_for_each(
     files: list[str],
     family: str | None,
     format: Format,
@@ -195,15 +195,16 @@ def raced(
     seconds: float | None,
 ) -> int:
     """Answer every puzzle in several ways at once; the first answer is printed."""
-    from pencilsat.parallel import race
+    from ..processes.team import raced
+    from ..tasks.elsewhere import Elsewhere
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
     each = [
         Each(answer, answer.ready, format, len(files) > 1, family, seconds) for answer in answers
     ]
-    works = [Working(one, terminal, size) for one in each]
+    works = [Elsewhere(Working(one, terminal, size)) for one in each]
     pieces = stream.pieces(files, family)
-    found = race.results(works, pieces, partial(ended, place), decides=decided)
+    found = raced(works, pieces, partial(ended, place), decides=decided)
     return say_all(found, partial(printed, instead=each[0].instead))
 
 

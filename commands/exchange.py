@@ -8,14 +8,23 @@ from typing import Annotated, Any
 
 import typer
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf import dimacs
-from pencilsat.cnf.solvers import COUNTING, DEFAULT
-from pencilsat.commands.files import check_free
-from pencilsat.commands.inputs import Item, chosen, contents, named
-from pencilsat.commands.limits import within
-from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, write
-from pencilsat.commands.parameters import (
+from ..boards.words import printable
+from ..cnf import dimacs
+from ..encoders.family import Solution
+from ..search.solvers import COUNTING, DEFAULT
+from ..tasks import decode as decoding
+from ..tasks import export as exporting
+from ..tasks import verify as verifying
+from ..tasks.options import check_options, eager
+from ..views.drawing import Painter
+from ..views.json import labels, shapes
+from ..views.line import solution_line
+from ..views.text import value
+from .files import check_free
+from .inputs import Item, chosen, contents, named
+from .limits import within
+from .output import NO, UNDECIDED, YES, coloured_terminal, say, write
+from .parameters import (
     Encoded,
     FamilyName,
     File,
@@ -25,16 +34,7 @@ from pencilsat.commands.parameters import (
     OutputFormat,
     Seconds,
 )
-from pencilsat.commands.progress import waiting
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks import decode as decoding
-from pencilsat.tasks import export as exporting
-from pencilsat.tasks import verify as verifying
-from pencilsat.tasks.options import check_options, eager
-from pencilsat.views.drawing import Painter
-from pencilsat.views.json import labels, shapes
-from pencilsat.views.line import solution_line
-from pencilsat.views.text import value
+from .progress import waiting
 
 
 class Exchanged(enum.StrEnum):

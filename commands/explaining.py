@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.commands.album import Album, Stepped, album
-from pencilsat.commands.each import every
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import (
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..search.limits import Limits
+from ..tasks.check import check
+from ..tasks.options import Options
+from .album import Album, Stepped, album
+from .each import every
+from .inputs import Item
+from .links import Linked
+from .output import (
     CODES,
     Interrupted,
     coloured_terminal,
@@ -24,7 +26,7 @@ from pencilsat.commands.output import (
     say_lines,
     unread,
 )
-from pencilsat.commands.parameters import (
+from .parameters import (
     Conflicts,
     FamilyName,
     Files,
@@ -32,14 +34,12 @@ from pencilsat.commands.parameters import (
     Seconds,
     TextOrJson,
 )
-from pencilsat.commands.progress import waiting
-from pencilsat.tasks.check import check
-from pencilsat.tasks.options import Options
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.boards.sheet import Panel
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.views.walk import Walk
+    from ..boards.sheet import Panel
+    from ..tasks.explain.words import Explanation
+    from ..views.walk import Walk
 
 
 def explain(
@@ -76,8 +76,8 @@ def explained(
     drawn: Album, linked: Linked, limits: Limits, trivial: bool, format: Format | None, item: Item
 ) -> int:
     """Explain a puzzle, printing it if a format is given; returns the exit code."""
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.views.walk import Walk
+    from ..tasks.explain.words import Explanation
+    from ..views.walk import Walk
 
     explanation = Explanation(item.puzzle, replace(limits, seconds=item.left(limits.seconds)))
     walk = Walk(explanation, [], trivial)
@@ -97,7 +97,7 @@ def follow(walk: "Walk", format: Format | None) -> bool:
     """Find the steps, printing each that is told as soon as it is found, if the format is text;
     returns whether an interrupt ended them. Without a format, nothing is printed.
     """
-    from pencilsat.views.text import step_lines
+    from ..views.text import step_lines
 
     number = 0
     try:
@@ -117,9 +117,9 @@ def follow(walk: "Walk", format: Format | None) -> bool:
 
 def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:
     """Print how it ended, and where to play it; in JSON, with all the steps."""
-    from pencilsat.views import json
-    from pencilsat.views.drawing import Painter
-    from pencilsat.views.text import Text
+    from ..views import json
+    from ..views.drawing import Painter
+    from ..views.text import Text
 
     if format is Format.json:
         say(json.explanation(item.where, walk.explanation, walk.every, link))
@@ -130,7 +130,7 @@ def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None
 
 def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -> None:
     """Add the pictures asked for; after an interrupt, those of the steps found so far."""
-    from pencilsat.views import pictures
+    from ..views import pictures
 
     if drawn.asked.wanted:
         unsolved = pictures.unsolved(item.puzzle, walk.explanation.status)
@@ -139,7 +139,7 @@ def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -
 
 def panels(explanation: "Explanation[Any]") -> "list[Panel]":
     """The puzzle and its solution or, if the steps do not lead to one, what all solutions share."""
-    from pencilsat.views import pictures
+    from ..views import pictures
 
     puzzle, solution = explanation.puzzle, explanation.solution
     if solution is not None:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from pencilsat import encoders
-from pencilsat.commands.output import YES, say
-from pencilsat.views.families import entry, page
+from .. import encoders
+from ..views.families import entry, page
+from .output import YES, say
 
 
 def families(

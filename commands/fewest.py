@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.record import record
-from pencilsat.commands.each import as_asked, for_each
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, UNDECIDED, YES, Interrupted, say
-from pencilsat.commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
-from pencilsat.commands.progress import waiting
-from pencilsat.commands.proofs import Leaving, Stopped
-from pencilsat.commands.sharing import Shared
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run
-from pencilsat.views import json as as_json
-from pencilsat.views import text as as_text
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders.family import Solution
+from ..search.limits import Limits
+from ..tasks.check import checking
+from ..tasks.options import Options
+from ..tasks.records import last
+from ..tasks.run import Run
+from ..views import json as as_json
+from ..views import text as as_text
+from .each import as_asked, for_each
+from .inputs import Item
+from .output import CODES, UNDECIDED, YES, Interrupted, say
+from .parameters import FamilyName, Files, Format, OutputFormat, Seconds
+from .progress import waiting
+from .proofs import Leaving, Stopped
+from .sharing import Shared
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.minimise.fewest import Search
+    from ..tasks.minimise.fewest import Search
 
 
 @record
@@ -47,7 +47,7 @@ class Minimising:
 
     def search(self, solution: Solution[Any], seconds: float | None) -> "Search[Any]":
         """The search for a solution's fewest clues, within so many seconds."""
-        from pencilsat.tasks.minimise.fewest import Search
+        from ..tasks.minimise.fewest import Search
 
         return Search(solution, seed=self.seed, seconds=seconds, use_theorem=self.use_theorem)
 
@@ -74,7 +74,7 @@ def minimised(
     asked: Minimising, prover: Leaving | None, format: Format, item: Item, run: Run[Any]
 ) -> int:
     """Find and print the fewest clues for a puzzle; returns the exit code."""
-    from pencilsat.tasks.clued import check_has_clues
+    from ..tasks.clued import check_has_clues
 
     start = monotonic()
     check_has_clues(item.puzzle.family)
@@ -136,7 +136,7 @@ def searched(search: "Search[Any]") -> bool:
 
 def prove(prover: Leaving, search: "Search[Any]") -> Stopped | None:
     """Write a certificate, unless a limit comes first; returns what stopped it."""
-    from pencilsat.certificates import minimum
+    from ..certificates import minimum
 
     solution: Solution[Any] = search.solution
     return prover.leave(lambda: minimum.certificate(solution, search.engine))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
 
 
 def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.commands.album import Pictured, album
-from pencilsat.commands.inputs import Item, contents, items, named, numbered
-from pencilsat.commands.limits import soon_after
-from pencilsat.commands.output import (
+from ..cnf.errors import BadInput
+from ..search.limits import Limits
+from .album import Pictured, album
+from .inputs import Item, contents, items, named, numbered
+from .limits import soon_after
+from .output import (
     NO,
     UNDECIDED,
     YES,
@@ -20,7 +20,7 @@ from pencilsat.commands.output import (
     say,
     say_lines,
 )
-from pencilsat.commands.parameters import (
+from .parameters import (
     Conflicts,
     FamilyName,
     File,
@@ -28,11 +28,11 @@ from pencilsat.commands.parameters import (
     Seconds,
     TextOrJson,
 )
-from pencilsat.commands.progress import waiting
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.boards.places import Position
-    from pencilsat.tasks.explain.hint import Hint
+    from ..boards.places import Position
+    from ..tasks.explain.hint import Hint
 
 CODES = {
     "hint": YES,
@@ -76,7 +76,7 @@ def hint(
             known = None if position is None else read(item, position)
             found, interrupted = told(item, known, Limits(left, conflicts), format, more)
         if pictured.wanted:
-            from pencilsat.views.pictures import hinted
+            from ..views.pictures import hinted
 
             drawn.add(item, hinted(found, more=more))
     if interrupted:
@@ -86,7 +86,7 @@ def hint(
 
 def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
     """The puzzle of a file, or one of several. BadInput if it is not clear which."""
-    from pencilsat import encoders
+    from .. import encoders
 
     if family is not None:
         encoders.family_named(family)
@@ -100,8 +100,8 @@ def chosen(file: str, family: str | None, index: int | None, seconds: float | No
 
 def read(item: Item, file: str) -> "Position":
     """The position in a file; among lines of JSON, the one for the puzzle."""
-    from pencilsat.tasks.position import read_position
-    from pencilsat.tasks.verify import json_line
+    from ..tasks.position import read_position
+    from ..tasks.verify import json_line
 
     if file == item.where.file == "-":
         raise BadInput("--from: standard input already holds the puzzle")
@@ -115,10 +115,10 @@ def told(
     """Find and print the hint; wrong entries are named at once. Returns the hint, and whether an
     interrupt came before it was known which step a wrong entry contradicts.
     """
-    from pencilsat.tasks.explain.hint import hinting
-    from pencilsat.views import json
-    from pencilsat.views.drawing import Painter
-    from pencilsat.views.text import Text
+    from ..tasks.explain.hint import hinting
+    from ..views import json
+    from ..views.drawing import Painter
+    from ..views.text import Text
 
     text, interrupted = Text(Painter(coloured_terminal(sys.stdout))), False
     with (

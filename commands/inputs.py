@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from os.path import exists
 from pathlib import Path
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Statistics
-from pencilsat.cnf.record import record
-from pencilsat.commands.limits import Late, within
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.formats.sources import is_link
-from pencilsat.tasks.read import decoded
-from pencilsat.views import Where
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders import AnyPuzzle
+from ..formats.sources import is_link
+from ..search.limits import Statistics
+from ..tasks.read import decoded
+from ..views import Where
+from .limits import Late, within
 
 LONGEST = 200
 """How many characters of a name an error shows: it may be a link."""

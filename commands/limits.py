@@ -4,8 +4,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pencilsat.cnf.errors import NotFound, OutOfTime
-from pencilsat.cnf.limits import Limits, out_of_time_at
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import NotFound, OutOfTime
+from ..search.limits import Limits
 
 GRACE = 0.5
 """Tasks that have limits tell at their end what they know: that may take so many seconds longer."""
@@ -33,12 +34,12 @@ def soon_after(seconds: float | None) -> Iterator[None]:
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
     """Raise Late if this block takes longer; what does not check the clock is stopped only where
-    `pencilsat.cnf.watchdog` can interrupt.
+    `pencilsat.search.watchdog` can interrupt.
     """
     if seconds is None:
         yield
         return
-    from pencilsat.cnf.watchdog import interrupted_at  # imported here, as most work has no limit
+    from ..search.watchdog import interrupted_at  # imported here, as most work has no limit
 
     deadline = time.monotonic() + seconds
     try:

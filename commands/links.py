@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
-from pencilsat import formats
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.record import record
-from pencilsat.commands.inputs import Item, named
-from pencilsat.commands.output import BAD, YES, complain, say
-from pencilsat.commands.parameters import Format
+from .. import formats
+from ..boards.words import shown
+from ..cnf.errors import BadInput, unknown
+from ..cnf.record import record
+from .inputs import Item, named
+from .output import BAD, YES, complain, say
+from .parameters import Format
 
 
 @record

@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from pencilsat import encoders, formats
-from pencilsat.boards.words import counted, shown
-from pencilsat.cnf.errors import BadInput, NotFound, unknown
-from pencilsat.cnf.record import record
-from pencilsat.commands.converting import TEXT, alone, written_in
-from pencilsat.commands.files import check_free, check_not_stale
-from pencilsat.commands.inputs import pairs
-from pencilsat.commands.limits import Late, within
-from pencilsat.commands.links import Linked
-from pencilsat.commands.output import UNDECIDED, YES, complain, heaviest, say, unread
-from pencilsat.commands.parameters import Force, not_nan
-from pencilsat.commands.progress import waiting
-from pencilsat.commands.sharing import PREFIX, Said, Shared, say_all
-from pencilsat.encoders import AnyFamily
-from pencilsat.tasks.files import Growing, put_all
-from pencilsat.tasks.generate.make import Made, make, with_solution
-from pencilsat.tasks.generate.request import Wanted, request
-from pencilsat.views import json
+from .. import encoders, formats
+from ..boards.words import counted, shown
+from ..cnf.errors import BadInput, NotFound, unknown
+from ..cnf.record import record
+from ..encoders import AnyFamily
+from ..tasks.files import Growing, put_all
+from ..tasks.generate.make import Made, make, with_solution
+from ..tasks.generate.request import Wanted, request
+from ..views import json
+from .converting import TEXT, alone, written_in
+from .files import check_free, check_not_stale
+from .inputs import pairs
+from .limits import Late, within
+from .links import Linked
+from .output import UNDECIDED, YES, complain, heaviest, say, unread
+from .parameters import Force, not_nan
+from .progress import waiting
+from .sharing import PREFIX, Said, Shared, say_all
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.generate.level import Tried
+    from ..tasks.generate.level import Tried
 
 
 @record

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from typing import TextIO
 
-from pencilsat.boards.terminal import PLAIN
-from pencilsat.boards.words import printable
-from pencilsat.commands.progress import hidden
+from ..boards.terminal import PLAIN
+from ..boards.words import printable
+from .progress import hidden
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {

@@ -7,17 +7,17 @@ from typing import Annotated
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import DEFAULT, SOLVERS, check_solver
-from pencilsat.commands.inputs import names
-from pencilsat.commands.output import coloured_terminal
-from pencilsat.commands.sharing import Shared
-from pencilsat.tasks.options import Options
-from pencilsat.views import View
-from pencilsat.views.drawing import Painter
-from pencilsat.views.text import Text
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..search.limits import Limits
+from ..search.solvers import DEFAULT, SOLVERS, check_solver
+from ..tasks.options import Options
+from ..views import View
+from ..views.drawing import Painter
+from ..views.text import Text
+from .inputs import names
+from .output import coloured_terminal
+from .sharing import Shared
 
 
 class Format(enum.StrEnum):
@@ -174,11 +174,11 @@ class Shown:
 def view_of(format: Format) -> View:
     """The view that writes answers in a format."""
     if format is Format.json:
-        from pencilsat.views.json import Json  # here, as most answers are text
+        from ..views.json import Json  # here, as most answers are text
 
         return Json()
     if format is Format.line:
-        from pencilsat.views.line import Lines
+        from ..views.line import Lines
 
         return Lines()
     return Text(Painter(coloured_terminal(sys.stdout)))

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.limits import Statistics
+from ..cnf.interrupts import held_back
+from ..search.limits import Statistics
 
 DELAY = 0.5
 """Seconds before the line is shown: shorter work needs none."""

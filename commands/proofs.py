@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.commands.inputs import Item, chosen, named
-from pencilsat.commands.limits import within
-from pencilsat.commands.output import NO, UNDECIDED, YES, say
-from pencilsat.commands.parameters import FamilyName, Format, OutputFormat, Seconds
-from pencilsat.commands.progress import waiting
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.answer import Answer
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run
-from pencilsat.views import Proof
+from ..boards.words import printable
+from ..cnf.errors import BadInput, NotFound
+from ..encoders.family import Solution
+from ..tasks.answer import Answer
+from ..tasks.options import Options
+from ..tasks.run import Run
+from ..views import Proof
+from .inputs import Item, chosen, named
+from .limits import within
+from .output import NO, UNDECIDED, YES, say
+from .parameters import FamilyName, Format, OutputFormat, Seconds
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.certificates.making import Certificate
+    from ..certificates.making import Certificate
 
 Stopped = KeyboardInterrupt | BadInput
 """What can stop a proof; the answer is printed first."""
@@ -33,7 +33,7 @@ class Leaving:
     """
 
     def __init__(self, directory: str, files: list[str]) -> None:
-        from pencilsat.certificates import directories
+        from ..certificates import directories
 
         if len(files) != 1:
             raise BadInput(f"a proof is about one puzzle, but there are {len(files)} files")
@@ -53,7 +53,7 @@ class Leaving:
 
     def leave(self, making: "Callable[[], Certificate | None]") -> Stopped | None:
         """Make and write a certificate, unless a limit comes first; returns what stopped it."""
-        from pencilsat.certificates import directories
+        from ..certificates import directories
 
         try:
             with waiting("proving"):
@@ -71,13 +71,13 @@ class Prover(Leaving):
 
     def fitted(self, item: Item, options: Options) -> Options:
         """The options, with an encoding all of whose clauses can be checked."""
-        from pencilsat.certificates import contents
+        from ..certificates import contents
 
         return contents.certifiable(item.puzzle.family, super().fitted(item, options))
 
     def prove(self, run: Run[Any], solution: Solution[Any]) -> Stopped | None:
         """Write the certificate, unless a limit comes first; returns what stopped it."""
-        from pencilsat.certificates import making
+        from ..certificates import making
 
         return self.leave(lambda: making.certificate(run, solution))
 
@@ -96,7 +96,7 @@ def verify_proof(
     format: OutputFormat = Format.text,
 ) -> int:
     """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
-    from pencilsat.certificates.checksums import Refused
+    from ..certificates.checksums import Refused
 
     checked: list[str] = []
     fault: Refused | None = None
@@ -125,7 +125,7 @@ def verdict(
 
     Raises Refused at the first fault.
     """
-    from pencilsat.certificates import directories
+    from ..certificates import directories
 
     kind, files = directories.read(Path(directory))
     board = None

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.limits import Limits
-from pencilsat.commands.each import every
-from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, say_lines
-from pencilsat.commands.parameters import (
+from ..boards.words import counted
+from ..search.limits import Limits
+from .each import every
+from .inputs import Item
+from .output import CODES, Interrupted, say_lines
+from .parameters import (
     Conflicts,
     FamilyName,
     Files,
@@ -19,11 +19,11 @@ from pencilsat.commands.parameters import (
     Seconds,
     view_of,
 )
-from pencilsat.commands.progress import waiting
-from pencilsat.commands.sharing import Shared
+from .progress import waiting
+from .sharing import Shared
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.rate import Rating
+    from ..tasks.rate import Rating
 
 
 def rate(
@@ -55,7 +55,7 @@ def said_of(limits: Limits, format: Format, item: Item) -> int:
 
 def rated(item: Item, limits: Limits) -> "tuple[Rating[Any], bool]":
     """What is known in the end, and whether there was an interrupt."""
-    from pencilsat.tasks.rate import Rating, rating
+    from ..tasks.rate import Rating, rating
 
     found, left = Rating(item.puzzle), replace(limits, seconds=item.left(limits.seconds))
     try:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import DEFAULT
-from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
-from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, complain, say
-from pencilsat.commands.parameters import FamilyName, Files, Force, Implied
-from pencilsat.commands.progress import waiting
-from pencilsat.views.drawing import Painter
+from ..boards.words import printable
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..search.solvers import DEFAULT
+from ..views.drawing import Painter
+from .inputs import items, names, numbers, size_in_bytes
+from .output import NO, UNDECIDED, YES, coloured_terminal, complain, say
+from .parameters import FamilyName, Files, Force, Implied
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.experiments.plan import Grid, Job
+    from ..experiments.plan import Grid, Job
 
 
 class Measure(enum.StrEnum):
@@ -74,7 +74,7 @@ class Combined:
     @property
     def grid(self) -> "Grid":
         """The same as one value. BadInput for what cannot be read."""
-        from pencilsat.experiments.plan import MOST_SECONDS, Grid
+        from ..experiments.plan import MOST_SECONDS, Grid
 
         if not self.seconds <= MOST_SECONDS:
             raise BadInput(f"--seconds: expected a number of seconds, not {self.seconds}")
@@ -125,7 +125,7 @@ def compare(
     puzzles and which combinations to run. The exit code is 1 if an answer is wrong, or if answers
     contradict each other.
     """
-    from pencilsat.experiments import display, experiment
+    from ..experiments import display, experiment
 
     with waiting("planning"):
         planned = jobs_of(files, family, combined, performed)
@@ -155,7 +155,7 @@ def jobs_of(
     files: list[str], family: str | None, combined: Combined, performed: Performed
 ) -> "list[Job]":
     """The runs that files and studies ask for, each once, in random order."""
-    from pencilsat.experiments import plan, study
+    from ..experiments import plan, study
 
     grid = combined.grid
     studies = [file for file in files if file.endswith(".toml")]
@@ -222,7 +222,7 @@ def report(
 
     Runs of different versions of this program, or of a plug-in, are configurations of their own.
     """
-    from pencilsat.experiments import documents, report
+    from ..reports import documents, report
 
     if asked.html or asked.plots:
         documents.check_plots()

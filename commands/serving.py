@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.output import YES, complain, say
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .output import YES, complain, say
 
 NEEDED = ("starlette", "uvicorn", "msgspec")
 
@@ -49,8 +49,8 @@ def serve(asked: Serving) -> int:
     for name in NEEDED:
         if find_spec(name) is None:
             raise BadInput(f"{name} is not installed: pip install 'pencilsat[web]'")
-    from pencilsat.web import serving
-    from pencilsat.web.pool import Bounds
+    from ..web import serving
+    from ..web.pool import Bounds
 
     with serving.listening(asked.host, asked.port) as listener:
         where = serving.address(asked.host, listener.getsockname()[1])

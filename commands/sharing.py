@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.commands.output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
-from pencilsat.commands.progress import waiting
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from .output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
+from .progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.parallel import Lost, Work
+    from ..processes.worker import Lost, Work
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -75,21 +75,21 @@ class Shared:
         gap: R | None = None,
     ) -> Generator[R, None, None]:
         """The result of each thing, by the processes that share the work, or by this one; see
-        `parallel`.
+        `processes`.
         """
+        if not self.wanted:
+            return (work(thing) for thing in things)
+        from ..tasks.elsewhere import Elsewhere
+
+        asked = Elsewhere(work), things, lost
         if self.scheduler is not None:
-            from pencilsat.parallel import cluster
+            from ..processes import cluster
 
             at = self.scheduler
-            return cluster.results(
-                at, work, things, lost, notice=complain, ordered=ordered, gap=gap
-            )
-        if self.jobs is not None:
-            from pencilsat.parallel import pool
+            return cluster.results(at, *asked, notice=complain, ordered=ordered, gap=gap)
+        from ..processes import team
 
-            jobs = self.jobs
-            return pool.results(work, things, lost, jobs=jobs, ordered=ordered, gap=gap)
-        return (work(thing) for thing in things)
+        return team.results(*asked, jobs=self.jobs or 1, ordered=ordered, gap=gap)
 
 
 ALONE = Shared()

@@ -5,17 +5,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pencilsat import encoders
-from pencilsat.boards.words import Line
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Statistics
-from pencilsat.cnf.record import record
-from pencilsat.commands.inputs import LONG, TOO_LATE, Item, named
-from pencilsat.commands.limits import Late, within
-from pencilsat.encoders import Reading
-from pencilsat.formats.sources import is_link
-from pencilsat.tasks.read import decoded
-from pencilsat.views import Where
+from .. import encoders
+from ..boards.words import Line
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders import Reading
+from ..formats.sources import is_link
+from ..search.limits import Statistics
+from ..tasks.read import decoded
+from ..views import Where
+from .inputs import LONG, TOO_LATE, Item, named
+from .limits import Late, within
 
 BLOCK = 1 << 16
 """How many bytes are read at a time."""

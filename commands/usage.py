@@ -2,7 +2,7 @@
 
 import re
 
-from pencilsat.cnf.errors import likeliest
+from ..cnf.errors import likeliest
 
 
 def usage(error: Exception) -> str:

@@ -29,11 +29,8 @@ FORMATS = {
     "tatham": "game IDs of Simon Tatham's puzzles",
     "janko": "text of janko.at",
     "puzzlekit": "text of puzzlekit",
-    "pzpr": "files of puzz.link",
-    "tatham-save": "saved games of Tatham's puzzles",
     "digits": "81 or 256 characters",
     "sudokuwiki": "links to sudokuwiki.org",
-    "has": "the Hashi benchmark",
 }
 
 NAVIGATION = """\

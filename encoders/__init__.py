@@ -8,12 +8,12 @@ from importlib import import_module
 from itertools import chain, dropwhile, groupby
 from os import PathLike
 
-from pencilsat import cnf
-from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
-from pencilsat.cnf.errors import BadInput, likeliest, unknown
-from pencilsat.encoders import outside
-from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.formats import sources
+from .. import cnf, search
+from ..boards.words import Line, filled, lines_of, shown, uncommented, words
+from ..cnf.errors import BadInput, likeliest, unknown
+from ..formats import sources
+from . import outside
+from .outside import AnyFamily, AnyPuzzle
 
 __all__ = [
     "NAMES",
@@ -117,7 +117,11 @@ def load() -> None:
 
     For a process that will time single steps, none of which should include an import.
     """
-    cnf.load()
+    from pkgutil import iter_modules  # imported here, as commands load only what they need
+
+    for package in (cnf, search):
+        for module in iter_modules(package.__path__):
+            import_module(f"{package.__name__}.{module.name}")
     import_module("networkx")
     for name in NAMES:
         family_named(name)
@@ -330,7 +334,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
     """The puzzle that begins in the first line, in another program's format."""
-    from pencilsat.encoders import foreign  # imported here, as native text does not need it
+    from . import foreign  # imported here, as native text does not need it
 
     return foreign.read(lines, name, known, family_named)
 

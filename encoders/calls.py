@@ -9,9 +9,9 @@ from inspect import Parameter, Signature, signature
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
-from pencilsat.encoders.explaining.record import Explaining
-from pencilsat.encoders.family import BadFamily, Clues, Family, RandomPuzzles
-from pencilsat.encoders.outside import module_of, ours, place_of
+from .explaining import Explaining
+from .family import BadFamily, Clues, Family, RandomPuzzles
+from .outside import module_of, ours, place_of
 
 CALLS: Mapping[type, Mapping[str, Sequence[str]]] = {
     Family: {

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pencilsat.boards.cells import Cells, Gridded
-from pencilsat.boards.facts import Given
-from pencilsat.boards.on_cells import Completed
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import shown_cell
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Clue, Clues
+from ..boards.cells import Cells, Gridded
+from ..boards.facts import Given
+from ..boards.on_cells import Completed
+from ..boards.places import Cell
+from ..boards.words import shown_cell
+from ..cnf.rules import Instance
+from .family import Clue, Clues
 
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import shown_cell, shown_cells
+from ..boards.places import Cell
+from ..boards.words import shown_cell, shown_cells
 
 MOST = 12
 """How many cells of a cut are named at most."""

@@ -18,14 +18,14 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.words import shown_cells
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders import walks
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.walks import Neighbours, neighbours
+from ..boards.places import Cell, Edge
+from ..boards.words import shown_cells
+from ..cnf.formula import Atom
+from ..cnf.interrupts import held_back
+from ..cnf.record import record
+from . import walks
+from .cut_names import Cut
+from .walks import Neighbours, neighbours
 
 P = TypeVar("P")
 

@@ -7,19 +7,18 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
-from pencilsat.boards.board import Answer, Board
-from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Cell, Place
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.cardinality import check_names
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.record import frozen, record
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
+from ..boards.board import Answer, Board
+from ..boards.facts import Given
+from ..boards.places import Cell, Place
+from ..boards.terminal import drawing, plain
+from ..cnf.cardinality import check_names
+from ..cnf.errors import BadInput
+from ..cnf.formula import Atom, Formula
+from ..cnf.record import frozen, record
+from ..cnf.rules import Instance
 
 if TYPE_CHECKING:
-    from pencilsat.encoders.explaining.record import Explaining
+    from .explaining import Explaining
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -64,7 +63,7 @@ class Puzzle(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from pencilsat.boards.svg import svg  # imported here, as only pictures need it
+        from ..boards.svg import svg  # imported here, as only pictures need it
 
         return svg(self.family.board.scene(self))
 
@@ -110,7 +109,7 @@ class Solution(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from pencilsat.boards.svg import svg  # imported here, as only pictures need it
+        from ..boards.svg import svg  # imported here, as only pictures need it
 
         return svg(self.puzzle.family.board.scene(self.puzzle, self.value))
 

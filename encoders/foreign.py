@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NoReturn
 
-from pencilsat.boards.foreign import Format, OtherKind, Source
-from pencilsat.boards.words import Line
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
-from pencilsat.formats import sources
+from ..boards.foreign import Format, OtherKind, Source
+from ..boards.words import Line
+from ..cnf.errors import BadInput, unknown
+from ..formats import sources
+from .outside import AnyFamily, AnyPuzzle, checked
 
 LONGEST_NAME = 40
 """How many characters of a name an error shows: it can be any word of a file."""

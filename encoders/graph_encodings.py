@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
 
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs import How
+from ..cnf.formula import Formula
+from ..cnf.graphs import How
 
 P = TypeVar("P")
 Q = TypeVar("Q", contravariant=True)

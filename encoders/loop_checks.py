@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from pencilsat.boards.edges import Lines
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import counted, shown_cell
+from ..boards.edges import Lines
+from ..boards.places import Cell
+from ..boards.words import counted, shown_cell
 
 Ends = Mapping[Cell, Sequence[Cell]]
 """For each cell, or corner, that has lines, where these lead."""

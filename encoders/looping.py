@@ -2,9 +2,9 @@
 at corners, or in the middle of cells.
 """
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names
-from pencilsat.encoders.explaining.record import Known
+from ..cnf.rules import Instance
+from . import cut_names
+from .explaining import Known
 
 
 def reason(instance: Instance, known: Known, what: str) -> str:

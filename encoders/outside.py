@@ -21,7 +21,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.encoders.family import BadFamily, Family, Puzzle
+from .family import BadFamily, Family, Puzzle
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -111,7 +111,7 @@ def check(family: AnyFamily) -> AnyFamily:
     """The family, whose modules are known from now on. BadFamily if one of its functions cannot be
     called as it will be.
     """
-    from pencilsat.encoders.calls import check_calls, functions  # imported here, for plug-ins only
+    from .calls import check_calls, functions  # imported here, for plug-ins only
 
     check_calls(family)
     for _, function, _ in functions(family):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from pencilsat.boards.cells import Cells
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import shown_cells
-from pencilsat.encoders.solved import unmarkable, values
+from ..boards.cells import Cells
+from ..boards.places import Cell
+from ..boards.words import shown_cells
+from .solved import unmarkable, values
 
 
 def breaches(solution: Cells) -> list[str]:

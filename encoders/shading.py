@@ -7,20 +7,19 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells, Gridded
-from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, Place, Position, cells, degrees, neighbours
-from pencilsat.boards.scene import Mark
-from pencilsat.boards.spelling import Flag
-from pencilsat.boards.values import CROSSES, MARKED, NOTHING, Symbols
-from pencilsat.boards.words import Word, shown_cell, shown_cells
-from pencilsat.cnf import graphs
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders import cut_names
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.cut_reasons import GraphCuts, connected
+from ..boards.cells import Cells, Gridded
+from ..boards.on_cells import OnCells
+from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
+from ..boards.scene import Mark
+from ..boards.spelling import Flag
+from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
+from ..boards.words import Word, shown_cell, shown_cells
+from ..cnf import graphs
+from ..cnf.formula import Atom, Formula
+from ..cnf.rules import Instance
+from . import cut_names
+from .cut_names import Cut
+from .cut_reasons import GraphCuts, connected
 
 G = TypeVar("G", bound=Gridded)
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from pencilsat.boards.beside import Numbers, Side
-from pencilsat.boards.cells import Gridded
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Clue, Clues
+from ..boards.beside import Numbers, Side
+from ..boards.cells import Gridded
+from ..cnf.rules import Instance
+from .family import Clue, Clues
 
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")

@@ -3,9 +3,9 @@
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import shown_cell
+from ..boards.cells import Cells
+from ..boards.places import Cell
+from ..boards.words import shown_cell
 
 V = TypeVar("V")
 

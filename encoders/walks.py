@@ -7,7 +7,7 @@ a graph than to walk it.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from pencilsat.boards.places import Cell, Edge
+from ..boards.places import Cell, Edge
 
 Neighbours = Mapping[Cell, Collection[Cell]]
 """The nodes of a graph, each with its neighbours."""

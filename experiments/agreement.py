@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from pencilsat.cnf.record import record
-from pencilsat.experiments import configurations
-from pencilsat.experiments.calls import WRONG
-from pencilsat.experiments.identity import CODE, Code
-from pencilsat.experiments.store import Row, place_of
+from ..cnf.record import record
+from . import configurations
+from .calls import WRONG
+from .identity import CODE, Code
+from .store import Row, place_of
 
 
 @record

@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from threading import Thread
 
-from pencilsat.experiments import child, programs
+from . import child, programs
 
 
 def serve(module: str) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import NoReturn
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import kernel
-from pencilsat.experiments.calls import DONE, Failed, Perform, Told
+from ..cnf.errors import BadInput
+from ..processes import kernel
+from .calls import DONE, Failed, Perform, Told
 
 
 def end_after(work: Callable[[], None]) -> NoReturn:
@@ -27,7 +27,7 @@ def end_after(work: Callable[[], None]) -> NoReturn:
         os.write(2, f"\n{failed}\n".encode(errors="replace"))
     except BaseException as error:
         traceback.print_exc()
-        from pencilsat.encoders import outside  # imported here, as few calls fail
+        from ..encoders import outside  # imported here, as few calls fail
 
         if blamed := outside.fault(error):
             os.write(2, f"{blamed}\n".encode(errors="replace"))

@@ -1,31 +1,22 @@
 """Runs performed by the workers of a Dask cluster."""
 
-import logging
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import identity
-from pencilsat.experiments.calls import CRASHED, Outcome, Stopped
-from pencilsat.experiments.isolated import Caller, caller
-from pencilsat.experiments.plan import Job
-from pencilsat.experiments.schedule import MODULE, now, performed, row
-from pencilsat.experiments.store import Row
-
-R = TypeVar("R")
-
-CONNECTING = 10
-"""Seconds to wait for a scheduler."""
+from ..cnf.errors import BadInput
+from ..processes.cluster import AHEAD, connected, result_of, threads
+from . import identity
+from .calls import CRASHED, Outcome, Stopped
+from .isolated import Caller, caller
+from .plan import Job
+from .schedule import MODULE, now, performed, row
+from .store import Row
 
 CLUSTER_ENDED = "the workers of the cluster that performed it have ended"
-
-
-AHEAD = 2
-"""How many tasks each thread of a worker gets ahead, so that it never waits for the next one."""
 
 
 def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None]:
@@ -61,69 +52,6 @@ def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None
                 with suppress(Exception):  # it may be the cluster that failed
                     client.cancel([*going])
                     client.run(abandon, [job.key for job in going.values()])
-
-
-def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
-    """The result of a Dask task; `lost()` if worker after worker ended on it. BadInput if the
-    scheduler at the address went away, or its workers raised an exception.
-    """
-    import distributed
-
-    raised = future.exception()  # on the worker: None if nothing was
-    if isinstance(raised, distributed.KilledWorker):
-        return lost()
-    if raised is not None:
-        raise BadInput(f"{address} cannot do the work: {first(raised)}") from raised
-    try:
-        found: R = future.result()
-    except (OSError, RuntimeError, distributed.CancelledError):  # it is lost on the way from there
-        raise BadInput(f"the scheduler at {address} is gone") from None
-    return found
-
-
-def threads(client: Any, address: str) -> int:
-    """The number of threads that the workers have now; 0 while there are no workers. BadInput if
-    the scheduler is gone.
-    """
-    try:
-        return sum(map(int, client.nthreads().values()))
-    except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
-        raise BadInput(f"the scheduler at {address} is gone") from None
-
-
-@contextmanager
-def connected(address: str) -> Iterator[Any]:
-    """Dask's client for a scheduler that has workers. BadInput if there is none, the address is
-    malformed, or Dask is not installed.
-    """
-    try:
-        import distributed
-    except ImportError:
-        raise BadInput("a scheduler needs: pip install 'pencilsat[cluster]'") from None
-    try:
-        # A client that is given no real address prints a traceback at its end, after 20 s.
-        distributed.comm.get_address_host_port(address)
-        client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"no scheduler at {address}: {error}") from None
-    # Dask logs errors with tracebacks; here they become one line, if any.
-    for name in ("distributed", "distributed.client"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-    with closing(client):
-        try:
-            client.wait_for_workers(1, timeout=CONNECTING)
-        except TimeoutError:
-            raise BadInput(f"the scheduler at {address} has no workers") from None
-        yield client
-
-
-def first(error: BaseException) -> str:
-    """The type and message of the exception at the root of an error: Dask wraps a missing library
-    in several lines of advice.
-    """
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return f"{type(error).__name__}: {error}"
 
 
 _own = threading.local()

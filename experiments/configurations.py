@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.experiments.identity import CODE
-from pencilsat.experiments.store import Row
+from ..cnf.errors import BadInput, unknown
+from .identity import CODE
+from .store import Row
 
 JOINT = " · "
 """What joins the parts of a configuration's name."""

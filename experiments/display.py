@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
-from pencilsat.boards.words import printable
-from pencilsat.experiments.calls import CRASHED, WRONG
-from pencilsat.experiments.store import Row, place_of
+from ..boards.words import printable
+from .calls import CRASHED, WRONG
+from .store import Row, place_of
 
 
 @contextmanager

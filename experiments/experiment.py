@@ -8,13 +8,13 @@ from contextlib import closing, contextmanager, suppress
 from itertools import chain
 from types import TracebackType
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.record import record
-from pencilsat.experiments import agreement, claims, cluster, display, identity, schedule
-from pencilsat.experiments.plan import Job, setting
-from pencilsat.experiments.store import Row, Store
+from ..boards.words import counted
+from ..cnf.errors import BadInput
+from ..cnf.interrupts import held_back
+from ..cnf.record import record
+from . import agreement, claims, cluster, display, identity, schedule
+from .plan import Job, setting
+from .store import Row, Store
 
 
 @record

@@ -12,14 +12,14 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TypeVar
 
-from pencilsat.cnf import dimacs, opb
-from pencilsat.cnf.dimacs import Answer
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import Facts
-from pencilsat.experiments.calls import TAIL
-from pencilsat.experiments.programs import performed
-from pencilsat.tasks.run import Run, WrongAnswer, units, verified
+from ..cnf import dimacs, opb
+from ..cnf.dimacs import Answer
+from ..cnf.errors import BadInput
+from ..cnf.formula import Facts
+from ..search.uniqueness import another
+from ..tasks.run import Run, WrongAnswer, units, verified
+from .calls import TAIL
+from .programs import performed
 
 S = TypeVar("S")
 

@@ -20,8 +20,9 @@ from dataclasses import asdict
 from importlib import import_module
 from typing import NoReturn
 
-from pencilsat.experiments import child, kernel
-from pencilsat.experiments.calls import ASIDE, LATE, TAIL, Outcome, Perform, Told, ended
+from ..processes import kernel
+from . import child
+from .calls import ASIDE, LATE, TAIL, Outcome, Perform, Told, ended
 
 LOOK = 3600.0
 """The most seconds between two checks of the clock, as systems limit how long one can wait."""

@@ -16,10 +16,10 @@ from pathlib import Path
 from types import CellType, FunctionType, MethodType
 from typing import Literal, get_args
 
-from pencilsat import __version__
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import NAMES, family_named, file_of, outside
+from .. import __version__
+from ..boards.words import printable
+from ..cnf.errors import BadInput
+from ..encoders import NAMES, family_named, file_of, outside
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -13,8 +13,9 @@ from contextlib import suppress
 from tempfile import TemporaryDirectory
 from threading import Thread
 
-from pencilsat.experiments import child
-from pencilsat.experiments.calls import (
+from ..processes.starting import started
+from . import child
+from .calls import (
     ASIDE,
     CRASHED,
     LATE,
@@ -25,7 +26,6 @@ from pencilsat.experiments.calls import (
     Told,
     ended,
 )
-from pencilsat.experiments.starting import started
 
 FOLDERS = ("TMPDIR", "TEMP", "TMP")
 """The environment variables for the folder of temporary files."""

@@ -12,9 +12,9 @@ import os
 import select
 import signal
 
-from pencilsat.experiments import child
-from pencilsat.experiments.interpreters import Interpreters
-from pencilsat.experiments.template import Template
+from . import child
+from .interpreters import Interpreters
+from .template import Template
 
 Caller = Template | Interpreters
 

@@ -14,15 +14,15 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import product
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf.cardinality import NATIVE
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import UNLIMITED
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import COUNTING, DEFAULT, check_native, check_solver
-from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
-from pencilsat.experiments import external, identity
-from pencilsat.tasks.options import Options, check_options, eager
+from ..boards.words import printable
+from ..cnf.cardinality import NATIVE
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders import AnyFamily, AnyPuzzle, family_named
+from ..search.limits import UNLIMITED
+from ..search.solvers import COUNTING, DEFAULT, check_native, check_solver
+from ..tasks.options import Options, check_options, eager
+from . import external, identity
 
 TASKS = ("solve", "check")
 

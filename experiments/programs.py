@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import kernel
+from ..cnf.errors import BadInput
+from ..processes import kernel
 
 PATIENCE = 2.0
 """Seconds that a program has to print its version."""

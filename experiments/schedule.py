@@ -7,12 +7,12 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.calls import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped
-from pencilsat.experiments.isolated import Caller, caller
-from pencilsat.experiments.plan import Job
-from pencilsat.experiments.store import COLUMNS, Row
+from .. import encoders
+from ..cnf.errors import BadInput
+from .calls import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped
+from .isolated import Caller, caller
+from .plan import Job
+from .store import COLUMNS, Row
 
 MODULE = "pencilsat.experiments.worker"
 

@@ -24,11 +24,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TypedDict, cast
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import values
-from pencilsat.experiments.claims import Claim, Owner
-from pencilsat.experiments.identity import CODE
+from ..boards.words import printable
+from ..cnf.errors import BadInput
+from . import values
+from .claims import Claim, Owner
+from .identity import CODE
 
 VERSION = 2
 

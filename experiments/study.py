@@ -25,11 +25,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.experiments import external
-from pencilsat.experiments.plan import (
+from .. import encoders
+from ..cnf.errors import BadInput, unknown
+from ..encoders import AnyFamily, AnyPuzzle
+from ..tasks.generate.boards import boards
+from . import external
+from .plan import (
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
@@ -40,7 +41,6 @@ from pencilsat.experiments.plan import (
     instance,
     jobs,
 )
-from pencilsat.tasks.generate.boards import boards
 
 SETTINGS = {field.name for field in fields(Grid)}
 

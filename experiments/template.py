@@ -9,9 +9,9 @@ import json
 import subprocess
 from contextlib import suppress
 
-from pencilsat.experiments import child
-from pencilsat.experiments.calls import CRASHED, TEMPLATE_ENDED, Outcome, Stopped, Told
-from pencilsat.experiments.starting import started
+from ..processes.starting import started
+from . import child
+from .calls import CRASHED, TEMPLATE_ENDED, Outcome, Stopped, Told
 
 
 class Template:

@@ -9,10 +9,10 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pencilsat.boards.words import printable, shown
-from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.calls import WRONG
-from pencilsat.experiments.plan import TASKS
+from ..boards.words import printable, shown
+from ..cnf.errors import BadInput
+from .calls import WRONG
+from .plan import TASKS
 
 STATUSES = (
     WRONG,

@@ -10,20 +10,18 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
-from importlib import metadata
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Statistics
-from pencilsat.experiments import external, programs
-from pencilsat.experiments.calls import ASIDE, WRONG, Failed, Tell, Told
-from pencilsat.tasks.answer import Status
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import AnyRun, Run, WrongAnswer
-from pencilsat.tasks.solve import solving
-
-PACKAGES = ("pencilsat", "python-sat", "networkx")
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..processes.cluster import versions
+from ..search.limits import Statistics
+from ..tasks.answer import Status
+from ..tasks.check import checking
+from ..tasks.options import Options
+from ..tasks.run import AnyRun, Run, WrongAnswer
+from ..tasks.solve import solving
+from . import external, programs
+from .calls import ASIDE, WRONG, Failed, Tell, Told
 
 
 def prepare() -> None:
@@ -120,18 +118,6 @@ def surroundings(request: Told) -> Told:
         raise Failed(str(error)) from None
     found = {"versions": versions() | solver_version(request["solver"]), "machine": machine()}
     return found | {ASIDE: time.monotonic() - start}
-
-
-@cache
-def versions() -> dict[str, str]:
-    """The versions of Python and of the packages that take part."""
-    found = {"python": platform.python_version()}
-    for package in PACKAGES:
-        try:
-            found[package] = metadata.version(package)
-        except metadata.PackageNotFoundError:
-            found[package] = "unknown"
-    return found
 
 
 def solver_version(solver: str) -> dict[str, str]:

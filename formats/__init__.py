@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from pencilsat.boards.board import Board
-from pencilsat.boards.foreign import Inexpressible
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import unknown
+from ..boards.board import Board
+from ..boards.foreign import Inexpressible
+from ..boards.words import shown
+from ..cnf.errors import unknown
 
-NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "pzpr", "tatham-save", "digits",
-         "sudokuwiki", "has")  # fmt: skip
-"""The formats of this project's families; one from outside can have others."""
-ALONE = ("puzzlekit", "has")
+NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki")
+"""The formats that this project's families are written in; one from outside can have others."""
+ALONE = ("puzzlekit",)
 """Formats with only one puzzle in a file: nothing would show where the next one begins."""
 SITES = {
     "puzzlink": "",
@@ -92,5 +91,6 @@ def link(puzzle: Known, site: str | None = None) -> str:
 
 
 def known(boards: Iterable[Board[Any, Any]]) -> list[str]:
-    """The formats that at least one of the boards has."""
-    return [*dict.fromkeys(form.name for board in boards for form in board.formats)]
+    """The formats in which puzzles of at least one of the boards can be written."""
+    forms = (form for board in boards for form in board.formats if form.written)
+    return [*dict.fromkeys(form.name for form in forms)]

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.places import Cell
-from pencilsat.boards.regions import Names, check_connected, name
-from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.places import Cell
+from ..boards.regions import Names, check_connected, name
+from ..boards.words import Line, Word, counted, filled, integer, shown, words
+from ..cnf.record import record
+from . import options
+from .options import Always
+from .sizes import size
 
 NOTHING = "-"
 
@@ -171,23 +171,6 @@ class Janko(Grid):
         lines = ["begin", f"puzzle {self.kinds[0]}", f"rows {parts.rows}", f"cols {parts.columns}"]
         lines += [f"fleet{head}"] * self.fleet
         return "\n".join([*lines, "problem", *before, *self.board(parts), "end", ""])
-
-
-@record
-class Counted(Grid):
-    """Below a line `rows columns numbers`, a number for each cell, 0 for none: `.has` files."""
-
-    name = "has"
-
-    def fits(self, source: Source) -> bool:
-        """False: the family's own board reads it."""
-        return False
-
-    def write(self, parts: Parts) -> str:
-        """The board, with 0 for blanks."""
-        options.check("file .has", parts, self.always)
-        board = [row.replace(NOTHING, "0") for row in self.board(parts)]
-        return "\n".join([f"{parts.rows} {parts.columns} {len(parts.words)}", *board, ""])
 
 
 def totals(

@@ -8,10 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from string import ascii_lowercase, digits
 
-from pencilsat.boards.foreign import Inexpressible
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Word, counted, shown
-from pencilsat.cnf.record import record
+from ..boards.foreign import Inexpressible
+from ..boards.places import Cell
+from ..boards.words import Word, counted, shown
+from ..cnf.record import record
 
 UNKNOWN = "."
 """The word for a clue of unknown value."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from math import isqrt
 from typing import Any
 
-from pencilsat.boards.foreign import Inexpressible, Parts
-from pencilsat.boards.words import Word
+from ..boards.foreign import Inexpressible, Parts
+from ..boards.words import Word
 
 Options = Mapping[str, Any]
 """The options of a puzzle by name."""

@@ -12,13 +12,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Word, shown, whole
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.options import Always
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.places import Cell
+from ..boards.words import Word, shown, whole
+from ..cnf.record import record
+from . import options
+from .options import Always
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000

@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import field
 
-from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, shown
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.numbers import Cells, numbered, part_of, renamed
-from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, shown
+from ..cnf.record import record
+from . import options
+from .numbers import Cells, numbered, part_of, renamed
+from .options import Always
+from .sizes import size
 
 SITE = "https://puzz.link/p?"
 

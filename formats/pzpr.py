@@ -7,16 +7,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from string import ascii_letters
-from typing import Literal
 
-from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, counted, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.numbers import no_value, numbered, renamed
-from pencilsat.formats.options import Always
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, counted, shown, words
+from ..cnf.record import record
+from . import options
+from .numbers import no_value, renamed
+from .options import Always
+from .sizes import size
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 """Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""
@@ -24,20 +23,16 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26]
 LONGEST = 4_000_000
 """The most characters of a file in an address: even the largest board has fewer."""
 
-Answered = Literal["between", "sides", "cells"]
-"""Where answers are drawn: between neighbouring cells, on the sides of cells, or in them."""
-
 
 @record
 class PzprFile(Format):
     """Puzzles whose given numbers stand in cells."""
 
     kinds: tuple[str, ...]
-    answered: Answered
     always: Always = field(default_factory=dict)
     """The options that all puzzles of this kind have."""
     says: tuple[str, ...] = ()
-    """The words for this variant, in a line of its own; `write` uses the first."""
+    """The words for this variant, in a line of its own."""
     letters: bool = False
     """Whether numbers are written as letters."""
     square: bool = False
@@ -76,40 +71,6 @@ class PzprFile(Format):
         if self.letters and len(word.text) == 1 and word.text in LETTERS:
             return Word(str(LETTERS.index(word.text) + 1), word.line, word.column)
         return renamed(word, self.symbols)
-
-    def write(self, parts: Parts) -> str:
-        """The file, with nothing drawn."""
-        options.check(f"{self.kinds[0]} of pzpr", parts, self.always)
-        tall, wide, given = (
-            parts.rows,
-            parts.columns,
-            numbered(parts.words, parts.columns, self.symbols),
-        )
-        if self.letters and max(given.values(), default=0) > len(LETTERS):
-            raise Inexpressible(f"no {self.kinds[0]} of pzpr has more than {len(LETTERS)} labels")
-        names = {k: LETTERS[k - 1] if self.letters else str(k) for k in given.values()}
-        cells = [names[given[i]] if i in given else "." for i in range(tall * wide)]
-        clues = [cells[i : i + wide] for i in range(0, tall * wide, wide)]
-        before = [self.kinds[0], *map(str, [tall, wide][self.square :]), *self.says[:1]]
-        drawn = blank(self.answered, tall, wide)
-        return text_of(before, clues + drawn, 1 if self.answered == "sides" else 0)
-
-
-def text_of(before: Sequence[str], rows: Sequence[Sequence[str]], version: int = 0) -> str:
-    """The text of a file: the lines before the board, and rows with a blank after each word."""
-    first = f"pzprv3.{version}" if version else "pzprv3"
-    return "\n".join([first, *before, *("".join(f"{word} " for word in row) for row in rows), ""])
-
-
-def blank(answered: Answered, tall: int, wide: int) -> list[list[str]]:
-    """The rows of an empty answer."""
-    parts = {
-        "between": [(tall, wide - 1), (tall - 1, wide)],
-        "sides": [(tall, wide), (tall, wide + 1), (tall + 1, wide)],
-        "cells": [(tall, wide)],
-    }
-    word = "." if answered == "cells" else "0"
-    return [[word] * columns for rows, columns in parts[answered] for _ in range(rows)]
 
 
 def rows_of(source: Source) -> list[list[Word]]:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from string import ascii_lowercase, digits
 from typing import Any
 
-from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.regions import Names, check_connected, name, regions
-from pencilsat.boards.values import NOTHING
-from pencilsat.boards.words import Word, counted, filled, integer, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats.numbers import Cells, part_of
-from pencilsat.formats.puzzlink import address, check_end, head
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, Inexpressible, Parts, Source
+from ..boards.header import check_size
+from ..boards.places import Cell, Edge
+from ..boards.regions import Names, check_connected, name, regions
+from ..boards.values import NOTHING
+from ..boards.words import Word, counted, filled, integer, shown, words
+from ..cnf.record import record
+from .numbers import Cells, part_of
+from .puzzlink import address, check_end, head
+from .sizes import size
 
 BITS = 5
 """How many borders a character stands for; its highest bit is the first one."""

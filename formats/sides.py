@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pencilsat.boards.beside import Side
-from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, counted, filled, shown, words
-from pencilsat.cnf.record import record
-from pencilsat.formats import options, puzzlink
-from pencilsat.formats.grids import NOTHING, other
-from pencilsat.formats.numbers import Number16, numbered, part_of
-from pencilsat.formats.sizes import size
-from pencilsat.formats.tatham import Tatham
+from ..boards.beside import Side
+from ..boards.foreign import Format, Inexpressible, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, counted, filled, shown, words
+from ..cnf.record import record
+from . import options, puzzlink
+from .grids import NOTHING, other
+from .numbers import Number16, numbered, part_of
+from .sizes import size
+from .tatham import Tatham
 
 UNTOLD = "."
 """The word for a clue that is left out."""

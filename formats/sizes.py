@@ -2,7 +2,7 @@
 
 import re
 
-from pencilsat.boards.words import Word, shown
+from ..boards.words import Word, shown
 
 
 def size(word: Word) -> int:

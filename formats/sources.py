@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from pencilsat.boards.foreign import Source
-from pencilsat.boards.words import Line, Word, filled, shown, words
-from pencilsat.cnf.errors import BadInput
+from ..boards.foreign import Source
+from ..boards.words import Line, Word, filled, shown, words
+from ..cnf.errors import BadInput
 
 ADDRESS = r"(?a)[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)"
 HOST = (
@@ -97,7 +97,7 @@ def saved(lines: Sequence[Line]) -> Source:
     game, before, description = found["GAME"], found["PARAMS"].text, found["DESC"]
     start = max(1, description.column - len(before) - 1)
     body = Word(f"{before}:{description.text}", description.line, start)
-    return Source("tatham-save", game.text.lower(), body)
+    return Source("tatham", game.text.lower(), body)
 
 
 def linked(word: Word) -> Source:

@@ -5,14 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import field
 
-from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
-from pencilsat.boards.header import check_size
-from pencilsat.boards.words import Word, shown
-from pencilsat.cnf.record import record
-from pencilsat.formats import options
-from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of, renamed
-from pencilsat.formats.options import Options
-from pencilsat.formats.sizes import size
+from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from ..boards.header import check_size
+from ..boards.words import Word, shown
+from ..cnf.record import record
+from . import options
+from .numbers import Cells, bad_token, check_end, numbered, part_of, renamed
+from .options import Options
+from .sizes import size
 
 SIZES = re.compile("(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?")
 LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")
@@ -294,31 +294,3 @@ class Tatham(Format):
         before = self.parameters.write(parts)
         given = numbered(parts.words, parts.columns, self.symbols)
         return f"{before}:{self.cells.write(given, parts.rows * parts.columns)}"
-
-
-@record
-class Save(Format):
-    """A saved game, written without any moves."""
-
-    kinds: tuple[str, ...]
-    game: Tatham
-    name = "tatham-save"
-
-    def read(self, source: Source) -> Parts:
-        """The game; moves are ignored."""
-        return self.game.read(source)
-
-    def write(self, parts: Parts) -> str:
-        """The text of a save, with only the entries that every save has."""
-        before, _, description = self.game.write(parts).partition(":")
-        entries = {
-            "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
-            "VERSION": "1",
-            "GAME": self.kinds[0].capitalize(),
-            "PARAMS": before,
-            "CPARAMS": before,
-            "DESC": description,
-            "NSTATES": "1",
-            "STATEPOS": "1",
-        }
-        return "".join(f"{key:<8}:{len(text)}:{text}\n" for key, text in entries.items())

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from pencilsat.boards.places import Place
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Statistics
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.run import Parts, Run
+from ..boards.places import Place
+from ..cnf.formula import Formula
+from ..cnf.record import record
+from ..encoders.family import Puzzle, Solution
+from ..search.limits import Statistics
+from .run import Parts, Run
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.objective import Optimum
-    from pencilsat.tasks.spread import Spread
+    from ..search.objective import Optimum
+    from .spread import Spread
 
 S = TypeVar("S")
 
@@ -73,7 +73,7 @@ class Answer(Generic[S]):
     @cached_property
     def spread(self) -> "Spread":
         """Where the solutions of the puzzle are the same, and where they are not."""
-        from pencilsat.tasks.spread import spread  # imported here, as solving does not need it
+        from .spread import spread  # imported here, as solving does not need it
 
         of = self.puzzle.family.answer.place
         undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}

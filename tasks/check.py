@@ -4,11 +4,11 @@ from collections.abc import Generator
 from contextlib import closing
 from typing import TypeVar
 
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.answer import Answer, Status, refusal, work_of
-from pencilsat.tasks.options import DEFAULTS, Options
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run
+from ..encoders.family import Puzzle, Solution
+from .answer import Answer, Status, refusal, work_of
+from .options import DEFAULTS, Options
+from .records import last
+from .run import Run
 
 S = TypeVar("S")
 

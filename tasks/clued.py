@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from pencilsat.boards.facts import Given
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.record import record
-from pencilsat.cnf.selection import selectable
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Puzzle
-from pencilsat.tasks.cuts import checked
-from pencilsat.tasks.options import DEFAULTS, Options
-from pencilsat.tasks.run import encode
+from ..boards.facts import Given
+from ..cnf.errors import BadInput
+from ..cnf.formula import Formula
+from ..cnf.record import record
+from ..cnf.selection import selectable
+from ..encoders import AnyFamily
+from ..encoders.family import Clue, Puzzle
+from .cuts import checked
+from .options import DEFAULTS, Options
+from .run import encode
 
 S = TypeVar("S")
 

@@ -7,19 +7,18 @@ from itertools import islice
 from sys import maxsize
 from typing import Any, Generic, TypeVar
 
-from pencilsat.cnf import counting
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.counting import Tolerance
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.objective import Optimum
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.answer import Status, Work, refusal, work_of
-from pencilsat.tasks.options import DEFAULTS, Options, eager
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run, WrongAnswer, literals, units
+from ..cnf.cardinality import Clause
+from ..cnf.formula import Atom, Formula
+from ..cnf.record import record
+from ..encoders.family import Puzzle
+from ..search import counting
+from ..search.counting import Tolerance
+from ..search.limits import Limits
+from ..search.objective import Optimum
+from .answer import Status, Work, refusal, work_of
+from .options import DEFAULTS, Options, eager
+from .records import last
+from .run import Run, WrongAnswer, literals, units
 
 S = TypeVar("S")
 

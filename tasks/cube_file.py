@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.lookahead import WHOLE, Cube, covers
-from pencilsat.tasks.cubes import Conquered
+from ..cnf.errors import BadInput
+from ..search.lookahead import WHOLE, Cube, covers
+from .cubes import Conquered
 
 
 class CubeFile:

@@ -4,13 +4,13 @@ Explanations, the search for fewest clues, and certificates use rules one by one
 on another rule would lead to a wrong step, or a wrong number.
 """
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import CutReason
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import WrongAnswer, encode
+from ..cnf.cardinality import Clause
+from ..cnf.formula import Formula
+from ..encoders import AnyPuzzle
+from ..encoders.family import CutReason
+from ..search.solving import Session
+from .options import Options
+from .run import WrongAnswer, encode
 
 
 def checked(puzzle: AnyPuzzle, options: Options, formula: Formula) -> Formula:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from pencilsat.cnf.dimacs import Answer, atom_text
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import WrongAnswer, encode, verified
+from ..cnf.dimacs import Answer, atom_text
+from ..cnf.errors import BadInput
+from ..cnf.formula import Atom
+from ..encoders import AnyPuzzle
+from ..encoders.family import Puzzle, Solution
+from .options import Options
+from .run import WrongAnswer, encode, verified
 
 S = TypeVar("S")
 

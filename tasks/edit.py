@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
-from pencilsat import encoders
-from pencilsat.boards.places import Place
-from pencilsat.boards.words import check_range
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.encoders.family import Puzzle
+from .. import encoders
+from ..boards.places import Place
+from ..boards.words import check_range
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders import AnyFamily, AnyPuzzle
+from ..encoders.family import Puzzle
 
 S = TypeVar("S")
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pencilsat.cnf import dimacs, opb
-from pencilsat.cnf.cardinality import NATIVE
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import COUNTING
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.files import drafts
-from pencilsat.tasks.options import DEFAULTS, Options, eager
-from pencilsat.tasks.run import encode, units
+from ..cnf import dimacs, opb
+from ..cnf.cardinality import NATIVE
+from ..cnf.formula import Formula
+from ..cnf.record import record
+from ..encoders import AnyPuzzle
+from ..search.solvers import COUNTING
+from .files import drafts
+from .options import DEFAULTS, Options, eager
+from .run import encode, units
 
 DIMACS, OPB = "dimacs", "opb"
 

@@ -13,8 +13,8 @@ from io import BufferedWriter, FileIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.interrupts import held_back
+from ..cnf.errors import BadInput
+from ..cnf.interrupts import held_back
 
 STANDARD = (1, 2)
 """Standard output and standard error, which can be named, too."""

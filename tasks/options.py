@@ -3,12 +3,12 @@
 from dataclasses import fields, replace
 from typing import Any
 
-from pencilsat.cnf.cardinality import check_names
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import DEFAULT, SOLVERS, check_native
-from pencilsat.encoders import AnyFamily
+from ..cnf.cardinality import check_names
+from ..cnf.errors import BadInput, unknown
+from ..cnf.record import record
+from ..encoders import AnyFamily
+from ..search.limits import UNLIMITED, Limits
+from ..search.solvers import DEFAULT, SOLVERS, check_native
 
 
 @record

@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.boards.places import Position
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import check_time
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.verify import said_below
+from .. import encoders
+from ..boards.places import Position
+from ..boards.terminal import drawing, plain
+from ..boards.words import lines_of
+from ..cnf.clock import check_time
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from .verify import said_below
 
 
 def check_position(puzzle: AnyPuzzle, position: Position) -> None:

@@ -18,14 +18,14 @@ from dataclasses import field
 from math import log2
 from typing import Generic, Literal, TypeVar, get_args
 
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.answer import Status
-from pencilsat.tasks.explain.inference import Difficulty, Inference
-from pencilsat.tasks.explain.told import Step
-from pencilsat.tasks.explain.words import Explanation
-from pencilsat.tasks.records import last
+from ..cnf.record import record
+from ..encoders.family import Puzzle
+from ..search.limits import UNLIMITED, Limits
+from .answer import Status
+from .explain.inference import Difficulty, Inference
+from .explain.told import Step
+from .explain.words import Explanation
+from .records import last
 
 S = TypeVar("S")
 

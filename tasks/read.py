@@ -6,11 +6,11 @@ import re
 from os import PathLike
 from pathlib import Path
 
-from pencilsat import encoders
-from pencilsat.boards.words import end_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.formats.sources import is_link
+from .. import encoders
+from ..boards.words import end_of
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from ..formats.sources import is_link
 
 
 def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:

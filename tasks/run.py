@@ -7,25 +7,25 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pencilsat.boards.words import few
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import check_solver
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import BadFamily, Puzzle
-from pencilsat.encoders.outside import ours, place_of
-from pencilsat.tasks.options import DEFAULTS, Options, check_options
+from ..boards.words import few
+from ..cnf.cardinality import Clause
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
+from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model
+from ..cnf.garbage import uncollected
+from ..cnf.record import record
+from ..encoders import AnyPuzzle
+from ..encoders.family import BadFamily, Puzzle
+from ..encoders.outside import ours, place_of
+from ..search.enumeration import Enumeration
+from ..search.limits import Limits, Statistics
+from ..search.solvers import check_solver
+from ..search.solving import Session
+from .options import DEFAULTS, Options, check_options
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.backbone import Backbone
-    from pencilsat.cnf.objective import Optimum
+    from ..search.backbone import Backbone
+    from ..search.objective import Optimum
 
 S = TypeVar("S")
 
@@ -193,7 +193,7 @@ class Run(Generic[S]):
 
         To be closed like `solutions`.
         """
-        from pencilsat.cnf.backbone import Backbone  # imported here, as solving does not need it
+        from ..search.backbone import Backbone  # imported here, as solving does not need it
 
         compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
         kept = ([one for one in atoms if one[0] in self.formula.atoms] for atoms in compound)
@@ -234,7 +234,9 @@ class Run(Generic[S]):
         normal = None if self._cube or formula.objective else formula.normal
         found = kind(session, assumptions, normal=normal)
         if formula.objective:
-            from pencilsat.cnf.objective import minimise  # imported here, as few formulas have one
+            from ..search.objective import (
+                minimise,  # imported here, as few formulas have one
+            )
 
             answer, optimum = minimise(session, assumptions)
             self.optimum = optimum if answer else None

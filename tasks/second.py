@@ -1,7 +1,7 @@
 """A second opinion: the same puzzle, encoded and solved in a different way."""
 
-from pencilsat.encoders import AnyFamily
-from pencilsat.tasks.options import Options
+from ..encoders import AnyFamily
+from .options import Options
 
 SOLVER = "glucose4"
 """Another solver than the default one."""

@@ -5,11 +5,11 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TypeVar
 
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.answer import Answer, refusal, work_of
-from pencilsat.tasks.options import DEFAULTS, Options
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run
+from ..encoders.family import Puzzle, Solution
+from .answer import Answer, refusal, work_of
+from .options import DEFAULTS, Options
+from .records import last
+from .run import Run
 
 S = TypeVar("S")
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
-from pencilsat.boards.places import Place
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle
+from ..boards.places import Place
+from ..cnf.record import record
+from ..encoders.family import Puzzle
 
 S = TypeVar("S")
 

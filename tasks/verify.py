@@ -4,12 +4,12 @@ import json
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.answer import ONLY
-from pencilsat.tasks.run import broken
+from ..boards.words import lines_of
+from ..cnf.errors import BadInput
+from ..cnf.record import record
+from ..encoders.family import Puzzle, Solution
+from .answer import ONLY
+from .run import broken
 
 S = TypeVar("S")
 

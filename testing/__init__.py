@@ -8,9 +8,9 @@
 A broken law raises `LawBroken`, which names the law, the puzzle and the difference.
 """
 
-from pencilsat.testing.checking import check_family, check_puzzle
-from pencilsat.testing.laws import EVERY, THOROUGH
-from pencilsat.testing.searched import LawBroken, Searched, decoded, searched, solved
+from .checking import check_family, check_puzzle
+from .laws import EVERY, THOROUGH
+from .searched import LawBroken, Searched, decoded, searched, solved
 
 __all__ = [
     "EVERY",

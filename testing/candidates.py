@@ -7,14 +7,14 @@ from itertools import chain, combinations, islice, product
 from math import prod
 from typing import TypeVar
 
-from pencilsat.boards.places import Place
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import TooLarge
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode
+from ..boards.places import Place
+from ..cnf.errors import TooLarge
+from ..cnf.formula import Atom
+from ..encoders.family import Puzzle
+from ..search.enumeration import Enumeration
+from ..search.solving import Session
+from ..tasks.options import Options
+from ..tasks.run import encode
 
 S = TypeVar("S")
 

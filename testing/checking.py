@@ -6,20 +6,20 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.encoders import AnyFamily, AnyPuzzle, outside
-from pencilsat.encoders.outside import checked
-from pencilsat.testing import laws
-from pencilsat.testing.candidates import candidates as from_atoms
-from pencilsat.testing.rules import (
+from ..boards.words import lines_of
+from ..cnf.errors import BadInput, TooLarge
+from ..encoders import AnyFamily, AnyPuzzle, outside
+from ..encoders.outside import checked
+from . import laws
+from .candidates import candidates as from_atoms
+from .rules import (
     boards_share_a_formula,
     every_encoding_writes_a_formula,
     every_rule_is_needed,
     implied_rules_change_nothing,
     lazy_encodings_are_lazy,
 )
-from pencilsat.testing.searched import Candidates, LawBroken, Searched, searched
+from .searched import Candidates, LawBroken, Searched, searched
 
 
 def check_family(

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.cuts import reason_of
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode, units
-from pencilsat.testing.searched import Searched
+from ..cnf.cardinality import Clause
+from ..cnf.formula import Atom, Formula
+from ..encoders import AnyPuzzle
+from ..search.enumeration import Enumeration
+from ..search.solving import Session
+from ..tasks.cuts import reason_of
+from ..tasks.options import Options
+from ..tasks.run import encode, units
+from .searched import Searched
 
 SEEN = 20
 """For how many solutions cuts are checked."""

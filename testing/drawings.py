@@ -6,20 +6,20 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pencilsat.boards.grid import FRAME
-from pencilsat.boards.layout import Layout
-from pencilsat.boards.places import Position
-from pencilsat.boards.scene import Scene, Strokes, Wall
-from pencilsat.boards.terminal import BROKEN, PLAIN, drawing, plain
-from pencilsat.boards.tracing import DOTS, HALVES, LINES, laid
-from pencilsat.boards.values import CROSSES, MARKED
-from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.answer import ONLY
-from pencilsat.tasks.position import read_position
-from pencilsat.tasks.verify import read_solutions
-from pencilsat.testing.searched import Searched
+from ..boards.grid import FRAME
+from ..boards.layout import Layout
+from ..boards.places import Position
+from ..boards.scene import Scene, Strokes, Wall
+from ..boards.terminal import BROKEN, PLAIN, drawing, plain
+from ..boards.tracing import DOTS, HALVES, LINES, laid
+from ..boards.values import CROSSES, MARKED
+from ..boards.words import lines_of
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from ..tasks.answer import ONLY
+from ..tasks.position import read_position
+from ..tasks.verify import read_solutions
+from .searched import Searched
 
 SOME = 3
 """How many solutions are drawn."""

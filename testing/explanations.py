@@ -5,11 +5,11 @@ every rule.
 from collections.abc import Iterator
 from typing import Any
 
-from pencilsat.cnf.solving import Session
-from pencilsat.tasks.explain.words import Explanation
-from pencilsat.tasks.options import Options, eager
-from pencilsat.tasks.run import encode, units
-from pencilsat.testing.searched import Searched
+from ..search.solving import Session
+from ..tasks.explain.words import Explanation
+from ..tasks.options import Options, eager
+from ..tasks.run import encode, units
+from .searched import Searched
 
 
 def steps_of_an_explanation_follow(case: Searched[Any]) -> Iterator[str]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.position import read_position
-from pencilsat.tasks.run import encode
-from pencilsat.testing.drawings import printed_positions
-from pencilsat.testing.searched import Searched, models
+from .. import encoders
+from ..boards.terminal import drawing, plain
+from ..boards.words import lines_of
+from ..cnf.errors import BadInput
+from ..tasks.position import read_position
+from ..tasks.run import encode
+from .drawings import printed_positions
+from .searched import Searched, models
 
 SEVERAL = 1000
 """How many solutions are enough for laws about each of them."""

@@ -8,29 +8,29 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from pencilsat.cnf import dimacs
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import TooLarge
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import is_only
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import clued, clues, with_clues
-from pencilsat.tasks.count import count
-from pencilsat.tasks.decode import decode
-from pencilsat.tasks.export import export
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode, units
-from pencilsat.tasks.second import second_opinion
-from pencilsat.tasks.solve import solve
-from pencilsat.testing.cuts import cuts_follow_from_their_rule
-from pencilsat.testing.drawings import (
+from ..cnf import dimacs
+from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from ..cnf.errors import TooLarge
+from ..cnf.formula import Formula
+from ..search.enumeration import Enumeration
+from ..search.solving import Session
+from ..search.uniqueness import is_only
+from ..tasks.check import check
+from ..tasks.clued import clued, clues, with_clues
+from ..tasks.count import count
+from ..tasks.decode import decode
+from ..tasks.export import export
+from ..tasks.options import Options
+from ..tasks.run import encode, units
+from ..tasks.second import second_opinion
+from ..tasks.solve import solve
+from .cuts import cuts_follow_from_their_rule
+from .drawings import (
     no_character_of_a_drawing_is_overlooked,
     what_is_printed_of_solutions_is_read_back,
 )
-from pencilsat.testing.explanations import steps_of_an_explanation_follow
-from pencilsat.testing.formats import (
+from .explanations import steps_of_an_explanation_follow
+from .formats import (
     bad_input_is_said_to_be_bad,
     partial_positions_are_read_back,
     solutions_are_drawn,
@@ -38,13 +38,13 @@ from pencilsat.testing.formats import (
     solutions_are_read_back_from_their_text,
     the_puzzle_is_read_back_from_its_text,
 )
-from pencilsat.testing.near_misses import near_misses_are_judged_alike
-from pencilsat.testing.positions import (
+from .near_misses import near_misses_are_judged_alike
+from .positions import (
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
 )
-from pencilsat.testing.searched import Searched, models, solved
-from pencilsat.testing.trials import trial_and_error_comes_last
+from .searched import Searched, models, solved
+from .trials import trial_and_error_comes_last
 
 Law = Callable[[Searched[Any]], Iterator[str]]
 

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Any
 
-from pencilsat.boards.places import Cell, Place, cells_in
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom, Facts
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode, units
-from pencilsat.testing.candidates import by_place
-from pencilsat.testing.searched import Searched
+from ..boards.places import Cell, Place, cells_in
+from ..cnf.formula import Atom, Facts, Formula
+from ..encoders import AnyPuzzle
+from ..search.enumeration import Enumeration
+from ..search.solving import Session
+from ..tasks.options import Options
+from ..tasks.run import encode, units
+from .candidates import by_place
+from .searched import Searched
 
 Values = Mapping[Place, Any]
 """The value at every place, or another value at some places."""

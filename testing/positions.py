@@ -7,15 +7,15 @@ from contextlib import closing
 from itertools import islice
 from typing import Any
 
-from pencilsat.boards.places import Position
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.written import Facts
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.explain.ahead import Entry
-from pencilsat.tasks.explain.hint import Hint, hinting
-from pencilsat.tasks.position import read_position
-from pencilsat.tasks.run import encode
-from pencilsat.testing.searched import Searched, models
+from ..boards.places import Position
+from ..boards.terminal import drawing, plain
+from ..cnf.formula import Facts
+from ..encoders import AnyPuzzle
+from ..tasks.explain.ahead import Entry
+from ..tasks.explain.hint import Hint, hinting
+from ..tasks.position import read_position
+from ..tasks.run import encode
+from .searched import Searched, models
 
 SEVERAL = 100
 """Of a puzzle with fewer solutions, each is compared with positions."""

@@ -7,11 +7,11 @@ from contextlib import closing
 from itertools import product
 from typing import Any
 
-from pencilsat.cnf.literals import check_written
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Workshop, encode
-from pencilsat.testing.searched import Searched, decoded
+from ..cnf.literals import check_written
+from ..encoders import AnyFamily, AnyPuzzle
+from ..tasks.options import Options
+from ..tasks.run import Workshop, encode
+from .searched import Searched, decoded
 
 COUNTS = "seqcounter"
 """Not `direct`: it uses the order of ordered literals, and so implies what another rule should."""

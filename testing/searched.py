@@ -5,15 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.objective import minimise
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Facts
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.options import DEFAULTS, Options
-from pencilsat.tasks.run import encode, units
+from ..cnf.formula import Facts, Formula
+from ..cnf.record import record
+from ..encoders.family import Puzzle
+from ..search.enumeration import Enumeration
+from ..search.objective import minimise
+from ..search.solving import Session
+from ..tasks.options import DEFAULTS, Options
+from ..tasks.run import encode, units
 
 S = TypeVar("S")
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import Any
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.cutting import Cutting
-from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.near import Near
-from pencilsat.tasks.explain.propagation import Propagation
-from pencilsat.tasks.explain.reasons import Reason
-from pencilsat.tasks.rate import kind
-from pencilsat.testing.searched import Searched
+from ..cnf.rules import Instance
+from ..tasks.explain.cutting import Cutting
+from ..tasks.explain.deduction import Deduction
+from ..tasks.explain.inference import Inference
+from ..tasks.explain.near import Near
+from ..tasks.explain.propagation import Propagation
+from ..tasks.explain.reasons import Reason
+from ..tasks.rate import kind
+from .searched import Searched
 
 SOME = 3
 """How many steps by trial and error are looked at, of one explanation."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pencilsat.certificates import directories
-from pencilsat.cnf import counting as counters
 from pencilsat.cnf.errors import BadInput
+from pencilsat.search import counting as counters
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -20,19 +20,19 @@ from sources import (
 
 from pencilsat import cli, encoders
 
-PYTHON = {"tasks", "encoders", "boards", "cnf"}
+PYTHON = {"tasks", "encoders", "boards", "search", "cnf"}
 """What the package itself is made of, for those who import it."""
 
 ONLY_FOR = {
-    "pysat": {"cnf"},
-    "pycard": {"cnf"},
-    "pysolvers": {"cnf"},
-    "pyganak": {"cnf"},
-    "pyapproxmc": {"cnf"},
+    "pysat": {"cnf", "search"},
+    "pycard": {"cnf", "search"},
+    "pysolvers": {"cnf", "search"},
+    "pyganak": {"search"},
+    "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
-    "distributed": {"experiments", "parallel"},
-    "matplotlib": {"experiments"},
+    "distributed": {"experiments", "processes"},
+    "matplotlib": {"reports"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},
     "resvg_py": {"views"},
@@ -55,22 +55,21 @@ LATE = {
 
 LATE_HERE = {
     "pencilsat.certificates",
-    "pencilsat.cnf.counting",
+    "pencilsat.search.counting",
     "pencilsat.web",
     "pencilsat.experiments",
     "pencilsat.tasks.count",
     "pencilsat.tasks.explain",
     "pencilsat.tasks.minimise",
     *(f"pencilsat.encoders.{name}" for name in encoders.NAMES),
-    *(f"pencilsat.tasks.generate.boards.{name}" for name in encoders.NAMES),
 }
 """The same, of this package."""
 
 OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
-    "pencilsat.cnf.written": {"Atom", "Facts"},
+    "pencilsat.cnf.formula": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
-    "pencilsat.cnf.limits": {"check_time"},
+    "pencilsat.cnf.clock": {"check_time"},
 }
 """What boards take of `cnf/`: how bad input is said, the names that atoms have, records, and the
 clock.
@@ -168,7 +167,7 @@ WRITING = {
     "pencilsat.tasks.files",
     "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
     *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
-    "pencilsat.experiments.kernel",
+    "pencilsat.processes.kernel",
 }
 """Where files are opened for writing: in one place what users keep."""
 

@@ -24,12 +24,9 @@ WORDS = re.compile(r"shown(_[a-z]+)?|counted")
 
 GEOMETRY = "pencilsat.boards.places."
 
-FAMILIES = [ROOT / "encoders" / f"{name}.py" for name in encoders.NAMES]
-SHARED = [
-    path
-    for path in sorted((ROOT / "encoders").glob("*.py"))
-    if path not in FAMILIES and path.stem != "__init__"
-]
+FAMILIES = [ROOT / "encoders" / name / "__init__.py" for name in encoders.NAMES]
+ROOMS = [path for family in FAMILIES for path in family.parent.glob("*.py")]
+SHARED = [path for path in sorted((ROOT / "encoders").glob("*.py")) if path.stem != "__init__"]
 MODULES = {f"pencilsat.encoders.{name}" for name in encoders.NAMES}
 
 
@@ -42,8 +39,8 @@ def test_neither_a_family_nor_what_families_share_imports_a_family():
 
 def test_every_family_is_named_once():
     with_record = [
-        path.stem
-        for path in sorted((ROOT / "encoders").glob("*.py"))
+        path.parent.name
+        for path in sorted((ROOT / "encoders").glob("*/*.py"))
         for node in parsed(path).body
         if isinstance(node, ast.Assign | ast.AnnAssign)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
@@ -59,18 +56,14 @@ def test_a_family_bears_the_name_of_its_module_and_has_random_boards(name):
 
 
 def test_random_boards_know_their_own_family_alone():
-    made = {path.stem: path for path in (ROOT / "tasks" / "generate" / "boards").glob("*.py")}
-    known = {name: imported_modules(path) & MODULES for name, path in made.items()}
-    assert {name: of for name, of in known.items() if of} == {
-        name: {f"pencilsat.encoders.{name}"} for name in made if name in encoders.NAMES
-    }
+    made = {path.parent.name: path for path in ROOMS if path.stem == "random_boards"}
+    for name, path in made.items():
+        assert imported_modules(path) & MODULES == {f"pencilsat.encoders.{name}"}
 
 
 def test_nothing_else_knows_a_family():
-    folders = ["tasks/generate/boards", "encoders/explaining", "encoders/formats"]
-    allowed = {*FAMILIES, *(path for folder in folders for path in (ROOT / folder).glob("*.py"))}
     knowing = [path for path in SOURCES if imported_modules(path) & MODULES]
-    assert {*knowing} <= allowed
+    assert {*knowing} <= {*ROOMS}
 
 
 def helpers(tree: ast.Module) -> dict[str, str]:
@@ -125,7 +118,7 @@ def functions_of(why: object) -> set[str]:
 @together("which", ["verify", "reasons"])
 @together("name", encoders.NAMES)
 def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name, which):
-    tree = parsed(ROOT / "encoders" / f"{name}.py")
+    tree = parsed(ROOT / "encoders" / name / "__init__.py")
     by_checks = reached(tree, checking_functions(name)[which])
     known = helpers(tree)
     shared = by_checks & reached(tree, encoding_functions(name))
@@ -139,7 +132,7 @@ def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name
 @together("name", encoders.NAMES)
 def test_verify_takes_types_and_words_of_boards_and_nothing_else(name):
     """Else an encoder and its verifier could be wrong together about what lies where."""
-    tree = parsed(ROOT / "encoders" / f"{name}.py")
+    tree = parsed(ROOT / "encoders" / name / "__init__.py")
     of_boards = {p for p, source in helpers(tree).items() if part_of(source) == "boards"}
     live = vars(import_module(f"pencilsat.encoders.{name}"))
     declared = {n for n, thing in live.items() if isinstance(thing, DECLARATIONS)}

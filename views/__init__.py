@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pencilsat.boards.words import printable
-from pencilsat.cnf.record import record
-from pencilsat.tasks.answer import Answer
+from ..boards.words import printable
+from ..cnf.record import record
+from ..tasks.answer import Answer
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.rate import Rating
+    from ..tasks.count import Count
+    from ..tasks.rate import Rating
 
 ONE_EACH = ("svg", "png")
 TOGETHER = ("html", "pdf")

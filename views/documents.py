@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pencilsat.views import html, pdf, pictures, png
-from pencilsat.views.pictures import Entry
+from . import html, pdf, pictures, png
+from .pictures import Entry
 
 
 def document(

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from pencilsat.boards.places import Place
-from pencilsat.boards.scene import Scene
-from pencilsat.boards.terminal import Drawing, drawing, plain
-from pencilsat.encoders.family import Puzzle
+from ..boards.places import Place
+from ..boards.scene import Scene
+from ..boards.terminal import Drawing, drawing, plain
+from ..encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
 """Terminal codes by the style of a piece: bold, cyan, bold and red, faint."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from inspect import cleandoc, getdoc
 
-from pencilsat import encoders, formats
-from pencilsat.encoders import AnyFamily
-from pencilsat.tasks.generate.request import request
+from .. import encoders, formats
+from ..encoders import AnyFamily
+from ..tasks.generate.request import request
 
 WIDTH = 100
 """The width of the rules: that of docstrings."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pencilsat.cnf.errors import BadInput
+from ..cnf.errors import BadInput
 
 FOLDERS = (
     "/usr/share/fonts",

@@ -5,11 +5,11 @@ It needs no script, except to go from step to step through an explanation.
 
 from collections.abc import Iterator, Sequence
 
-from pencilsat.boards.figures import picture
-from pencilsat.boards.sheet import Panel
-from pencilsat.boards.svg import night, safe, written
-from pencilsat.views import walkthrough
-from pencilsat.views.pictures import Entry, ended, headed
+from ..boards.figures import picture
+from ..boards.sheet import Panel
+from ..boards.svg import night, safe, written
+from . import walkthrough
+from .pictures import Entry, ended, headed
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""

@@ -5,20 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.boards.places import Place
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.answer import Answer, Work
-from pencilsat.views import Detail, Where
+from ..boards.places import Place
+from ..encoders import AnyPuzzle
+from ..encoders.family import Solution
+from ..tasks.answer import Answer, Work
+from . import Detail, Where
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.explain.hint import Hint, Wrong
-    from pencilsat.tasks.explain.told import Step, ToldLink
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.tasks.generate.make import Made
-    from pencilsat.tasks.minimise.fewest import Fewest
-    from pencilsat.tasks.rate import Rating
+    from ..tasks.count import Count
+    from ..tasks.explain.hint import Hint, Wrong
+    from ..tasks.explain.told import Step, ToldLink
+    from ..tasks.explain.words import Explanation
+    from ..tasks.generate.make import Made
+    from ..tasks.minimise.fewest import Fewest
+    from ..tasks.rate import Rating
 
 Fields = dict[str, Any]
 

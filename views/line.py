@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.answer import Answer
-from pencilsat.views import Detail, Where
-from pencilsat.views.text import level, number
+from ..cnf.errors import BadInput
+from ..encoders.family import Solution
+from ..tasks.answer import Answer
+from . import Detail, Where
+from .text import level, number
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.rate import Rating
+    from ..tasks.count import Count
+    from ..tasks.rate import Rating
 
 
 class Lines:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from math import ceil, inf, isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from pencilsat.boards.figures import Figure, Label, Oval, Path, Picture, picture
-from pencilsat.boards.svg import BASELINE, DAY
-from pencilsat.boards.words import printable
-from pencilsat.cnf.limits import check_time
-from pencilsat.views import fonts
-from pencilsat.views.pictures import Entry, ended, headed
+from ..boards.figures import Figure, Label, Oval, Path, Picture, picture
+from ..boards.svg import BASELINE, DAY
+from ..boards.words import printable
+from ..cnf.clock import check_time
+from . import fonts
+from .pictures import Entry, ended, headed
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

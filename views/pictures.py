@@ -4,18 +4,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.boards.figures import Picture
-from pencilsat.boards.places import Place
-from pencilsat.boards.sheet import Panel, sheet
-from pencilsat.boards.svg import written
-from pencilsat.cnf.record import record
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.answer import ONLY, Answer
+from ..boards.figures import Picture
+from ..boards.places import Place
+from ..boards.sheet import Panel, sheet
+from ..boards.svg import written
+from ..cnf.record import record
+from ..encoders import AnyPuzzle
+from ..tasks.answer import ONLY, Answer
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.hint import Hint
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.views.walk import Walk
+    from ..tasks.explain.hint import Hint
+    from ..tasks.explain.words import Explanation
+    from .walk import Walk
 
 
 @record

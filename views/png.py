@@ -2,13 +2,13 @@
 
 from math import ceil
 
-from pencilsat.boards.figures import Label, Picture
-from pencilsat.boards.frame import CELL
-from pencilsat.boards.svg import written
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import check_time
-from pencilsat.views import fonts
+from ..boards.figures import Label, Picture
+from ..boards.frame import CELL
+from ..boards.svg import written
+from ..boards.words import printable
+from ..cnf.clock import check_time
+from ..cnf.errors import BadInput
+from . import fonts
 
 ZOOM = 2.0
 """Pixels for each unit of the picture: 80 pixels a cell."""

@@ -3,17 +3,17 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from pencilsat import formats
-from pencilsat.boards.foreign import Inexpressible
-from pencilsat.boards.frame import Area
-from pencilsat.boards.places import Place, Position
-from pencilsat.boards.svg import written
-from pencilsat.boards.targets import Target, sheet
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.edit import Edited
-from pencilsat.views.json import Fields, flat
-from pencilsat.views.pictures import title
+from .. import formats
+from ..boards.foreign import Inexpressible
+from ..boards.frame import Area
+from ..boards.places import Place, Position
+from ..boards.svg import written
+from ..boards.targets import Target, sheet
+from ..encoders import AnyPuzzle
+from ..encoders.family import Solution
+from ..tasks.edit import Edited
+from .json import Fields, flat
+from .pictures import title
 
 
 def shown(

@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.boards.terminal import drawing
-from pencilsat.boards.words import counted, printable
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.answer import ONLY, Answer, Work
-from pencilsat.views import Detail, Proof, Where
-from pencilsat.views.drawing import Painter
+from ..boards.terminal import drawing
+from ..boards.words import counted, printable
+from ..encoders import AnyPuzzle
+from ..tasks.answer import ONLY, Answer, Work
+from . import Detail, Proof, Where
+from .drawing import Painter
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.counting import Tolerance
-    from pencilsat.tasks.count import Count
-    from pencilsat.tasks.explain.hint import Hint
-    from pencilsat.tasks.explain.reasons import Cost
-    from pencilsat.tasks.explain.told import Step
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.tasks.minimise.fewest import Fewest
-    from pencilsat.tasks.rate import Rating
+    from ..search.counting import Tolerance
+    from ..tasks.count import Count
+    from ..tasks.explain.hint import Hint
+    from ..tasks.explain.reasons import Cost
+    from ..tasks.explain.told import Step
+    from ..tasks.explain.words import Explanation
+    from ..tasks.minimise.fewest import Fewest
+    from ..tasks.rate import Rating
 
 SUSPECTS = 12
 """How many clues are named as possibly wrong."""

@@ -5,20 +5,20 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.boards.facts import Given
-from pencilsat.boards.figures import Picture
-from pencilsat.boards.highlights import Drawn, Role
-from pencilsat.boards.places import Place
-from pencilsat.boards.replay import Moment, replay
-from pencilsat.boards.scene import At
-from pencilsat.boards.sheet import below
-from pencilsat.boards.svg import written
-from pencilsat.cnf.record import record
-from pencilsat.views.text import conclusion
+from ..boards.facts import Given
+from ..boards.figures import Picture
+from ..boards.highlights import Drawn, Role
+from ..boards.places import Place
+from ..boards.replay import Moment, replay
+from ..boards.scene import At
+from ..boards.sheet import below
+from ..boards.svg import written
+from ..cnf.record import record
+from .text import conclusion
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.told import Focus, Step
-    from pencilsat.tasks.explain.words import Explanation
+    from ..tasks.explain.told import Focus, Step
+    from ..tasks.explain.words import Explanation
 
 ENDED = "The steps ended early, at a limit or an interrupt: these are the ones so far."
 

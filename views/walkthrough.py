@@ -14,14 +14,14 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pencilsat.boards.figures import Picture
-from pencilsat.boards.highlights import Role, swatch
-from pencilsat.boards.replay import Seen
-from pencilsat.boards.svg import attributes, element, framed, groups, safe, written
-from pencilsat.views.walk import Areas, Walk
+from ..boards.figures import Picture
+from ..boards.highlights import Role, swatch
+from ..boards.replay import Seen
+from ..boards.svg import attributes, element, framed, groups, safe, written
+from .walk import Areas, Walk
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.told import Step, ToldLink
+    from ..tasks.explain.told import Step, ToldLink
 
 LEGEND: Mapping[Role, str] = {
     "looked": "looked at",

@@ -17,13 +17,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from pencilsat.boards.svg import night
-from pencilsat.web import asked
-from pencilsat.web.endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
-from pencilsat.web.failures import STATUS, Failure, answer, failed, said
-from pencilsat.web.guard import LARGEST, Guard, body_of
-from pencilsat.web.openapi import document, human
-from pencilsat.web.pool import Cancelled, Ended, Full, Late, Pool
+from ..boards.svg import night
+from . import asked
+from .endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
+from .failures import STATUS, Failure, answer, failed, said
+from .guard import LARGEST, Guard, body_of
+from .openapi import document, human
+from .pool import Cancelled, Ended, Full, Late, Pool
 
 STATIC = Path(__file__).resolve().with_name("static")
 VIEWS = Path(__file__).parent.parent / "views"

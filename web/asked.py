@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from pencilsat.cnf.solvers import DEFAULT
+from ..search.solvers import DEFAULT
 
 Flat = list[str | int]
 """A place as a list: `[row, column]`, counted from 0, or `["color", 2]`."""

@@ -5,24 +5,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pencilsat import __version__, encoders, formats
-from pencilsat.boards.board import Board
-from pencilsat.boards.slots import Setting
-from pencilsat.boards.svg import svg
-from pencilsat.boards.words import shown
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.solvers import ONE_SHOT, SOLVERS
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.encoders.family import RandomPuzzles, Solution
-from pencilsat.tasks import edit
-from pencilsat.tasks.generate.boards import boards
-from pencilsat.tasks.generate.request import defaults, in_words
-from pencilsat.tasks.rate import LEVELS
-from pencilsat.tasks.read import only
-from pencilsat.views import sheet
-from pencilsat.web import asked
-from pencilsat.web.posed import (
+from .. import __version__, encoders, formats
+from ..boards.board import Board
+from ..boards.slots import Setting
+from ..boards.svg import svg
+from ..boards.words import shown
+from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from ..cnf.errors import BadInput, unknown
+from ..encoders import AnyFamily, AnyPuzzle
+from ..encoders.family import RandomPuzzles, Solution
+from ..search.solvers import ONE_SHOT, SOLVERS
+from ..tasks import edit
+from ..tasks.generate.boards import boards
+from ..tasks.generate.request import defaults, in_words
+from ..tasks.rate import LEVELS
+from ..tasks.read import only
+from ..views import sheet
+from . import asked
+from .posed import (
     filled,
     places_of,
     position_of,
@@ -31,7 +31,7 @@ from pencilsat.web.posed import (
     solution_of,
     valued,
 )
-from pencilsat.web.work import Bench, Event, File, result
+from .work import Bench, Event, File, result
 
 MOST = 1000
 """The most puzzles of a text that are returned."""

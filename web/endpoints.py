@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pencilsat.web import asked, told
+from . import asked, told
 
 
 class Endpoint(NamedTuple):

@@ -6,18 +6,18 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.export import export
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run
-from pencilsat.tasks.solve import solving
-from pencilsat.web import asked
-from pencilsat.web.asked import TYPES
-from pencilsat.web.posed import options_of, puzzle_of
-from pencilsat.web.work import Bench, Event, File, progress
+from ..cnf.errors import NotFound
+from ..encoders import AnyPuzzle
+from ..tasks.check import checking
+from ..tasks.export import export
+from ..tasks.options import Options
+from ..tasks.records import last
+from ..tasks.run import Run
+from ..tasks.solve import solving
+from . import asked
+from .asked import TYPES
+from .posed import options_of, puzzle_of
+from .work import Bench, Event, File, progress
 
 
 def download(body: asked.Download, bench: Bench) -> Iterator[Event | File]:
@@ -41,9 +41,9 @@ def content(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes:
 
 def pictured(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes:
     """A picture, or a booklet with the solution at its end."""
-    from pencilsat.views import pictures
-    from pencilsat.views.documents import document
-    from pencilsat.views.fonts import check_installed
+    from ..views import pictures
+    from ..views.documents import document
+    from ..views.fonts import check_installed
 
     if body.to in ("png", "pdf"):
         check_installed()
@@ -63,7 +63,7 @@ def pictured(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes
 
 def certificate(puzzle: AnyPuzzle, options: Options) -> bytes:
     """A zip of the certificate that the puzzle has one solution. NotFound if it has not."""
-    from pencilsat.certificates import contents, making
+    from ..certificates import contents, making
 
     run: Run[Any] = Run(puzzle, contents.certifiable(puzzle.family, options))
     with closing(checking(run, spread=False)) as records:

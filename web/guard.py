@@ -14,9 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pencilsat.boards.words import whole
-from pencilsat.cnf.record import record
-from pencilsat.web.failures import Failure, failed
+from ..boards.words import whole
+from ..cnf.record import record
+from .failures import Failure, failed
 
 LARGEST = 1 << 20
 """The most bytes of a body."""

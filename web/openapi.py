@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from pencilsat import __version__
-from pencilsat.web import told
-from pencilsat.web.asked import TYPES, Cancel
-from pencilsat.web.endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
+from .. import __version__
+from . import told
+from .asked import TYPES, Cancel
+from .endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
 
 REF = "#/components/schemas/{name}"
 

@@ -15,9 +15,9 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import aclosing, suppress
 from typing import Any, TypeVar
 
-from pencilsat.cnf.record import record
-from pencilsat.encoders import outside
-from pencilsat.experiments.starting import search_path
+from ..cnf.record import record
+from ..encoders import outside
+from ..processes.starting import search_path
 
 BOOT = """\
 import gc, json, sys

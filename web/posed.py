@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.boards.places import Place
-from pencilsat.boards.words import few, shown
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, check_solver
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.options import Options, options
-from pencilsat.tasks.position import check_position
-from pencilsat.tasks.read import names_a_file
-from pencilsat.views import Where
-from pencilsat.views.json import flat
-from pencilsat.web.asked import Encoded, Entry, Flat, Posed
+from .. import encoders
+from ..boards.places import Place
+from ..boards.words import few, shown
+from ..cnf.errors import BadInput
+from ..encoders import AnyPuzzle
+from ..encoders.family import Solution
+from ..search.solvers import NO_LIMITS, ONE_SHOT, check_solver
+from ..tasks.options import Options, options
+from ..tasks.position import check_position
+from ..tasks.read import names_a_file
+from ..views import Where
+from ..views.json import flat
+from .asked import Encoded, Entry, Flat, Posed
 
 HERE = Where("-", 0, True)
 """Where the puzzles of requests are: in no file."""

@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from pencilsat.boards.svg import written
-from pencilsat.cnf.limits import Limits
-from pencilsat.tasks.options import limits
-from pencilsat.tasks.records import last
-from pencilsat.views import json as lines
-from pencilsat.views import sheet
-from pencilsat.views.json import Fields, flat
-from pencilsat.views.pictures import title
-from pencilsat.web import asked
-from pencilsat.web.posed import HERE, position_of, puzzle_of, within
-from pencilsat.web.solving import VIEW, fields
-from pencilsat.web.work import Bench, Event, progress, result
+from ..boards.svg import written
+from ..search.limits import Limits
+from ..tasks.options import limits
+from ..tasks.records import last
+from ..views import json as lines
+from ..views import sheet
+from ..views.json import Fields, flat
+from ..views.pictures import title
+from . import asked
+from .posed import HERE, position_of, puzzle_of, within
+from .solving import VIEW, fields
+from .work import Bench, Event, progress, result
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.told import Step
-    from pencilsat.views.walk import Walk
+    from ..tasks.explain.told import Step
+    from ..views.walk import Walk
 
 
 def limits_of(body: asked.Limited, bench: Bench) -> Limits:
@@ -30,7 +30,7 @@ def limits_of(body: asked.Limited, bench: Bench) -> Limits:
 
 def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
     """The next step, or what is wrong."""
-    from pencilsat.tasks.explain.hint import hinting
+    from ..tasks.explain.hint import hinting
 
     puzzle = puzzle_of(body)
     position = position_of(puzzle, body.entries)
@@ -52,7 +52,7 @@ def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
 
 def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
     """Which entries no solution has, without the steps that say so."""
-    from pencilsat.tasks.explain.hint import hinting
+    from ..tasks.explain.hint import hinting
 
     puzzle = puzzle_of(body)
     position = position_of(puzzle, body.entries)
@@ -71,9 +71,9 @@ def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
 
 def explain(body: asked.Explain, bench: Bench) -> Iterator[Event]:
     """Step by step; those so far, at an interrupt."""
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.views.walk import Walk
-    from pencilsat.views.walkthrough import section
+    from ..tasks.explain.words import Explanation
+    from ..views.walk import Walk
+    from ..views.walkthrough import section
 
     puzzle = puzzle_of(body)
     explanation = Explanation(puzzle, limits_of(body, bench))
@@ -107,7 +107,7 @@ def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields
 
 def rate(body: asked.Rate, bench: Bench) -> Iterator[Event]:
     """How difficult a puzzle is."""
-    from pencilsat.tasks import rate
+    from ..tasks import rate
 
     found = last(rate.rating(puzzle_of(body), limits_of(body, bench)))
     yield result(fields(iter(VIEW.rate(HERE, found))))

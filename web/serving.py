@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput
-from pencilsat.web.pool import Bounds, Pool
+from ..boards.words import shown
+from ..cnf.errors import BadInput
+from .pool import Bounds, Pool
 
 ANYWHERE = ("0.0.0.0", "::")
 """To listen at these is to listen at all addresses of the machine."""
@@ -60,8 +60,8 @@ async def answering(
     await asyncio.sleep(0.02)  # the first worker begins while the rest of the server is loaded
     import uvicorn
 
-    from pencilsat.web.app import application
-    from pencilsat.web.guard import hosts, protocol
+    from .app import application
+    from .guard import hosts, protocol
 
     for name in ("uvicorn", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

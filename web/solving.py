@@ -6,23 +6,23 @@ from contextlib import closing
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from pencilsat import encoders
-from pencilsat.boards.places import Place
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.answer import Answer
-from pencilsat.tasks.check import checking
-from pencilsat.tasks.clued import check_has_clues
-from pencilsat.tasks.options import Options, check_whole
-from pencilsat.tasks.records import last
-from pencilsat.tasks.solve import solving
-from pencilsat.tasks.verify import verify
-from pencilsat.views import Detail, sheet
-from pencilsat.views import json as lines
-from pencilsat.views.json import Fields, Json
-from pencilsat.web import asked
-from pencilsat.web.posed import (
+from .. import encoders
+from ..boards.places import Place
+from ..cnf.errors import BadInput
+from ..encoders.family import Solution
+from ..search.limits import Limits
+from ..tasks.answer import Answer
+from ..tasks.check import checking
+from ..tasks.clued import check_has_clues
+from ..tasks.options import Options, check_whole
+from ..tasks.records import last
+from ..tasks.solve import solving
+from ..tasks.verify import verify
+from ..views import Detail, sheet
+from ..views import json as lines
+from ..views.json import Fields, Json
+from . import asked
+from .posed import (
     HERE,
     filled,
     options_of,
@@ -31,10 +31,10 @@ from pencilsat.web.posed import (
     solution_of,
     within,
 )
-from pencilsat.web.work import Bench, Event, progress, result
+from .work import Bench, Event, progress, result
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.generate.level import Tried
+    from ..tasks.generate.level import Tried
 
 VIEW = Json()
 
@@ -94,8 +94,8 @@ def compared(found: Answer[Any], *, spread: bool) -> Fields:
 
 def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
     """The number of solutions, or how many there are at least."""
-    from pencilsat.cnf.counting import CounterFailed, Tolerance, check_installed
-    from pencilsat.tasks.count import LIMIT, best_counted, counted, counting_up, nothing_known
+    from ..search.counting import CounterFailed, Tolerance, check_installed
+    from ..tasks.count import LIMIT, best_counted, counted, counting_up, nothing_known
 
     puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
     if body.exact and body.approximate:
@@ -123,8 +123,8 @@ def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
 
 def generate(body: asked.Generate, bench: Bench) -> Iterator[Event]:
     """A new puzzle."""
-    from pencilsat.tasks.generate.make import make
-    from pencilsat.tasks.generate.request import request
+    from ..tasks.generate.make import make
+    from ..tasks.generate.request import request
 
     family = encoders.family_named(body.family)
     wanted = request(
@@ -147,7 +147,7 @@ def generate(body: asked.Generate, bench: Bench) -> Iterator[Event]:
 
 def fewest(body: asked.Fewest, bench: Bench) -> Iterator[Event]:
     """The fewest clues that leave the solution the only one; those so far, at an interrupt."""
-    from pencilsat.tasks.minimise.fewest import Search
+    from ..tasks.minimise.fewest import Search
 
     puzzle, start = puzzle_of(body), monotonic()
     check_has_clues(puzzle.family)

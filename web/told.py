@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from pencilsat.web.asked import Entry, Flat
+from .asked import Entry, Flat
 
 Solution = Any
 """A solution in the JSON shape of its family."""

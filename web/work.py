@@ -4,9 +4,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, Workshop
+from ..encoders import AnyPuzzle
+from ..tasks.options import Options
+from ..tasks.run import Run, Workshop
 
 Kind = Literal["begun", "progress", "step", "result", "file", "error"]
 

@@ -18,16 +18,16 @@ from typing import Any
 
 import msgspec
 
-from pencilsat import encoders
-from pencilsat.boards.words import printable
-from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.limits import out_of_time_at
-from pencilsat.encoders import outside
-from pencilsat.experiments.kernel import be_taken_first, die_with_parent
-from pencilsat.web.endpoints import BY_PATH
-from pencilsat.web.posed import within
-from pencilsat.web.work import Bench, Event, File, Work
+from .. import encoders
+from ..boards.words import printable
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
+from ..cnf.interrupts import held_back
+from ..encoders import outside
+from ..processes.kernel import be_taken_first, die_with_parent
+from .endpoints import BY_PATH
+from .posed import within
+from .work import Bench, Event, File, Work
 
 GRACE = 0.5
 """Work that has limits tells at their end what it knows: that may take so many seconds longer."""

@@ -10,7 +10,7 @@ from clingo import Control
 from peers.answers import NONE, SEVERAL, UNDECIDED, Found, allowed, grid, halo
 from pencilsat.boards.places import Cell, Edge, around, cells, neighbours, points, sides
 from pencilsat.encoders.battleship import SHOWN, Battleship
-from pencilsat.encoders.battleship_places import places, shown
+from pencilsat.encoders.battleship.placements import places, shown
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.circuit import places as wires
 from pencilsat.encoders.hashi import Hashi

@@ -6,7 +6,7 @@ from typing import Any
 
 from pencilsat.boards.places import Cell, cells
 from pencilsat.encoders.battleship import Battleship
-from pencilsat.encoders.zebra_clues import Comparison, differing
+from pencilsat.encoders.zebra.clues import Comparison, differing
 
 Found = tuple[str, bool | None, Any]
 """As `worker.py` answers: the status, whether there is one solution, and that one in JSON."""

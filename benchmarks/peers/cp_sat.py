@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel, Domain
 from peers.answers import NONE, SEVERAL, UNDECIDED, Found, allowed, grid, halo
 from pencilsat.boards.places import Cell, Edge, around, cells, neighbours, points, sides
 from pencilsat.encoders.battleship import SHOWN, WATER, Battleship
-from pencilsat.encoders.battleship_places import places, shown
+from pencilsat.encoders.battleship.placements import places, shown
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.circuit import places as wires
 from pencilsat.encoders.hashi import Hashi
@@ -21,7 +21,7 @@ from pencilsat.encoders.slitherlink import Slitherlink
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
-from pencilsat.encoders.zebra_clues import Comparison, Statement
+from pencilsat.encoders.zebra.clues import Comparison, Statement
 
 Value = Callable[[Any], int]
 """The value of a variable in what was found."""

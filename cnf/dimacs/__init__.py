@@ -7,10 +7,10 @@ the projection, `c p show 1 2 … 0`, as in the Model Counting Competition
 projection from one line only.
 """
 
-from pencilsat.cnf.dimacs.answers import STATUS, Answer, read_answer
-from pencilsat.cnf.dimacs.reading import KINDS, Problem, read, read_names
-from pencilsat.cnf.dimacs.writing import write
-from pencilsat.cnf.names import atom_text
+from ..formula import atom_text
+from .answers import STATUS, Answer, read_answer
+from .reading import KINDS, Problem, read, read_names
+from .writing import write
 
 __all__ = [
     "KINDS",

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from pencilsat.cnf.dimacs.lines import lines_of
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
+from ..errors import BadInput
+from ..record import record
+from .lines import lines_of
 
 STATUS = {
     "SATISFIABLE": True,

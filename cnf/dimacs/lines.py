@@ -2,7 +2,7 @@
 
 import re
 
-from pencilsat.cnf.errors import BadInput
+from ..errors import BadInput
 
 Line = tuple[int, str]
 """The number of a line, from 1, and its text."""

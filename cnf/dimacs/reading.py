@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.dimacs.lines import Line, lines_of, wrong
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.record import record
+from ..cardinality import Clause
+from ..errors import BadInput
+from ..record import record
+from .lines import Line, lines_of, wrong
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.literals import check_written
-from pencilsat.cnf.names import atom_text
+from ..formula import Formula, atom_text
+from ..literals import check_written
 
 
 def write(

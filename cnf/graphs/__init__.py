@@ -25,7 +25,6 @@ chooses the encoding. For n nodes and m edges, and an elimination order of width
 | `cuts`        | none           | lazy         | a model that violates the rule is cut off      |
 | `elimination` | O(m + n·w²)    | O(n·w²)      | parent arcs, acyclic by vertex elimination     |
 | `layered`     | O(m·T), T = m  | O(m·T)       | breadth-first layers of edges                  |
-| `deepening`   | O(m·T)         | O(m·T), lazy | `layered`, T doubled until it suffices         |
 | `tree`        | O(m + n log n) | O(m log n)   | parent arcs, along which levels increase       |
 | `flow`        | O(m log n)     | O(m log n)   | a root sends every other node one unit         |
 
@@ -53,7 +52,7 @@ Rintanen, AAAI 2022; `layered`, after the constraints y[e,t] of the Hashi intege
 the single-commodity models of the thesis *Cheating on the Daily Paper* (CM2, Hashi).
 """
 
-from pencilsat.cnf.graphs.connected import (
+from .connected import (
     EAGER,
     How,
     connected,
@@ -61,11 +60,11 @@ from pencilsat.cnf.graphs.connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, degrees, edges_at, nodes
-from pencilsat.cnf.graphs.loops import one_loop, one_loop_by_node, paths, paths_by_node
-from pencilsat.cnf.graphs.parents import acyclic
-from pencilsat.cnf.graphs.regions import Sizes, regions, regions_by_label
-from pencilsat.cnf.graphs.sizes import eliminated, loop_sizes, nodes_and_edges, sizes
+from .graph import Edge, Graph, Node, Nodes, Pairs, degrees, edges_at, nodes
+from .loops import one_loop, one_loop_by_node, paths, paths_by_node
+from .parents import acyclic
+from .regions import Sizes, regions, regions_by_label
+from .sizes import eliminated, loop_sizes, nodes_and_edges, sizes
 
 __all__ = [
     "EAGER",

@@ -4,25 +4,24 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Literal
 
-from pencilsat.cnf.cardinality import Count
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs import layers, parents
-from pencilsat.cnf.graphs.cutting import connected_cuts, cycle_cuts, joined_cuts
-from pencilsat.cnf.graphs.flows import flow
-from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Nodes, Pairs, Part, rooted, whole
-from pencilsat.cnf.rules import Constraints, Cuts
+from ..cardinality import Count
+from ..formula import Formula
+from ..rules import Constraints, Cuts
+from . import layers, parents
+from .cutting import connected_cuts, cycle_cuts, joined_cuts
+from .flows import flow
+from .graph import Ends, Graph, Node, Nodes, Pairs, Part, rooted, whole
 
-How = Literal["cuts", "elimination", "layered", "deepening", "tree", "flow"]
+How = Literal["cuts", "elimination", "layered", "tree", "flow"]
 """The encodings."""
 
 EAGER: Mapping[How, Callable[..., Constraints]] = {
     "elimination": parents.elimination,
     "layered": layers.layered,
-    "deepening": layers.deepening,
     "tree": parents.tree,
     "flow": flow,
 }
-"""The encodings that connect all present nodes to a root; `deepening` is lazy, too."""
+"""The encodings that connect all present nodes to a root."""
 
 
 def connected(

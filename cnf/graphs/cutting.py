@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress, pairwise
 from operator import itemgetter, ne
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.written import Model, holds
+from ..cardinality import Clause
+from ..clock import check_time
+from ..formula import Model, holds
+from .graph import Edge, Ends, Joined, Node, Part
 
 
 def connected_cuts(part: Part, model: Model) -> list[Clause]:

@@ -1,11 +1,11 @@
 """Connectivity by flows: a root sends one unit to every other node."""
 
-from pencilsat.cnf import gates
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.graph import Edge, Rooted
-from pencilsat.cnf.graphs.parents import few_edges
-from pencilsat.cnf.rules import Constraints
+from .. import gates
+from ..cardinality import Clause
+from ..formula import Formula
+from ..rules import Constraints
+from .graph import Edge, Rooted
+from .parents import few_edges
 
 
 def flow(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:

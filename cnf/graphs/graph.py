@@ -6,11 +6,10 @@ from functools import cached_property
 from itertools import chain, compress
 from typing import Any, NamedTuple
 
-from pencilsat.cnf import gates
-from pencilsat.cnf.cardinality import Clause, Clauses
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.record import record
-from pencilsat.cnf.written import Model, holds
+from .. import gates
+from ..cardinality import Clause, Clauses
+from ..formula import Formula, Model, holds
+from ..record import record
 
 Node = Any
 """A cell, a corner, a word: anything hashable."""

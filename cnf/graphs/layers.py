@@ -1,17 +1,15 @@
 """Connectivity by breadth-first layers of edges around a root."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 
-from pencilsat.cnf.cardinality import Clause, Clauses, Count
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.graph import Edge, Rooted
-from pencilsat.cnf.graphs.parents import few_edges
-from pencilsat.cnf.rules import Constraints, Deepening, Depth
+from ..cardinality import Clause, Clauses, Count
+from ..formula import Formula
+from ..rules import Constraints
+from .graph import Edge, Rooted
+from .parents import few_edges
 
 Layer = Mapping[Edge, int]
 """For each edge that a layer can have, the literal *the layer has it*."""
-
-NewVariable = Callable[[], int]
 
 
 def layered(f: Formula, g: Rooted, *, tree: bool = False, depth: int | None = None) -> Constraints:
@@ -28,45 +26,15 @@ def layered(f: Formula, g: Rooted, *, tree: bool = False, depth: int | None = No
     yield from g.every_node_reached()
     if tree:
         yield from few_edges(f, g)
-    layer, first = _first_layer(f, f.aux, g)
+    layer, first = _first_layer(f, g)
     yield from first
     touching = _touching(g)
     for _ in range(1, steps(g) if depth is None else depth):
-        layer, clauses = _next_layer(f.aux, layer, touching)
+        layer, clauses = _next_layer(f, layer, touching)
         yield from clauses
     yield from _chosen_edges_reached(g, layer)
     for edge, y in layer.items():
         yield [-y, g.edges[edge]]
-
-
-def deepening(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
-    """`layered` to a depth of 8, then of 16, 32, … as long as that is why there is no model.
-
-    x[e] → y[e,T] is guarded by a literal that is assumed; an answer without it is final.
-    """
-    touching = _touching(g)
-
-    def depths(aux: NewVariable) -> Iterator[Depth]:
-        layer, clauses = _first_layer(f, aux, g)
-        depth, wanted = 1, 8
-        while True:
-            while depth < min(wanted, steps(g)):
-                layer, more = _next_layer(aux, layer, touching)
-                clauses += more
-                depth += 1
-            clauses += [[-y, g.edges[edge]] for edge, y in layer.items()]
-            if depth >= steps(g):
-                yield Depth([*clauses, *_chosen_edges_reached(g, layer)], None)
-                return
-            guard = aux()
-            reached = [[*c, -guard] for c in _chosen_edges_reached(g, layer)]
-            yield Depth([*clauses, *reached], guard)
-            clauses, wanted = [], 2 * wanted
-
-    yield from g.every_node_reached()
-    if tree:
-        yield from few_edges(f, g)
-    yield Deepening(depths)
 
 
 def steps(g: Rooted) -> int:
@@ -74,18 +42,18 @@ def steps(g: Rooted) -> int:
     return len(g.edges) if g.whole else min(len(g.edges), len(g.incident))
 
 
-def _first_layer(f: Formula, aux: NewVariable, g: Rooted) -> tuple[Layer, list[Clause | Count]]:
+def _first_layer(f: Formula, g: Rooted) -> tuple[Layer, list[Clause | Count]]:
     """Σ y[e,1] = 1 over the edges e at the root; where it is beside the graph, it reaches all."""
-    layer = {edge: aux() for edge in g.incident.get(g.root, [])}
+    layer = {edge: f.aux() for edge in g.incident.get(g.root, [])}
     return layer, [f.exactly_one(list(layer.values()))] if g.whole else []
 
 
 def _next_layer(
-    aux: NewVariable, layer: Layer, touching: Mapping[Edge, list[Edge]]
+    f: Formula, layer: Layer, touching: Mapping[Edge, list[Edge]]
 ) -> tuple[Layer, list[Clause]]:
     """y[e,t] → y[e,t+1] → y[e,t] ∨ ⋁ y[e′,t]."""
     reachable = dict.fromkeys(e for edge in layer for e in (edge, *touching[edge]))
-    following = {edge: aux() for edge in reachable}
+    following = {edge: f.aux() for edge in reachable}
     clauses = [[-y, following[edge]] for edge, y in layer.items()]
     for edge, y in following.items():
         near = [layer[e] for e in (edge, *touching[edge]) if e in layer]

@@ -4,13 +4,12 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import chain
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.connected import How, part_connected, part_joined
-from pencilsat.cnf.graphs.cutting import apart, components, not_all
-from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Part, edges_at
-from pencilsat.cnf.rules import Constraints, Cuts
-from pencilsat.cnf.written import Model
+from ..cardinality import Clause
+from ..formula import Formula, Model
+from ..rules import Constraints, Cuts
+from .connected import How, part_connected, part_joined
+from .cutting import apart, components, not_all
+from .graph import Ends, Graph, Node, Part, edges_at
 
 
 def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:

@@ -3,10 +3,10 @@
 import heapq
 from itertools import permutations
 
-from pencilsat.cnf import gates
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.graph import Edge, Node, Rooted, edges_at
-from pencilsat.cnf.rules import Constraints
+from .. import gates
+from ..formula import Formula
+from ..rules import Constraints
+from .graph import Edge, Node, Rooted, edges_at
 
 Arcs = dict[Edge, int]
 

@@ -6,10 +6,11 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import TypeVar
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.connected import How, connected, joined, part_joined
-from pencilsat.cnf.graphs.cutting import (
+from ..cardinality import Clause
+from ..formula import Formula, Model
+from ..rules import Constraints, Cuts
+from .connected import How, connected, joined, part_joined
+from .cutting import (
     components,
     cut_off,
     joined_cuts,
@@ -17,9 +18,7 @@ from pencilsat.cnf.graphs.cutting import (
     path_up,
     searched,
 )
-from pencilsat.cnf.graphs.graph import Edge, Ends, Graph, Node, Nodes, Pairs, Part
-from pencilsat.cnf.rules import Constraints, Cuts
-from pencilsat.cnf.written import Model
+from .graph import Edge, Ends, Graph, Node, Nodes, Pairs, Part
 
 L = TypeVar("L", bound=Hashable)
 

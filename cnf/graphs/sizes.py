@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pencilsat.cnf.formula import Formula
+from ..formula import Formula
 
 Degrees = Mapping[int, int]
 """How many nodes have so many edges: what the size of a graph's encoding depends on."""
@@ -24,7 +24,6 @@ def sizes(
     reached = 2 * m + (parents if tree else 0)
     return {
         "cuts": reached,
-        "deepening": reached,
         "elimination": parents + 6 * m + eliminated(m, n**0.5),
         "layered": reached + m * m * (4 + touching),
         "tree": parents + 24 * m * n.bit_length(),
@@ -72,7 +71,6 @@ def _beside(f: Formula, degrees: Degrees, counted: float, *, tree: bool) -> dict
     reached = counted + 6 * n + 2 * m + (parents if tree else 0)
     return {
         "cuts": 0,
-        "deepening": reached,
         "elimination": parents + 6 * m + eliminated(m - n, n**0.5),
         "layered": reached + m * n * (4 + touching),
         "tree": parents + 24 * m * n.bit_length(),

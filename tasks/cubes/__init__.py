@@ -5,9 +5,9 @@ their number. The results of all cubes give that of the puzzle: it has exactly o
 cube has exactly one, and all others have none.
 """
 
-from pencilsat.tasks.cubes.conquest import Conquering, Conquest
-from pencilsat.tasks.cubes.counts import counter_of
-from pencilsat.tasks.cubes.parts import Conquered, Cubes, Kept, Share, Work
+from .conquest import Conquering, Conquest
+from .counts import counter_of
+from .parts import Conquered, Cubes, Kept, Share, Work
 
 __all__ = [
     "Conquered",

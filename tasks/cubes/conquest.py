@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Generic, TypeVar
 
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.limits import Statistics
-from pencilsat.cnf.lookahead import Cube
-from pencilsat.cnf.objective import Optimum
-from pencilsat.cnf.solving import Session
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.cubes import parts
-from pencilsat.tasks.cubes.parts import Conquered, Cubes, Sought
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Parts, Run, encode, units, verified
+from ...cnf.errors import OutOfTime
+from ...encoders.family import Puzzle
+from ...search.limits import Statistics
+from ...search.lookahead import Cube
+from ...search.objective import Optimum
+from ...search.solving import Session
+from ..options import Options
+from ..run import Parts, Run, encode, units, verified
+from . import parts
+from .parts import Conquered, Cubes, Sought
 
 S = TypeVar("S")
 

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from typing import Any
 
-from pencilsat.cnf import counting
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.lookahead import Cube
-from pencilsat.cnf.record import record
-from pencilsat.tasks.count import Case, Counter
-from pencilsat.tasks.cubes import parts
-from pencilsat.tasks.cubes.parts import Conquered, Cubes, Sought
-from pencilsat.tasks.run import Parts, Run
+from ...cnf.cardinality import Clause
+from ...cnf.errors import OutOfTime
+from ...cnf.formula import Formula
+from ...cnf.record import record
+from ...search import counting
+from ...search.limits import Limits
+from ...search.lookahead import Cube
+from ..count import Case, Counter
+from ..run import Parts, Run
+from . import parts
+from .parts import Conquered, Cubes, Sought
 
 
 @record

@@ -6,12 +6,12 @@ from dataclasses import field
 from hashlib import sha256
 from typing import Protocol
 
-from pencilsat.cnf import lookahead
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.lookahead import Cube
-from pencilsat.cnf.record import record
-from pencilsat.tasks.run import Parts
+from ...cnf.formula import Formula
+from ...cnf.record import record
+from ...search import lookahead
+from ...search.limits import Limits
+from ...search.lookahead import Cube
+from ..run import Parts
 
 
 @record

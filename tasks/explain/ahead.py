@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from pencilsat.boards.places import Place, Position
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import holds
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.propagation import Propagation, Touched
-from pencilsat.tasks.explain.reasons import Reason
+from ...boards.places import Place, Position
+from ...cnf.formula import holds
+from ...cnf.rules import Instance
+from ...encoders import AnyPuzzle
+from ...search.limits import UNLIMITED, Limits
+from .deduction import Deduction
+from .inference import Inference
+from .propagation import Propagation, Touched
+from .reasons import Reason
 
 Entry = tuple[Place, Any]
 """A place, and the value that is written there."""

@@ -9,10 +9,10 @@ the links of a chain. A chain never branches: if cases would have to be split, t
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.parts import Part
-from pencilsat.tasks.explain.propagation import Propagation
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from ...cnf.rules import Instance
+from .parts import Part
+from .propagation import Propagation
+from .reasons import Reason, Rules
 
 SPARE = 2
 """Rounds after the first broken rule, in which another trial may still end with fewer links."""

@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.explaining.record import Explaining
-from pencilsat.tasks.explain.chains import Chain, Trial, reason_of, tightened
-from pencilsat.tasks.explain.propagation import Propagation
-from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules
-from pencilsat.tasks.explain.remedies import Suspect, suspects
+from ...encoders import AnyPuzzle
+from ...encoders.explaining import Explaining
+from .chains import Chain, Trial, reason_of, tightened
+from .propagation import Propagation
+from .reasons import PATIENCE, Reason, Rules
+from .remedies import Suspect, suspects
 
 CLASHES = 10
 """The number of orders in which a clash is made minimal."""

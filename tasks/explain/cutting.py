@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from typing import Any
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
-from pencilsat.tasks.explain.reasons import Rules
-from pencilsat.tasks.explain.ways import Left, Ways
+from ...cnf.rules import Instance
+from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from .reasons import Rules
+from .ways import Left, Ways
 
 MOST = 40
 """How many cuts that trials call for are added at a time."""

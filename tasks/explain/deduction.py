@@ -17,35 +17,35 @@ from itertools import count
 from math import inf
 from typing import Any, NamedTuple
 
-from pencilsat.boards.facts import Given, Said
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
-from pencilsat.cnf.names import atom_text
-from pencilsat.cnf.rules import Instance, Place
-from pencilsat.cnf.written import Atom, holds
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
-from pencilsat.encoders.explaining.record import Explaining
-from pencilsat.tasks.answer import Status
-from pencilsat.tasks.cuts import reason_of as cut_reason_of
-from pencilsat.tasks.explain.chains import (
+from ...boards.facts import Given, Said
+from ...cnf.clock import check_time, in_time
+from ...cnf.errors import BadInput
+from ...cnf.formula import Atom, atom_text, holds
+from ...cnf.rules import Instance, Place
+from ...encoders import AnyPuzzle
+from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from ...encoders.explaining import Explaining
+from ...search.limits import UNLIMITED, Limits
+from ..answer import Status
+from ..cuts import reason_of as cut_reason_of
+from ..options import Options
+from ..run import WrongAnswer, units, verified
+from .chains import (
     Chain,
     reason_of,
     shortened,
     tightened,
     trials,
 )
-from pencilsat.tasks.explain.clashes import explained
-from pencilsat.tasks.explain.cutting import Cutting
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
-from pencilsat.tasks.explain.likewise import Likewise
-from pencilsat.tasks.explain.near import Near
-from pencilsat.tasks.explain.propagation import Propagation
-from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
-from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import WrongAnswer, units, verified
+from .clashes import explained
+from .cutting import Cutting
+from .inference import Inference
+from .kept import bounded, formula_of, switches_of
+from .likewise import Likewise
+from .near import Near
+from .propagation import Propagation
+from .reasons import PATIENCE, Cost, Reason, Rules
+from .remedies import Suspect, another, further_clues, solution
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time; if all are large, only one."""

@@ -6,23 +6,23 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from pencilsat.boards.facts import Given
-from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Place, Position
-from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.explain.ahead import Ahead, Entry
-from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.told import Step, Told
-from pencilsat.tasks.explain.words import Explanation
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.position import check_position, read_position
-from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run
+from ...boards.facts import Given
+from ...boards.on_cells import OnCells
+from ...boards.places import Place, Position
+from ...boards.spelling import OneOf
+from ...boards.terminal import drawing, plain
+from ...cnf.record import record
+from ...encoders.family import Puzzle
+from ...search.limits import UNLIMITED, Limits
+from ..options import Options
+from ..position import check_position, read_position
+from ..records import last
+from ..run import Run
+from .ahead import Ahead, Entry
+from .deduction import Deduction
+from .inference import Inference
+from .told import Step, Told
+from .words import Explanation
 
 S = TypeVar("S")
 

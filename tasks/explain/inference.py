@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-from pencilsat.cnf.record import record
-from pencilsat.tasks.explain.chains import Chain
-from pencilsat.tasks.explain.reasons import Cost, Reason
+from ...cnf.record import record
+from .chains import Chain
+from .reasons import Cost, Reason
 
 How = Literal["rule", "chain", "trial and error"]
 """One rule, rules one after another until one is broken, or too many cases for that."""

@@ -3,15 +3,15 @@
 from collections.abc import Hashable, Set
 from typing import NamedTuple
 
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.objective import minimise
-from pencilsat.cnf.solving import Session
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.cuts import checked
-from pencilsat.tasks.explain.switches import Switches
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode
+from ...cnf.formula import Formula
+from ...encoders import AnyFamily, AnyPuzzle
+from ...search.limits import Limits
+from ...search.objective import minimise
+from ...search.solving import Session
+from ..cuts import checked
+from ..options import Options
+from ..run import encode
+from .switches import Switches
 
 
 class Kept(NamedTuple):

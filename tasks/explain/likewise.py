@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pencilsat.boards.facts import Given, Said
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.explaining.record import Deduced, Explaining
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from ...boards.facts import Given, Said
+from ...cnf.formula import Atom
+from ...cnf.rules import Instance
+from ...encoders import AnyPuzzle
+from ...encoders.explaining import Deduced, Explaining
+from .inference import Inference
+from .reasons import Reason, Rules
 
 
 class Likewise:

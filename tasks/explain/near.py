@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from ...cnf.rules import Instance
+from .reasons import Reason, Rules
 
 MOST = 30
 """How many rules are tried at a time, for facts of which only the nearer half of them speak."""

@@ -5,9 +5,9 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Literal
 
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Constraint, Instance
+from ...cnf.cardinality import Clause, Count
+from ...cnf.formula import Formula
+from ...cnf.rules import Constraint, Instance
 
 OWN = 1 << 40
 """Above the variables of every formula are those that an instance has for itself."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Cell, Place, cells_in
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.explaining.record import Known
-from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.told import Focus
+from ...boards.facts import Given
+from ...boards.places import Cell, Place, cells_in
+from ...cnf.rules import Instance
+from ...encoders import cut_names
+from ...encoders.cut_names import Cut
+from ...encoders.explaining import Known
+from .deduction import Deduction
+from .told import Focus
 
 MOST = 12
 """Subjects of one sentence that are all named."""

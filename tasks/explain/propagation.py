@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.parts import Part
-from pencilsat.tasks.explain.reasons import Rules
+from ...cnf.rules import Instance
+from .parts import Part
+from .reasons import Rules
 
 EFFORT = 100_000
 """Rules that are applied in search of one step; after that it takes what it has found."""

@@ -13,16 +13,15 @@ from contextlib import ExitStack, contextmanager
 from math import inf
 from typing import NamedTuple
 
-from pencilsat.cnf import cores
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.rules import Instance, Place
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Atom, holds
-from pencilsat.tasks.explain.parts import Part, shrunk
-from pencilsat.tasks.explain.switches import Switches
+from ...cnf.cardinality import Clause
+from ...cnf.formula import Atom, Formula, holds
+from ...cnf.interrupts import held_back
+from ...cnf.rules import Instance, Place
+from ...search import cores
+from ...search.limits import UNLIMITED, Limits
+from ...search.solving import Session
+from .parts import Part, shrunk
+from .switches import Switches
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""

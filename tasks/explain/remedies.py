@@ -7,18 +7,18 @@ it is not queried again, and the remedy remains unknown.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pencilsat.boards.facts import Given
-from pencilsat.cnf.cardinality import Count, clauses_of
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import Model, holds
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.explaining.record import Explaining
-from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode, units
+from ...boards.facts import Given
+from ...cnf.cardinality import Count, clauses_of
+from ...cnf.errors import OutOfTime
+from ...cnf.formula import Model, holds
+from ...cnf.rules import Instance
+from ...encoders import AnyPuzzle
+from ...encoders.explaining import Explaining
+from ...search.limits import Limits
+from ...search.solving import Session
+from ..options import Options
+from ..run import encode, units
+from .reasons import PATIENCE, Reason, Rules
 
 MOST_ADDED = 8
 """The most further clues that are looked for."""

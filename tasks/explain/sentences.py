@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, Place
-from pencilsat.boards.spelling import OneOf
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.phrases import MOST, Phrases
-from pencilsat.tasks.explain.told import ToldLink
+from ...boards.on_cells import OnCells
+from ...boards.places import Cell, Place
+from ...boards.spelling import OneOf
+from ...cnf.rules import Instance
+from ...encoders.cut_names import Cut
+from .chains import Chain, Link
+from .inference import Inference
+from .phrases import MOST, Phrases
+from .told import ToldLink
 
 
 class Sentences:

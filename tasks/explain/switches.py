@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import check_time
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.selection import selectable
-from pencilsat.tasks.explain.parts import Part, tallies
+from ...cnf.cardinality import Clause
+from ...cnf.clock import check_time
+from ...cnf.formula import Formula
+from ...cnf.rules import Instance
+from ...cnf.selection import selectable
+from .parts import Part, tallies
 
 
 class Switches:

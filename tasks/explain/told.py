@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Place
-from pencilsat.cnf.record import record
-from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.inference import How
-from pencilsat.tasks.explain.reasons import Cost
+from ...boards.facts import Given
+from ...boards.places import Place
+from ...cnf.record import record
+from ...cnf.rules import Instance
+from .inference import How
+from .reasons import Cost
 
 
 class Focus(NamedTuple):

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from pencilsat.boards.places import Cell
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders.cut_reasons import GraphCuts, forest, one_loop, tree
+from ...boards.places import Cell
+from ...cnf.formula import Atom
+from ...encoders.cut_reasons import GraphCuts, forest, one_loop, tree
 
 
 class Way(NamedTuple):

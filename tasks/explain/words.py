@@ -4,18 +4,18 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Generic, TypeVar
 
-from pencilsat.boards.places import Place
-from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.written import Atom
-from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.answer import Status
-from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Difficulty, Inference
-from pencilsat.tasks.explain.phrases import Phrases, alternatives, named
-from pencilsat.tasks.explain.reasons import Cost
-from pencilsat.tasks.explain.sentences import Sentences
-from pencilsat.tasks.explain.told import Focus, Step, Told, ToldLink, ToldSuspect
+from ...boards.places import Place
+from ...cnf.formula import Atom
+from ...cnf.rules import Instance
+from ...encoders.family import Puzzle, Solution
+from ...search.limits import UNLIMITED, Limits
+from ..answer import Status
+from .deduction import Deduction
+from .inference import Difficulty, Inference
+from .phrases import Phrases, alternatives, named
+from .reasons import Cost
+from .sentences import Sentences
+from .told import Focus, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")
 

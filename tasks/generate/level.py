@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from pencilsat.boards.words import counted
-from pencilsat.cnf.errors import NotFound
-from pencilsat.cnf.limits import Limits
-from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.clued import with_clues
-from pencilsat.tasks.explain.reasons import PATIENCE
-from pencilsat.tasks.generate.make import drawn, full, orders
-from pencilsat.tasks.generate.request import Wanted, takes_clues
-from pencilsat.tasks.rate import LEVELS, Level, Rating, rate
+from ...boards.words import counted
+from ...cnf.errors import NotFound
+from ...encoders import AnyFamily, AnyPuzzle
+from ...search.limits import Limits
+from ..clued import with_clues
+from ..explain.reasons import PATIENCE
+from ..rate import LEVELS, Level, Rating, rate
+from .make import drawn, full, orders
+from .request import Wanted, takes_clues
 
 TRIES = 200
 """Boards that are tried, before there counts as none of the level."""

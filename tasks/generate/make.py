@@ -14,21 +14,21 @@ from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.record import record
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import needed
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Puzzle, Solution
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import clued, with_clues
-from pencilsat.tasks.generate.request import FEW, SOME, Wanted, maker, takes_clues
-from pencilsat.tasks.run import Run, WrongAnswer
-from pencilsat.tasks.second import second_opinion
+from ...cnf.errors import BadInput, NotFound
+from ...cnf.record import record
+from ...encoders import AnyFamily
+from ...encoders.family import Clue, Puzzle, Solution
+from ...search.solving import Session
+from ...search.uniqueness import needed
+from ..check import check
+from ..clued import clued, with_clues
+from ..run import Run, WrongAnswer
+from ..second import second_opinion
+from .request import FEW, SOME, Wanted, maker, takes_clues
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.generate.level import Tried
-    from pencilsat.tasks.rate import Rating
+    from ..rate import Rating
+    from .level import Tried
 
 S = TypeVar("S")
 
@@ -75,7 +75,7 @@ def make(
     if wanted.level is None:
         puzzle = drawn(family, wanted, seed)
         return Made(puzzle, only_solution(puzzle), True, seed, command)
-    from pencilsat.tasks.generate.level import of_level
+    from .level import of_level
 
     rating = of_level(family, wanted, wanted.level, seed, tried)
     return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)

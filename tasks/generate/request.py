@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.record import record
-from pencilsat.encoders import AnyFamily
-from pencilsat.tasks.generate.boards import boards
+from ...cnf.errors import BadInput, unknown
+from ...cnf.record import record
+from ...encoders import AnyFamily
+from .boards import boards
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.rate import Level
+    from ..rate import Level
 
 FEW, SOME = "few", "some"
 """Clues of which none can be spared, and half as many again."""
@@ -81,7 +81,7 @@ def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level
     """The level of that name. BadInput if there is none, or the family's puzzles have none."""
     if name is None:
         return None
-    from pencilsat.tasks.rate import LEVELS
+    from ..rate import LEVELS
 
     if several:
         raise BadInput("--difficulty and --any: only a puzzle with one solution has a difficulty")

@@ -5,14 +5,14 @@ from contextlib import closing
 from time import monotonic
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.record import record
-from pencilsat.encoders.family import Puzzle, Solution, Theorem
-from pencilsat.tasks.answer import Answer
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import check_has_clues
-from pencilsat.tasks.minimise.search import Minimisation
-from pencilsat.tasks.options import Options
+from ...cnf.record import record
+from ...encoders.family import Puzzle, Solution, Theorem
+from ...search.limits import Limits
+from ..answer import Answer
+from ..check import check
+from ..clued import check_has_clues
+from ..options import Options
+from .search import Minimisation
 
 S = TypeVar("S")
 

@@ -25,16 +25,17 @@ from math import comb
 from time import monotonic
 from typing import Generic, TypeVar
 
-from pencilsat.boards.facts import Given
-from pencilsat.cnf.errors import OutOfTime, TooLarge
-from pencilsat.cnf.hitting import FewestHits, Swaps
-from pencilsat.cnf.limits import Limits, in_time
-from pencilsat.encoders.family import Clue, Puzzle
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import numbered, with_clues
-from pencilsat.tasks.minimise.unavoidable import Alternatives, Set, groupings, unions
-from pencilsat.tasks.run import WrongAnswer, verified
-from pencilsat.tasks.second import second_opinion
+from ...boards.facts import Given
+from ...cnf.clock import in_time
+from ...cnf.errors import OutOfTime, TooLarge
+from ...encoders.family import Clue, Puzzle
+from ...search.hitting import FewestHits, Swaps
+from ...search.limits import Limits
+from ..check import check
+from ..clued import numbered, with_clues
+from ..run import WrongAnswer, verified
+from ..second import second_opinion
+from .unavoidable import Alternatives, Set, groupings, unions
 
 S = TypeVar("S")
 

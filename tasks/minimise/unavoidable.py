@@ -13,14 +13,14 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from pencilsat.boards.facts import Given
-from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import another
-from pencilsat.cnf.written import Facts, holds
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Clue
-from pencilsat.tasks.clued import clued
+from ...boards.facts import Given
+from ...cnf.errors import OutOfTime
+from ...cnf.formula import Facts, holds
+from ...encoders import AnyPuzzle
+from ...encoders.family import Clue
+from ...search.solving import Session
+from ...search.uniqueness import another
+from ..clued import clued
 
 Set = frozenset[int]
 """The numbers of clues."""

@@ -8,12 +8,12 @@ from readings import refused, spaced, text
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.boxes import side_of_digits
 from pencilsat.boards.terminal import PLAIN
 from pencilsat.boards.words import lines_of
 from pencilsat.encoders.family import Solution
 from pencilsat.encoders.sudoku import FAMILY as SUDOKU
 from pencilsat.encoders.sudoku import Sudoku
+from pencilsat.encoders.sudoku.board import side_of_digits
 from pencilsat.tasks.read import only
 
 NINE = [

@@ -12,8 +12,8 @@ from pencilsat.boards.figures import Label, Oval
 from pencilsat.boards.highlights import Drawn
 from pencilsat.boards.replay import Cross, Moment, Note, Replay, Seen, center, replay
 from pencilsat.boards.scene import Glyph, Shape, Stroke
-from pencilsat.boards.table import Value
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

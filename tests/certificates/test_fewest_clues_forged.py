@@ -13,8 +13,8 @@ from unique_certificates import instance
 from pencilsat import encoders
 from pencilsat.certificates import checksums, minimum
 from pencilsat.certificates.checksums import Files
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

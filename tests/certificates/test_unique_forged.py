@@ -12,10 +12,10 @@ from unique_certificates import certified, fault, instance, ring
 from pencilsat import encoders
 from pencilsat.certificates import checking, checksums, contents
 from pencilsat.certificates.checksums import Files
-from pencilsat.cnf import proof
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Session
+from pencilsat.search import proof
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import units
 
@@ -126,7 +126,6 @@ def test_a_forgery_is_refused(name, data, file, message):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (b"--encoding deepening --cardinality direct --amo pairwise --no-implied", "'deepening'"),
         (b"--encoding x --cardinality direct --amo pairwise --no-implied", "no encoding 'x'"),
         (b"--encoding cuts --cardinality x --amo pairwise --no-implied", "'x'"),
         (b"--encoding cuts --cardinality direct --amo pairwise --implied", "not what this"),

@@ -11,10 +11,10 @@ from marks import slow
 from together import together
 
 from pencilsat.cnf import graphs
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 
 
 @cache
@@ -63,7 +63,7 @@ def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bo
     return True
 
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
 in_turns = pytest.mark.parametrize("share", [3, slow(1)])
 """Each `how` takes one graph of so many, the next one another."""

@@ -8,11 +8,11 @@ from chosen import Definition, holding, small, subsets
 from together import together
 
 from pencilsat.cnf import graphs
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
 
 LOOSE = [

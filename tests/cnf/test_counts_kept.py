@@ -5,13 +5,13 @@ from models import extensible
 from together import together
 
 from pencilsat.cnf.cardinality import CARDINALITIES, Count
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance
+from pencilsat.cnf.rules import Cuts, Instance
 from pencilsat.cnf.selection import selectable
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import another
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
+from pencilsat.search.uniqueness import another
 
 READ = {
     "clauses": lambda f: f.clauses(),
@@ -173,23 +173,6 @@ def test_an_instance_that_is_lazy_has_a_selector_that_guards_it():
     with Session(made) as session:
         assert len({*Enumeration(session, [s])}) == 3
         assert len({*Enumeration(session, [-s])}) == 4
-
-
-def test_a_constraint_that_deepens_is_guarded_by_its_selector():
-    f = Formula()
-    x = f.variables("x", range(3))
-
-    def depths(aux):
-        horizon = aux()
-        yield Depth([[-horizon, -x[0]], f.at_most_one([x[1], x[2]])], horizon)
-        yield Depth([], None)
-
-    f.add("deep", [Deepening(depths)])
-    made, selectors = selectable(f)
-    [s] = selectors.values()
-    with Session(made) as session:
-        assert len({*Enumeration(session, [s])}) == 6
-        assert len({*Enumeration(session, [-s])}) == 8
 
 
 def test_a_sum_that_is_too_large_for_its_encoding_is_refused_when_the_formula_is_read():

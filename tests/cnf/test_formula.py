@@ -6,11 +6,10 @@ from math import inf
 
 import pytest
 
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import out_of_time_at
-from pencilsat.cnf.rules import Cuts, Deepening, Instance
-from pencilsat.cnf.written import Size, holds
+from pencilsat.cnf.formula import Formula, Size, holds
+from pencilsat.cnf.rules import Cuts, Instance
 
 
 def formula(variables, **options):
@@ -224,11 +223,10 @@ def test_the_sizes_of_the_rules_add_up_to_those_of_the_formula():
     )
 
 
-def test_a_formula_is_lazy_with_cuts_or_with_deepening():
-    plain, cut, deep = Formula(), Formula(), Formula()
+def test_a_formula_is_lazy_with_cuts():
+    plain, cut = Formula(), Formula()
     cut.add("rule", [Cuts(lambda model: [])])
-    deep.add("rule", [Deepening(lambda aux: iter(()))])
-    assert [f.lazy for f in (plain, cut, deep)] == [False, True, True]
+    assert [f.lazy for f in (plain, cut)] == [False, True]
 
 
 def test_a_seed_shuffles_the_clauses_and_0_does_not():

@@ -1,4 +1,4 @@
-"""Layers: how many are needed, and deepening, which finds it."""
+"""Layers: how many are needed."""
 
 from itertools import pairwise
 
@@ -11,14 +11,10 @@ from small_graphs import (
     constrained,
     expected,
     grid,
-    line_of,
     some_graphs,
 )
-from together import together
 
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.graphs.graph import centre
-from pencilsat.cnf.solving import Session
 
 
 def depth_needed(edges, chosen):
@@ -59,69 +55,3 @@ def test_as_many_layers_as_edges_are_the_default(tree):
     default, _ = constrained("layered", edges, tree=tree)
     full, _ = constrained("layered", edges, tree=tree, depth=len(edges))
     assert list(default.clauses()) == list(full.clauses())
-
-
-@together(
-    "m, rounds",
-    [(7, 0), (8, 0), (9, 0), (10, 1), (17, 1), (18, 2), (33, 2), (34, 3), (65, 3), (66, 4)],
-)
-def test_deepening_goes_to_a_depth_of_8_and_doubles_it(m, rounds):
-    f, _ = constrained("deepening", line_of(m), tree=False)
-    with Session(f) as session:
-        assert session.solve() is True
-        assert session.statistics.rounds == rounds
-
-
-@connected_and_tree
-@pytest.mark.parametrize("n", [31, 40])
-def test_deepening_finds_the_solutions_of_a_long_cycle(n, tree):
-    edges = tuple(nx.cycle_graph(n).edges)
-    found = choices(*constrained("deepening", edges, tree=tree))
-    one_left_out = {frozenset(edges) - {edge} for edge in edges}
-    assert set(found) == (one_left_out if tree else one_left_out | {frozenset(edges)})
-    assert len(found) == len(set(found))
-
-
-def test_deepening_stops_where_it_is_not_the_depth_that_excludes_models():
-    f, graph = constrained("deepening", line_of(40), tree=False)
-    f.add("the last edge is left out", [[-graph[39, 40]]])
-    with Session(f) as session:
-        assert session.solve() is False
-        assert session.statistics.rounds == 0
-
-
-def test_deepening_says_unsatisfiable_after_its_last_step():
-    edges = tuple(nx.disjoint_union(nx.cycle_graph(12), nx.cycle_graph(12)).edges)
-    f, _ = constrained("deepening", edges, tree=False)
-    with Session(f) as session:
-        assert session.solve() is False
-        assert session.statistics.rounds == 2
-
-
-def test_deepening_answers_further_questions_after_its_last_step():
-    edges = tuple(nx.cycle_graph(30).edges)
-    f, graph = constrained("deepening", edges, tree=False)
-    first, second = graph[edges[0]], graph[edges[15]]
-    with Session(f) as session:
-        for _ in range(2):
-            assert session.solve([-first, -second]) is False
-            assert sorted(session.core()) == sorted([-first, -second])
-            assert session.solve([-first]) is True
-            assert session.solve([-second]) is True
-
-
-def test_two_sessions_over_one_deepening_formula_do_not_disturb_each_other():
-    edges = tuple(nx.cycle_graph(30).edges)
-    f, graph = constrained("deepening", edges, tree=True)
-    literals = list(graph.values())
-    with Session(f) as first, Session(f) as second:
-        one, two = iter(Enumeration(first)), iter(Enumeration(second))
-        found = [set(), set()]
-        for _ in range(30):
-            found[0].add(next(one))
-            found[1].add(next(two))
-        assert next(one, None) is next(two, None) is None
-        assert found[0] == found[1]
-        assert len(found[0]) == 30
-        assert first.solve([-literals[0], -literals[9]]) is False
-        assert second.solve([-literals[9]]) is True

@@ -1,7 +1,6 @@
 """Connected and spanning-tree constraints against networkx, by exhaustion."""
 
 import random
-from itertools import pairwise
 
 import networkx as nx
 import pytest
@@ -21,11 +20,10 @@ from small_graphs import (
 from together import together
 
 from pencilsat.cnf import graphs
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
+from pencilsat.search.solving import Session
 
-FUNCTIONS = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+FUNCTIONS = ("cuts", "elimination", "layered", "tree", "flow")
 EAGER = ("elimination", "layered", "tree", "flow")
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS)
@@ -198,10 +196,10 @@ def test_an_eager_function_says_everything_in_its_clauses(function, tree):
         assert sets == expected(edges, tree), edges
 
 
-@pytest.mark.parametrize("function", ["cuts", "deepening"])
-def test_a_lazy_function_makes_the_formula_lazy(function):
+@every_function
+def test_cuts_alone_make_the_formula_lazy(function):
     f, _ = constrained(function, ((1, 2), (2, 3)), tree=False)
-    assert f.lazy
+    assert f.lazy == (function == "cuts")
 
 
 @together("cardinality", ["direct", "totalizer", "kmtotalizer"])
@@ -220,8 +218,6 @@ def test_a_tree_is_one_in_every_cardinality_encoding(function, amo, cardinality)
     [
         ("cuts", "cuts"),
         ("cuts", "elimination"),
-        ("cuts", "deepening"),
-        ("deepening", "cuts"),
         ("elimination", "tree"),
         ("layered", "flow"),
     ],
@@ -231,14 +227,3 @@ def test_two_constraints_in_one_formula_both_hold(first, second):
     found = choices(f, graph)
     assert set(found) == both
     assert len(found) == len(both)
-
-
-def test_two_constraints_that_deepen_both_hold():
-    """On paths of 12 and 20 edges, which need other depths, every edge is chosen."""
-    f = Formula()
-    for name, length in (("short", 12), ("long", 20)):
-        graph = f.variables(name, pairwise(range(length + 1)))
-        f.add(name, graphs.connected(f, graph, how="deepening"))
-    with Session(f) as session:
-        assert [*Enumeration(session)] == [f.atoms.keys()]
-        assert session.statistics.rounds >= 2

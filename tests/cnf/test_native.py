@@ -10,11 +10,11 @@ from puzzles import solved
 
 from pencilsat import encoders
 from pencilsat.cnf import opb
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solvers import COUNTING
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solvers import COUNTING
+from pencilsat.search.solving import Session
 from pencilsat.tasks.export import export
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run

@@ -6,17 +6,17 @@ from itertools import islice
 
 import pytest
 
-from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.dimacs import write
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.numbered import Numbered, completed
 from pencilsat.cnf.selection import selectable
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import differing
+from pencilsat.search.backbone import Backbone
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.limits import Limits
+from pencilsat.search.nearby import found_nearby
+from pencilsat.search.solving import Session
+from pencilsat.search.uniqueness import differing
 
 
 def formula(seed: int, *, lone: bool) -> Formula:

@@ -4,11 +4,11 @@ from oracle import smallest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.selection import selectable
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

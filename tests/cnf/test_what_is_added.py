@@ -15,7 +15,7 @@ from pencilsat.cnf.cardinality import CARDINALITIES, Count
 from pencilsat.cnf.errors import BadConstraint
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
-from pencilsat.cnf.solving import Session
+from pencilsat.search.solving import Session
 
 N = 4
 

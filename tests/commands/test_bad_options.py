@@ -8,7 +8,7 @@ from complaints import complaint
 
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.solvers import SOLVERS
+from pencilsat.search.solvers import SOLVERS
 
 HASHI = encoders.family_named("hashi")
 
@@ -66,7 +66,6 @@ OPTIONS = {
     "unknown format": (["solve", "{}", "--format", "xml"], ["xml", "text", "json"]),
     "a format that the family lacks": (["solve", "{}", "--format", "line"], ["hashi", "line"]),
     "a lazy encoding to export": (["export", "{}", "--encoding", "cuts"], ["lazy", *EAGER]),
-    "the other lazy encoding": (["export", "{}", "--encoding", "deepening"], ["lazy", *EAGER]),
     "unknown option": (["solve", "{}", "--frobnicate"], ["--frobnicate"]),
     "an option of another command": (["export", "{}", "--limit", "3"], ["--limit"]),
     "an option without value": (["solve", "{}", "--encoding"], ["--encoding"]),

@@ -24,7 +24,7 @@ from pysat.solvers import Solver
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.solving import Session
+from pencilsat.search.solving import Session
 from pencilsat.tasks.run import Run
 
 

@@ -5,8 +5,8 @@ from itertools import chain, repeat
 import pytest
 from command import NONE, TWO, UNIQUE, board, interrupted_in, run
 
-from pencilsat.cnf import counting as counters
-from pencilsat.cnf.counting import CounterFailed
+from pencilsat.search import counting as counters
+from pencilsat.search.counting import CounterFailed
 from pencilsat.tasks.cubes.counts import Counting
 
 
@@ -178,5 +178,5 @@ def test_an_interrupt_of_a_count_in_cubes_says_whether_the_same_command_goes_on(
 
 
 def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):
-    done = interrupted_in("pencilsat.cnf.counting._counted", "count", "--exact", file(MANY))
+    done = interrupted_in("pencilsat.search.counting._counted", "count", "--exact", file(MANY))
     assert (done.code, done.out, done.err) == (3, "undecided\n", "")

@@ -9,7 +9,7 @@ from command import BAD, HARD, NONE, PATIENCE, TWO, UNIQUE, interrupted_in, run
 from comparing import begin
 from cubed import BLANK
 
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
@@ -27,7 +27,7 @@ def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
 @pytest.mark.parametrize(
     ("moment", "more", "said"),
     [
-        ("pencilsat.cnf.lookahead.LookAhead.split", [], "not yet split"),
+        ("pencilsat.search.lookahead.LookAhead.split", [], "not yet split"),
         ("pencilsat.tasks.cubes.Conquering.__call__", [], "0 of 4 cubes done"),
         ("pencilsat.tasks.cubes.Conquering.__call__", ["--cubes-file"], "0 of 4 cubes done"),
     ],

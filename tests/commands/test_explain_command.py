@@ -10,7 +10,7 @@ from marks import slow
 from oracle import INSTANCES
 
 from pencilsat import encoders
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.phrases import enumerated
 

@@ -29,7 +29,7 @@ RAISING = [
     ("export", "pencilsat.cnf.dimacs.write"),
     ("verify", "pencilsat.commands.inputs.contents"),
     ("verify-proof", "pencilsat.certificates.directories.read"),
-    ("report", "pencilsat.experiments.report.read"),
+    ("report", "pencilsat.reports.report.read"),
     ("compare", "pencilsat.experiments.plan.jobs"),
     ("generate", "pencilsat.commands.making.make"),
     ("families", "pencilsat.encoders.family_named"),

@@ -10,8 +10,8 @@ from fewest import FULL, OTHER, SEVENTEEN, certified
 
 from pencilsat import encoders
 from pencilsat.certificates import directories, minimum
-from pencilsat.cnf import proof
 from pencilsat.commands import fewest
+from pencilsat.search import proof
 
 
 @pytest.fixture

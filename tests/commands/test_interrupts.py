@@ -15,19 +15,20 @@ from marks import slow
 from pysat._utils import MainThread
 from pysat.card import CardEnc
 
-from pencilsat.cnf import cardinality, engine, objective, rup
+from pencilsat.cnf import cardinality, rup
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.interrupts import held, held_back, let_through
-from pencilsat.cnf.solving import Session
 from pencilsat.commands import progress
+from pencilsat.search import engine, objective
+from pencilsat.search.solving import Session
 
 SCRIPT = """
 import os, signal, subprocess, sys
 from models import pigeonhole
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.objective import minimise
-from pencilsat.cnf.solving import Session
+from pencilsat.search.objective import minimise
+from pencilsat.search.solving import Session
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 objective = Formula()
@@ -336,9 +337,9 @@ def test_progress_ends_at_an_interrupt_that_comes_while_it_begins_or_ends(
 IGNORED = """
 import os, signal, subprocess, sys
 from models import pigeonhole
-from pencilsat.cnf import engine
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solving import Session
+from pencilsat.search import engine
+from pencilsat.search.limits import Limits
+from pencilsat.search.solving import Session
 
 solver, seconds, size, begin = sys.argv[1:]
 engine.QUICK = engine.GRACE = 0  # every call may be broken off, at once

@@ -13,9 +13,9 @@ from command import BAD, TWO, UNIQUE, run
 from pysat.solvers import Solver
 
 from pencilsat import cli
-from pencilsat.cnf import engine
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands import each, stream
+from pencilsat.search import engine
 
 
 class Finaliser:

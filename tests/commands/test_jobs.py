@@ -236,8 +236,8 @@ def test_what_does_not_go_together_is_refused(file, options):
 
 def workers(parent):
     """The processes that work for another, by Linux."""
-    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [int(pid) for pid in children]
+    found = [path.read_text().split() for path in Path(f"/proc/{parent}/task").glob("*/children")]
+    return sorted(int(pid) for pids in found for pid in pids)
 
 
 @pytest.fixture
@@ -272,7 +272,9 @@ def test_after_an_interrupt_each_line_is_that_of_the_puzzle_of_its_number(file):
 def test_one_process_says_how_many_answers_a_list_has_after_an_interrupt(before, file):
     many = file(before * UNIQUE + board(300, 30) + UNIQUE)
     options = ("--encoding", "flow", "--no-unique", "--format", "json")
-    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "solve", many, *options, after=1)
+    done = interrupted_in(
+        "pencilsat.search.solving.Session.solve", "solve", many, *options, after=1
+    )
     lines = [line for line in done.out.splitlines() if line != "entered"]
     said = f"pencilsat: interrupted after {counted(before, 'answer')}\n"
     assert (done.code, len(lines), done.err) == (130, before, said)

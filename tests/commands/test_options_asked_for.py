@@ -6,7 +6,7 @@ from pysat.solvers import Solver
 
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, SOLVERS
+from pencilsat.search.solvers import NO_LIMITS, ONE_SHOT, SOLVERS
 
 HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)
@@ -66,7 +66,7 @@ def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
         started.append(name)
         return Solver(name=name, **rest)
 
-    monkeypatch.setattr("pencilsat.cnf.engine.Solver", probe)
+    monkeypatch.setattr("pencilsat.search.engine.Solver", probe)
     run(command, file(UNIQUE), "--solver", "minisat22")
     run(command, file(UNIQUE))
     assert started == ["minisat22", "cadical195"]

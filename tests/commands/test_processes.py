@@ -224,7 +224,7 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
     options = ("--encoding", "flow", "--no-unique", "--solver", solver)
     hard = file(board(300, 30))
     done = interrupted_in(
-        "pencilsat.cnf.solving.Session.solve", "solve", hard, *options, after=after
+        "pencilsat.search.solving.Session.solve", "solve", hard, *options, after=after
     )
     assert (done.code, done.out, done.err) == (130, "", "")
 
@@ -233,7 +233,9 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
 def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
     hard = file(board(300, 30))
     options = ("--encoding", "flow", *limit)
-    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "check", hard, *options, after=0.4)
+    done = interrupted_in(
+        "pencilsat.search.solving.Session.solve", "check", hard, *options, after=0.4
+    )
     assert (done.code, done.out, done.err) == (130, "", "")
 
 

@@ -7,7 +7,7 @@ import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
 
 from pencilsat.certificates.contents import NAMES
-from pencilsat.cnf import proof
+from pencilsat.search import proof
 
 HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
 
@@ -157,8 +157,9 @@ def test_a_proof_is_about_one_puzzle(board, tmp_path):
         "check", "-", "--proof", path, stdin=UNIQUE + RING
     )
     assert f"there is no directory {path}" in bad("check", board, "--proof", path / "further")
-    assert "'deepening' adds clauses" in bad(
-        "check", board, "--encoding", "deepening", "--proof", path
+    numberlink = ROOT / "instances" / "numberlink" / "five-by-five.txt"
+    assert "'links' adds clauses" in bad(
+        "check", numberlink, "--encoding", "links", "--proof", path
     )
     assert "hashi has no encoding 'x'" in bad("check", board, "--encoding", "x", "--proof", path)
     assert [*tmp_path.iterdir()] == [board]

@@ -13,9 +13,9 @@ from puzzles import encoded, solved
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import battleship_places
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.encoders.explaining.battleship import place
+from pencilsat.encoders.battleship import placements as battleship_places
+from pencilsat.encoders.battleship.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop
 

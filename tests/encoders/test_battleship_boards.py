@@ -15,7 +15,7 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, Battleship
-from pencilsat.tasks.generate.boards.battleship import generate
+from pencilsat.encoders.battleship.random_boards import generate
 
 BROKEN = {
     "correct": ("<#>~/~~~~/~~~o", ("..../..../....", "3 1", "3 0 1", "1 1 1 1"), []),

@@ -15,8 +15,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import FAMILY, Circuit
-from pencilsat.encoders.explaining.circuit import place
-from pencilsat.tasks.generate.boards.circuit import generate
+from pencilsat.encoders.circuit.random_boards import generate
+from pencilsat.encoders.circuit.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode
 

@@ -13,7 +13,7 @@ from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.circuit import FAMILY, Circuit
-from pencilsat.tasks.generate.boards.circuit import generate
+from pencilsat.encoders.circuit.random_boards import generate
 
 
 def full(rows: int, columns: int) -> Circuit:

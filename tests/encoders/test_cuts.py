@@ -7,10 +7,9 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.written import Model
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.encoders import hashi
-from pencilsat.tasks.generate.boards.hashi import generate
+from pencilsat.encoders.hashi.random_boards import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

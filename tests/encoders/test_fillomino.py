@@ -6,8 +6,8 @@ import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.explaining.fillomino import cut_reason
 from pencilsat.encoders.fillomino import FAMILY, Fillomino
+from pencilsat.encoders.fillomino.reasons import cut_reason
 
 BOARD = "fillomino 2 3\n2 . .\n. . 4\n"
 

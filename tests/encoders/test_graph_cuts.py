@@ -14,13 +14,13 @@ import pytest
 from together import together
 
 from pencilsat.cnf import graphs
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 
 CELLS = [*product(range(2), range(3))]
 SIDES = [((r, c), q) for r, c in CELLS for q in ((r, c + 1), (r + 1, c)) if q[0] < 2 and q[1] < 3]

@@ -11,8 +11,8 @@ from oracle import ORACLES, instances
 from together import together
 
 from pencilsat.encoders import hashi
-from pencilsat.encoders.explaining.hashi import place
 from pencilsat.encoders.hashi import FAMILY, Hashi
+from pencilsat.encoders.hashi.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

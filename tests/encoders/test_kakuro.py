@@ -9,10 +9,9 @@ import pytest
 import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.boards.places import runs
-from pencilsat.cnf import sums
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.kakuro import Kakuro
-from pencilsat.tasks.generate.boards.kakuro import layout
+from pencilsat.encoders.kakuro import Kakuro, sums
+from pencilsat.encoders.kakuro.random_boards import layout
 from pencilsat.tasks.run import encode
 
 INSTANCES = Path(__file__).parents[2] / "instances" / "kakuro"

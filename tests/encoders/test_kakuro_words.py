@@ -8,8 +8,8 @@ from itertools import combinations
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.explaining.kakuro import excluded, summed
-from pencilsat.encoders.explaining.record import Deduced
+from pencilsat.encoders.explaining import Deduced
+from pencilsat.encoders.kakuro.reasons import excluded, summed
 
 DIGITS = range(1, 10)
 SEEDS = range(1500)

@@ -14,18 +14,18 @@ from together import together
 import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.bits import Bits
-from pencilsat.cnf import covers, sums
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import (
-    battleship_places,
-    fillomino_numbers,
-    numberlink_labels,
-    nurikabe,
-    zebra_houses,
-)
+from pencilsat.encoders import nurikabe
+from pencilsat.encoders.battleship import placements as battleship_places
+from pencilsat.encoders.battleship import random_boards as battleship
 from pencilsat.encoders.fillomino import Fillomino, candidates
+from pencilsat.encoders.fillomino import numbers as fillomino_numbers
+from pencilsat.encoders.fillomino import random_boards as fillomino
+from pencilsat.encoders.kakuro import sums
 from pencilsat.encoders.numberlink import Numberlink
-from pencilsat.tasks.generate.boards import battleship, fillomino
+from pencilsat.encoders.numberlink import bits as numberlink_labels
+from pencilsat.encoders.shikaku import covers
+from pencilsat.encoders.zebra import houses as zebra_houses
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode
 

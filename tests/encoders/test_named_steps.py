@@ -10,7 +10,7 @@ from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.explaining import numberlink
+from pencilsat.encoders.numberlink import reasons as numberlink
 
 BOARDS = [
     ("slitherlink", "seven-by-seven"),

@@ -17,12 +17,12 @@ from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.family import BadFamily
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.encoders.path_search import path_through
-from pencilsat.tasks.generate.boards.numberlink import generate
+from pencilsat.encoders.numberlink.random_boards import generate
+from pencilsat.encoders.numberlink.search import path_through
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import Run, encode, units

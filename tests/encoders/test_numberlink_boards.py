@@ -14,10 +14,10 @@ from together import together
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import path_search
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.tasks.generate.boards import numberlink as boards
-from pencilsat.tasks.generate.boards.numberlink import generate
+from pencilsat.encoders.numberlink import random_boards as boards
+from pencilsat.encoders.numberlink import search as path_search
+from pencilsat.encoders.numberlink.random_boards import generate
 
 board = partial(drawn, FAMILY)
 

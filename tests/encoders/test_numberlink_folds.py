@@ -10,12 +10,12 @@ from drawn_paths import path_boards
 from marks import slow
 from puzzles import drawn
 
-from pencilsat.cnf import normal
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.normal import write_late
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
+from pencilsat.search import normal
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.normal import write_late
+from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units

@@ -12,11 +12,11 @@ from drawn_paths import path_boards
 from puzzles import drawn
 
 from pencilsat.boards.places import beside, cells
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
+from pencilsat.encoders.numberlink.random_boards import generate
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
-from pencilsat.tasks.generate.boards.numberlink import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units
 

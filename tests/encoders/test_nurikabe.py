@@ -13,9 +13,9 @@ from pencilsat.boards.words import counted, lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.explaining.nurikabe import plainly
-from pencilsat.encoders.explaining.record import Deduced
+from pencilsat.encoders.explaining import Deduced
 from pencilsat.encoders.nurikabe import Nurikabe
+from pencilsat.encoders.nurikabe.reasons import plainly
 from pencilsat.tasks.run import encode
 
 BOARD = "nurikabe 2 3\n1 . .\n. . ?\n"

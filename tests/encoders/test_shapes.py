@@ -6,7 +6,7 @@ from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.explaining.shapes import Shape, named
+from pencilsat.encoders.shapes import Shape, named
 
 SHAPES = named(
     Shape("one and some", "a + b*", true=False),

@@ -7,7 +7,7 @@ from pencilsat import encoders, formats
 from pencilsat.boards.places import parts
 from pencilsat.boards.regions import regions
 from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.generate.boards import starbattle as random_stars
+from pencilsat.encoders.starbattle import random_boards as random_stars
 
 BOARD = "starbattle 3 4 stars=2\na a b b\na c c b\nc c c b\n"
 LINK = "https://puzz.link/p?starbattle/4/3/2/aid0"

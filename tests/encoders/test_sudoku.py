@@ -14,9 +14,9 @@ from together import together
 from pencilsat.boards import places
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import sudoku
-from pencilsat.encoders.explaining.sudoku import place
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.tasks.generate.boards.sudoku import generate
+from pencilsat.encoders.sudoku.random_boards import generate
+from pencilsat.encoders.sudoku.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 

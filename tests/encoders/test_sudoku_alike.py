@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 import pencilsat
-from pencilsat.encoders.sudoku_alike import alike
+from pencilsat.encoders.sudoku.symmetries import alike
 
 
 def grids(height, width):

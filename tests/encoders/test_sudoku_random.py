@@ -8,7 +8,7 @@ from sudokus import each_shape, solutions
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.tasks.generate.boards.sudoku import full, generate
+from pencilsat.encoders.sudoku.random_boards import full, generate
 
 
 @each_shape

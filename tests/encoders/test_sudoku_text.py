@@ -15,7 +15,7 @@ from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.tasks.generate.boards.sudoku import generate
+from pencilsat.encoders.sudoku.random_boards import generate
 
 
 def bad(text: str) -> tuple[int | None, int | None, str]:

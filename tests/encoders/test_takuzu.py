@@ -14,10 +14,10 @@ from pysat.solvers import Solver
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.encoders import takuzu
-from pencilsat.encoders.explaining.takuzu import place
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
+from pencilsat.encoders.takuzu.reasons import place
+from pencilsat.search.limits import Limits, Statistics
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from pencilsat.encoders.takuzu import Takuzu
-from pencilsat.encoders.takuzu_alike import corners_alike
+from pencilsat.encoders.takuzu.symmetries import corners_alike
 from pencilsat.tasks.run import Run
 
 

@@ -4,12 +4,12 @@ import pytest
 
 import pencilsat
 from pencilsat import formats
-from pencilsat.boards.arrows import ahead
 from pencilsat.boards.places import cells
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.explaining.yajilin import reason
+from pencilsat.encoders.yajilin.arrows import ahead
+from pencilsat.encoders.yajilin.reasons import reason
 from pencilsat.tasks.position import read_position
 
 BOARD = "yajilin 3 4\n.  1v . .\n0< . . x\n. . 20> .\n"

@@ -9,11 +9,11 @@ from oracle import INSTANCES
 from together import together
 from zebras import FAMILY, read, with_clues
 
-from pencilsat.boards.table import Value
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.tasks.generate.boards.zebra import generate
+from pencilsat.encoders.zebra.random_boards import generate
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode
 

@@ -8,10 +8,10 @@ from marks import slow
 from together import together
 from zebras import CLUES, FAMILY, LIFE, read, solutions, with_clues
 
-from pencilsat.boards.table import Value
-from pencilsat.encoders.explaining.zebra import location
 from pencilsat.encoders.zebra import Zebra, holds
-from pencilsat.encoders.zebra_clues import Clue
+from pencilsat.encoders.zebra.clues import Clue
+from pencilsat.encoders.zebra.reasons import location
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

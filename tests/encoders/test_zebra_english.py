@@ -8,11 +8,11 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.table import Value
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.zebra import compares
-from pencilsat.encoders.zebra_clues import Comparison
-from pencilsat.encoders.zebra_english import comparison_said, sentence, wording
+from pencilsat.encoders.zebra.clues import Comparison
+from pencilsat.encoders.zebra.english import comparison_said, sentence, wording
+from pencilsat.encoders.zebra.table import Value
 
 A, B = Value("name", "ann"), Value("pet", "dog")
 HOUSES = 5

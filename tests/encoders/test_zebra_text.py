@@ -9,11 +9,11 @@ from together import together
 from zebras import CLUES, FAMILY, LIFE, read, with_clues
 
 from pencilsat import encoders
-from pencilsat.boards.table import Value
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.zebra import Zebra
-from pencilsat.encoders.zebra_clues import Clue, Comparison
+from pencilsat.encoders.zebra.clues import Clue, Comparison
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.verify import read_solutions
 
 

@@ -139,7 +139,7 @@ def test_an_interrupt_stops_the_runs_of_the_workers(cluster, tmp_path):
 
 def test_no_scheduler_costs_one_line(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("pencilsat.experiments.cluster.CONNECTING", 0.5)
+    monkeypatch.setattr("pencilsat.processes.cluster.CONNECTING", 0.5)
     (tmp_path / "unique.txt").write_text(UNIQUE)
     for address in ("tcp://127.0.0.1:1", "nonsense"):
         refused = run("compare", "unique.txt", "--scheduler", address)

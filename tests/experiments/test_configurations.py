@@ -4,7 +4,8 @@ import pytest
 from fake_runs import UNANSWERED, comparison, fake
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import comparisons, configurations
+from pencilsat.experiments import configurations
+from pencilsat.reports import comparisons
 
 
 def test_a_name_says_what_varies():

@@ -10,9 +10,9 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.hashi.random_boards import generate
 from pencilsat.experiments import study
 from pencilsat.experiments.store import Store
-from pencilsat.tasks.generate.boards.hashi import generate
 
 STUDIES = sorted((ROOT / "experiments" / "studies").glob("*.toml"))
 TAKUZU = {path.stem for path in STUDIES if "takuzu" in path.stem}

@@ -144,26 +144,6 @@ def test_what_is_wrong_with_a_link_is_said_with_its_column(link, column, message
     assert (error.value.line, error.value.column) == (2, column)
 
 
-def test_a_fleet_is_written_in_a_file_as_puzz_link_does():
-    [puzzle] = encoders.read(SEA)
-    lines = formats.write(puzzle, "pzpr").split("\n")
-    assert lines[:8] == [
-        "pzprv3", "battleship", "6", "6", "c", ". . 1 2 . . 2 ", ". . . . . . 0 ", "3 . . . . . . ",
-    ]  # fmt: skip
-    assert lines[12:] == [*[". . . . . . "] * 6, "0 0 0 0 0 0 ", ""]
-    [puzzle] = encoders.read("battleship 1 2\nfleet 1 2\nrows .\ncolumns 1 .\n. .\n")
-    assert formats.write(puzzle, "pzpr").split("\n")[4:7] == ["2", "21o", "11g"]
-
-
-def test_a_file_has_letters_for_as_many_labels_as_there_are():
-    for pairs, last in ((52, "z"), (53, None)):
-        rows = "".join(f"{k} {k}\n" for k in range(1, pairs + 1))
-        [puzzle] = encoders.read(f"numberlink {pairs} 2 touching\n{rows}")
-        assert ("pzpr" in formats.names(puzzle)) == (last is not None)
-        if last:
-            assert f"{last} {last} " in formats.write(puzzle, "pzpr")
-
-
 def test_numbers_of_arrows_from_16_on_have_two_digits():
     row = " ".join(["{}>"] + 33 * ["."])
     for number, said in ((15, "4f"), (16, "910")):

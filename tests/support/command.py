@@ -20,7 +20,7 @@ from unittest import mock
 import typer.main
 
 from pencilsat import cli, encoders
-from pencilsat.tasks.generate.boards.hashi import generate
+from pencilsat.encoders.hashi.random_boards import generate
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "pencilsat"]

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pencilsat.experiments import comparisons
-from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.store import Store
+from pencilsat.reports import comparisons
+from pencilsat.reports.comparisons import Comparison
 
 LIMIT = 60.0
 

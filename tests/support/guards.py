@@ -15,8 +15,7 @@ from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.encoders.family import Family, Puzzle
 
 

@@ -9,7 +9,7 @@ import named_cells
 import networkx as nx
 
 from pencilsat.boards.places import around, beside, cells, sides, within
-from pencilsat.cnf.written import Atom
+from pencilsat.cnf.formula import Atom
 from pencilsat.tasks.explain.deduction import Deduction
 
 Cell = tuple[int, int]

@@ -10,21 +10,21 @@ from pencilsat.boards.regions import NOTHING, name, regions, rooms
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.battleship import random_boards as random_battleship
 from pencilsat.encoders.fillomino import Fillomino
 from pencilsat.encoders.heyawake import Heyawake
 from pencilsat.encoders.hitori import Hitori
 from pencilsat.encoders.kakuro import Kakuro
 from pencilsat.encoders.nonogram import Nonogram, runs_of
 from pencilsat.encoders.nurikabe import Nurikabe
+from pencilsat.encoders.nurikabe import random_boards as random_nurikabe
 from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.encoders.skyscrapers import Skyscrapers, seen_by
 from pencilsat.encoders.starbattle import StarBattle
 from pencilsat.encoders.sudoku import Sudoku
+from pencilsat.encoders.sudoku import random_boards as random_sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
-from pencilsat.tasks.generate.boards import battleship as random_battleship
-from pencilsat.tasks.generate.boards import nurikabe as random_nurikabe
-from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 
 
 def sudoku_candidates(puzzle: Sudoku) -> Iterator[Any]:

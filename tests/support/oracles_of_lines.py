@@ -9,11 +9,11 @@ from typing import Any
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.encoders.circuit import Circuit
+from pencilsat.encoders.circuit import random_boards as random_circuit
 from pencilsat.encoders.hashi import Bridges, Hashi
 from pencilsat.encoders.masyu import Masyu
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.yajilin import Yajilin
-from pencilsat.tasks.generate.boards import circuit as random_circuit
 
 
 def hashi_candidates(puzzle: Hashi) -> Iterator[Bridges]:

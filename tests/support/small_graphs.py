@@ -8,11 +8,11 @@ import networkx as nx
 import pytest
 
 from pencilsat.cnf import graphs
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs.graph import whole
 from pencilsat.cnf.graphs.layers import layered
-from pencilsat.cnf.solving import Session
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 
 FASTEST = "glucose4"
 connected_and_tree = pytest.mark.parametrize("tree", [False, True], ids=["connected", "tree"])

@@ -12,7 +12,7 @@ import pencilsat
 from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.solving import Session
+from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.chains import Trial
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.parts import Part, Tally, saturated

@@ -4,7 +4,7 @@ import pytest
 from command import NONE, TWO, UNIQUE
 from oracle import INSTANCES, searched
 
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.read import only

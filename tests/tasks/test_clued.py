@@ -10,10 +10,10 @@ from oracle import instances, length
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Given
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run

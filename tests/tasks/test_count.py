@@ -10,12 +10,12 @@ from shared_data import shared_data
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import counting as counters
-from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.errors import TooLarge
-from pencilsat.cnf.limits import Limits
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.family import Alike, Family
+from pencilsat.search import counting as counters
+from pencilsat.search.counting import Tolerance
+from pencilsat.search.limits import Limits
 from pencilsat.tasks.count import (
     best_counted,
     count,

@@ -11,11 +11,10 @@ from oracle import instances, length
 from puzzles import drawn
 
 from pencilsat import encoders
-from pencilsat.cnf import normal
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.lookahead import covers, cubes
-from pencilsat.cnf.written import holds
+from pencilsat.cnf.formula import Formula, holds
+from pencilsat.search import normal
+from pencilsat.search.limits import Limits
+from pencilsat.search.lookahead import covers, cubes
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.cubes import Conquered, Cubes
 from pencilsat.tasks.cubes.conquest import WORK

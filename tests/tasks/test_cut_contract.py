@@ -14,11 +14,10 @@ from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.cutting import connected_cuts
 from pencilsat.cnf.graphs.graph import Part
 from pencilsat.cnf.rules import Cuts
-from pencilsat.cnf.written import Model
 from pencilsat.encoders import AnyFamily, circuit
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import Solution

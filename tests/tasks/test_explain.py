@@ -11,12 +11,12 @@ from oracle import INSTANCES, Instance, atoms, instances, searched, solved
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle, cut_names
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.limits import Limits
+from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.kept import bounded

@@ -12,10 +12,10 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import shown_cell
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.reasons import Cost
 from pencilsat.tasks.explain.words import Explanation

@@ -6,10 +6,10 @@ from oracle import INSTANCES
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.table import Value
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle, cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, tree
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {

@@ -14,21 +14,21 @@ from oracle import solved
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import another, is_only, needed, variables
 from pencilsat.encoders import circuit
+from pencilsat.encoders.battleship import random_boards as random_battleship
+from pencilsat.encoders.circuit import random_boards as random_circuit
 from pencilsat.encoders.family import Given
+from pencilsat.encoders.numberlink import random_boards as random_numberlink
+from pencilsat.encoders.sudoku import random_boards as random_sudoku
+from pencilsat.encoders.zebra import random_boards as random_zebra
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
+from pencilsat.search.uniqueness import another, is_only, needed, variables
 from pencilsat.tasks.clued import clues
 from pencilsat.tasks.generate import make as making
-from pencilsat.tasks.generate.boards import battleship as random_battleship
 from pencilsat.tasks.generate.boards import boards, drawn
-from pencilsat.tasks.generate.boards import circuit as random_circuit
-from pencilsat.tasks.generate.boards import numberlink as random_numberlink
-from pencilsat.tasks.generate.boards import sudoku as random_sudoku
-from pencilsat.tasks.generate.boards import zebra as random_zebra
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import Wanted
 from pencilsat.tasks.options import Options
@@ -157,7 +157,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
     with (
         mock.patch.object(drawn, "Session", Other),
         mock.patch.object(making, "Session", Other),
-        mock.patch("pencilsat.cnf.uniqueness.Session", Other),
+        mock.patch("pencilsat.search.uniqueness.Session", Other),
     ):
         assert run("generate", name, *small(name)).out == wanted
 

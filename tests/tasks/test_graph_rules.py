@@ -15,7 +15,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit, cut_reasons
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.explaining.record import Explaining
+from pencilsat.encoders.explaining import Explaining
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.check import check
 from pencilsat.tasks.explain.words import Explanation

@@ -11,7 +11,7 @@ from together import together
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
+from pencilsat.encoders.hashi.random_boards import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
 SETTINGS = [(10, 8, 50, 10), (25, 10, 30, 40), (60, 15, 100, 100), (12, 5, 0, 20)]

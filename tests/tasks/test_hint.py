@@ -15,9 +15,9 @@ from together import together
 import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.places import Position
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.search.limits import Limits
+from pencilsat.search.solving import Session
 from pencilsat.tasks.explain import ahead, reasons
 from pencilsat.tasks.explain import deduction as deductions
 from pencilsat.tasks.explain import hint as hint_task

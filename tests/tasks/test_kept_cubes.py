@@ -7,7 +7,7 @@ import pytest
 from cubed import BLANK, Killed, conquest, counted_in, killed_after, read
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.count import best_counted, counted
 from pencilsat.tasks.cube_file import CubeFile

@@ -9,13 +9,13 @@ from marks import slow
 from oracle import INSTANCES, oracle
 
 from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime
-from pencilsat.cnf.limits import out_of_time_at
-from pencilsat.cnf.solving import Session
 from pencilsat.encoders import sudoku, takuzu
+from pencilsat.encoders.sudoku import random_boards as random_sudoku
+from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import clues, with_clues
-from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.minimise.search import Minimisation
 from pencilsat.tasks.minimise.unavoidable import Alternatives, groupings, unions
 from pencilsat.tasks.options import Options

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from cubed import BLANK, read, short_way
 
-from pencilsat.cnf.objective import minimise
+from pencilsat.search.objective import minimise
 from pencilsat.tasks.cubes import Conquering
 from pencilsat.tasks.cubes.parts import digest
 from pencilsat.tasks.options import DEFAULTS
@@ -48,6 +48,6 @@ def test_solutions_of_which_it_is_not_proved_that_they_are_best_are_not_done(pro
         answer, optimum = minimise(*asked)
         return answer, replace(optimum, proved=proved)
 
-    monkeypatch.setattr("pencilsat.cnf.objective.minimise", minimised)
+    monkeypatch.setattr("pencilsat.search.objective.minimise", minimised)
     found = worked(short_way(), spread=True)
     assert (found.value, found.done, found.complete) == (3, proved, proved)

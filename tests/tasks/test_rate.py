@@ -13,7 +13,7 @@ from together import together
 
 import pencilsat
 from pencilsat import encoders
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 from pencilsat.tasks import rate as rates
 from pencilsat.tasks.explain import clashes, deduction, kept
 from pencilsat.tasks.explain.inference import Inference

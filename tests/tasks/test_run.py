@@ -8,8 +8,8 @@ from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solving import Session
+from pencilsat.search.limits import Limits
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
 

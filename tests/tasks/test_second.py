@@ -6,7 +6,7 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.solvers import DEFAULT
+from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.second import second_opinion
 
@@ -43,7 +43,7 @@ def test_a_family_with_one_encoding_is_encoded_and_solved_in_another_way(name):
 
 def test_lazy_encodings_are_passed_over():
     hashi = encoders.family_named("hashi")
-    kept = {name: hashi.encodings[name] for name in ("cuts", "deepening", "tree")}
+    kept = {name: hashi.encodings[name] for name in ("cuts", "tree")}
     assert second_opinion(replace(hashi, encodings=kept)) == Options("tree")
     several = replace(hashi, encodings=dict(reversed(kept.items())))
     second = second_opinion(several)

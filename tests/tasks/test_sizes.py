@@ -9,15 +9,16 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality, engine, graphs, objective
+from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits, Statistics, out_of_time_at
+from pencilsat.cnf.formula import LARGEST, Formula
 from pencilsat.cnf.rules import BATCH
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.written import LARGEST
 from pencilsat.encoders import NAMES
+from pencilsat.search import engine, objective
+from pencilsat.search.limits import Limits, Statistics
+from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 
@@ -138,7 +139,7 @@ def test_a_board_that_would_be_too_large_is_refused_before_it_is_written(family,
 
 def test_what_is_too_large_names_the_encodings_that_are_not():
     puzzle = read(HUGE["hashi"][0])
-    with pytest.raises(TooLarge, match="small enough: cuts, deepening, elimination, tree"):
+    with pytest.raises(TooLarge, match="small enough: cuts, elimination, tree"):
         encode(puzzle, Options("layered"))
 
 
@@ -174,15 +175,6 @@ def test_a_formula_ends_when_its_time_is_over():
             late.add("long", ([1] for _ in iter(int, 1)))
         with pytest.raises(OutOfTime):
             late.variables("x", iter(int, 1))
-
-
-def test_clauses_that_deepen_are_bounded_too():
-    formula = Formula(largest=4000)
-    x = formula.variables("x", range(100))
-    graph = {(i, i + 1): literal for i, literal in x.items()}
-    formula.add("connected", graphs.connected(formula, graph, how="deepening"))
-    with pytest.raises(TooLarge), Session(formula) as session:
-        session.solve()
 
 
 def test_an_objective_that_is_too_long_to_bound_is_refused(monkeypatch):

@@ -5,7 +5,7 @@ from command import NONE, TWO, UNIQUE, UNIQUE_DRAWN, UNIQUE_EDGES
 from oracle import INSTANCES, searched
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import Limits
+from pencilsat.search.limits import Limits
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.read import only
 from pencilsat.tasks.run import Run

@@ -14,8 +14,8 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import drawing
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solving import Session
+from pencilsat.search.limits import Limits
+from pencilsat.search.solving import Session
 from pencilsat.tasks.answer import Answer, work_of
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options

@@ -10,10 +10,11 @@ from models import pigeonhole
 
 from pencilsat import check, encoders, explain, hint, rate
 from pencilsat.boards.bits import Bits
-from pencilsat.cnf import engine
+from pencilsat.cnf.clock import check_time, in_time, out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
-from pencilsat.cnf.limits import Limits, Statistics, check_time, in_time, out_of_time_at
-from pencilsat.cnf.solving import Session
+from pencilsat.search import engine
+from pencilsat.search.limits import Limits, Statistics
+from pencilsat.search.solving import Session
 
 SECONDS = 1.0
 """The limit, in seconds of CPU time: the tests do not depend on what else the machine does."""

@@ -164,7 +164,7 @@ def test_a_package_made_of_links_has_its_files(tmp_path):
     linked.symlink_to(app.__file__)
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "main.js").symlink_to(app.STATIC / "main.js")
-    spec = importlib.util.spec_from_file_location("linked", linked)
+    spec = importlib.util.spec_from_file_location("pencilsat.web.linked", linked)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     _, found = app.StaticFiles(directory=module.STATIC).lookup_path("main.js")

@@ -1,21 +1,21 @@
-"""Random boards: from the family itself, from a module here with `BOARDS`, or drawn at random."""
+"""Random boards: from the family itself, from its `random_boards`, or drawn at random."""
 
 from importlib import import_module
 from importlib.util import find_spec
 
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import RandomPuzzles
+from .... import encoders
+from ....cnf.errors import BadInput
+from ....encoders.family import RandomPuzzles
 
 __all__ = ["RandomPuzzles", "boards"]
 
 
 def boards(name: str) -> RandomPuzzles:
     """Those of the family of that name. BadInput if it makes none."""
-    from pencilsat.tasks.generate.boards.drawn import random_puzzles
+    from .drawn import random_puzzles
 
     family = encoders.family_named(name)
-    module = f"{__name__}.{name}"
+    module = f"{encoders.__name__}.{name}.random_boards"
     if family.random is None and name in encoders.NAMES and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found

@@ -11,18 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature
 from typing import Any, TypeVar
 
-from pencilsat.boards.cells import InCells
-from pencilsat.boards.facts import Given
-from pencilsat.boards.words import Word, check_range
-from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import needed
-from pencilsat.cnf.written import Atom, holds
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Puzzle, RandomPuzzles
-from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import clued, clues, with_clues
-from pencilsat.tasks.run import encode
+from ....boards.cells import InCells
+from ....boards.facts import Given
+from ....boards.words import Word, check_range
+from ....cnf.errors import BadInput, NotFound
+from ....cnf.formula import Atom, holds
+from ....encoders import AnyFamily
+from ....encoders.family import Clue, Puzzle, RandomPuzzles
+from ....search.solving import Session
+from ....search.uniqueness import needed
+from ...check import check
+from ...clued import clued, clues, with_clues
+from ...run import encode
 
 S = TypeVar("S")
 X = TypeVar("X")

@@ -9,10 +9,10 @@ from contextlib import closing
 from math import inf
 from typing import Any, TypeVar
 
-from pencilsat.boards.places import Place
-from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.options import DEFAULTS
-from pencilsat.tasks.run import Run
+from ....boards.places import Place
+from ....encoders import AnyPuzzle
+from ...options import DEFAULTS
+from ...run import Run
 
 P = TypeVar("P", bound=AnyPuzzle)
 

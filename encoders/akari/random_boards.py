@@ -1,0 +1,32 @@
+"""Random Akari boards: black cells here and there, and more where all numbers leave a choice."""
+
+import random
+
+from ...boards.places import cells
+from ...boards.words import check_range
+from ...tasks.check import check
+from ...tasks.generate.boards.drawn import MOST, SIDE, drawn, from_boards
+from . import Akari
+
+
+def board(source: random.Random, rows: int = SIDE, columns: int = SIDE, blacked: int = 20) -> Akari:
+    """A board of which so many per cent of the cells are black, none of them with a number.
+
+    As long as a random solution, all its numbers told, is not the only one, some cells where others
+    differ are blacked out, too.
+    """
+    check_range("rows", rows, 1, MOST)
+    check_range("columns", columns, 1, MOST)
+    check_range("blacked", blacked, 0, 90)
+    empty = Akari(rows, columns)
+    black = source.sample(cells(empty), rows * columns * blacked // 100)
+    while True:
+        puzzle = Akari(rows, columns, dict.fromkeys(sorted(black), "x"))
+        spread = check(drawn(puzzle, source)[0]).spread
+        if spread is None or not spread.possible:
+            return puzzle
+        open_cells = sorted(spread.possible)
+        black += source.sample(open_cells, -(-len(open_cells) // 10))
+
+
+BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE, "blacked": 20})

@@ -1,0 +1,388 @@
+"""Battleship (Bimaru, Battleship Solitaire): find the fleet.
+
+Rules. Some cells of the board hold ships, the others are water.
+
+1. *drawing*: a ship is a single `o`, or two ends, `<` and `>` or `^` and `v`, with middles `#`
+   between them: a cell shows on which sides its ship goes on.
+2. *no touching*: ships are straight and touch nowhere, diagonally either: no two ship cells are
+   diagonal neighbours.
+3. *total*: the number beside a row or a column says how many of its cells hold ships.
+4. *fleet*: there are exactly as many ships of each length as in the fleet.
+
+Atoms. What a cell shows, one of seven: `("water", r, c)`, `("single", r, c)`, `("left", r, c)`,
+`("right", r, c)`, `("top", r, c)`, `("bottom", r, c)`, `("middle", r, c)`. So a hint is one atom,
+even a middle, which leaves open how its ship lies.
+
+| encoding | *placement*: a variable for every place of a ship      | its clauses               |
+|----------|--------------------------------------------------------|---------------------------|
+| `ships`  | placed ships are drawn, and every ship cell is in one  | Σ L·p(L) + R·C            |
+| `cells`  | what is drawn is placed, and no ship is longer than M  | Σ (L + 1)·p(L) + p(M + 1) |
+
+(4) counts these variables. On a board of R × C cells, a ship of L > 1 cells has R·(C - L + 1)
+places across and C·(R - L + 1) down, none if it is longer; p(L) is their sum, p(1) = R·C. `ships`
+sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 29·R·C + 1 clauses and
+(2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
+11 630 as `cells` with sequential counters. In the formula of a lone puzzle, a ship has only the
+places that hints and totals leave, and a cell only the atoms that a ship in them shows, and water.
+
+Implied rule *sum of totals*: the totals and the lines without one can sum to the fleet. Without it,
+totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
+Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
+(4.2)-(4.3); W. J. M. Meuffels, D. den Hertog, *Solving the Battleship puzzle as an integer
+programming problem*, 2010.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+
+from ...boards.board import Board
+from ...boards.cells import Cells
+from ...boards.facts import Said
+from ...boards.places import Cell, Place, cells, diagonals
+from ...boards.scene import Form
+from ...boards.spelling import Named
+from ...boards.values import Symbols
+from ...boards.words import shown_cell
+from ...cnf.cardinality import Clauses
+from ...cnf.formula import Atom, Formula
+from ...cnf.gates import conjunction
+from ...cnf.record import frozen, record
+from ..clues import value_clues
+from ..family import Family, Puzzle
+from .chains import Literals, drawing
+from .margins import InMargins, Listed, Totals
+from .placements import (
+    AFLOAT,
+    Ship,
+    left,
+    number_of_places,
+    places,
+    showing,
+    shown,
+)
+from .shapes import Shaped
+
+WATER = "~"
+SHOWN = {
+    WATER: "water",
+    "o": "single",
+    "<": "left",
+    ">": "right",
+    "^": "top",
+    "v": "bottom",
+    "#": "middle",
+}
+"""What a cell can show: the symbol and the name of its atom."""
+
+SHAPES: dict[str, Form] = {
+    "o": "disc",
+    "<": "left",
+    ">": "right",
+    "^": "top",
+    "v": "bottom",
+    "#": "square",
+}
+"""The shapes in which the parts of ships are drawn."""
+
+
+@frozen
+class Battleship(Puzzle[Cells]):
+    """A fleet, longest ship first, the totals of a board, and what some of its cells show."""
+
+    fleet: tuple[int, ...]
+    row_totals: Totals
+    column_totals: Totals
+    given: Mapping[Cell, str] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.row_totals)
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return len(self.column_totals)
+
+
+def encode_ships(puzzle: Battleship, f: Formula) -> None:
+    """The common rules; ships are placed, and every ship cell is in one of them."""
+    ships = [*candidates(puzzle, f, sorted(set(puzzle.fleet)))]
+    at = common_rules(puzzle, f, ships)
+    placed = f.auxiliaries("placed", ships)
+    for ship, x in placed.items():
+        f.add("placement", drawn_where_placed(at, ship, x), of=ship)
+    for cell, xs in placed_at(at, placed).items():
+        f.add("placement", some_ship_placed(at, cell, xs), of=cell)
+    count_ships(puzzle, f, placed)
+
+
+def encode_cells(puzzle: Battleship, f: Formula) -> None:
+    """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
+    at = common_rules(puzzle, f, candidates(puzzle, f, set(puzzle.fleet)))
+    longest = max(puzzle.fleet, default=0)
+    ships = candidates(puzzle, f, range(1, longest + 1))
+    placed = {ship: f.aux() for ship in ships if can_be_drawn(at, ship)}
+    for ship, x in placed.items():
+        f.add("placement", placed_where_drawn(at, ship, x), of=ship)
+    for ship in places(puzzle.rows, puzzle.columns, [longest + 1]):
+        if at["ship"].keys() >= {*ship}:
+            f.add("placement", not_all_ship_cells(at, ship), of=ship)
+    count_ships(puzzle, f, placed)
+
+
+def common_rules(puzzle: Battleship, f: Formula, ships: Iterable[Ship]) -> Literals:
+    """The atoms, and the rules that do not involve the fleet. Of a lone puzzle, a cell has only the
+    atoms that `ships`, the candidates, show there, and literals for *ship* if they show any.
+    """
+    every = [*cells(puzzle)]
+    able = showing(ships, hinted(puzzle)) if f.lone else dict.fromkeys(AFLOAT, every)
+    at = {"water": f.variables("water", every)}
+    at |= {name: f.variables(name, able[name]) for name in AFLOAT}
+    afloat = {cell for some in able.values() for cell in some}
+    ship = at["ship"] = {cell: -x for cell, x in at["water"].items() if cell in afloat}
+    f.add("drawing", [[x] for cell, x in at["water"].items() if cell not in afloat])
+    outside = None if f.lone else f.auxiliaries("outside", [()])[()]
+    if outside:
+        f.add("drawing", [[-outside]])
+    for cell in ship:
+        f.add("drawing", drawing(at, outside, cell), of=cell)
+    for one, other in diagonals(puzzle):
+        if one in ship and other in ship:
+            f.add("no touching", no_touching(ship[one], ship[other]), of=(one, other))
+    count_cells(puzzle, f, ship)
+    return at
+
+
+def count_cells(puzzle: Battleship, f: Formula, ship: Mapping[Cell, int]) -> None:
+    """Σ ship cells of each row and column = its total, if it has one."""
+    rows = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    columns = [[*column] for column in zip(*rows, strict=True)]
+    for kind, totals, lines in (
+        ("row", puzzle.row_totals, rows),
+        ("column", puzzle.column_totals, columns),
+    ):
+        for i, (total, line) in enumerate(zip(totals, lines, strict=True)):
+            if total is not None:
+                within = [ship[cell] for cell in line if cell in ship]
+                f.add("total", f.exactly(within, total), of=(kind, i))
+        possible = sum_of_totals(sum(puzzle.fleet), totals, len(lines[0]))
+        f.add("sum of totals", possible, of=kind, implied=True)
+
+
+def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> None:
+    """Σ placed ships of a length = their number in the fleet, for each length."""
+    of_length: dict[int, list[int]] = {length: [] for length in puzzle.fleet}
+    for ship, x in placed.items():
+        of_length.setdefault(len(ship), []).append(x)
+    for length, ships in of_length.items():
+        f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=length)
+
+
+def candidates(puzzle: Battleship, f: Formula, lengths: Iterable[int]) -> Iterable[Ship]:
+    """The places of ships of these lengths: all of them or, of a lone puzzle, those that its hints
+    and totals leave.
+    """
+    ships = places(puzzle.rows, puzzle.columns, lengths)
+    if not f.lone:
+        return ships
+    return left(ships, hinted(puzzle), puzzle.row_totals, puzzle.column_totals)
+
+
+def hinted(puzzle: Battleship) -> dict[Cell, str]:
+    """What cells are given to show, as the names of atoms."""
+    return {cell: SHOWN[symbol] for cell, symbol in puzzle.given.items()}
+
+
+def shown_ship(ship: Ship) -> str:
+    """A ship as messages show it: its length, and its first cell and last."""
+    first, last = shown_cell(ship[0]), shown_cell(ship[-1])
+    return f"a ship of {len(ship)} at {first}" + (f"-{last}" if len(ship) > 1 else "")
+
+
+def drawn(at: Literals, ship: Ship) -> list[int]:
+    """The literals that together state that these cells are one whole ship."""
+    return [at[name][cell] for name, cell in zip(shown(ship), ship, strict=True)]
+
+
+def can_be_drawn(at: Literals, ship: Ship) -> bool:
+    """Whether all its cells have the atoms of what they show."""
+    return all(cell in at[name] for name, cell in zip(shown(ship), ship, strict=True))
+
+
+def no_touching(ship: int, other: int) -> Clauses:
+    """¬ship[r,c] ∨ ¬ship[r+1,c±1] for diagonal neighbours: 2(R - 1)(C - 1) clauses."""
+    yield [-ship, -other]
+
+
+def sum_of_totals(fleet: int, totals: Totals, length: int) -> Clauses:
+    """⊥ unless the lines without a total, of so many cells, can hold what the others leave."""
+    left = fleet - sum(total for total in totals if total is not None)
+    if not 0 <= left <= length * totals.count(None):
+        yield []
+
+
+def drawn_where_placed(at: Literals, ship: Ship, placed: int) -> Clauses:
+    """placed → left ∧ middle ∧ … ∧ right, or top ∧ … ∧ bottom, or single: a clause a cell."""
+    for literal in drawn(at, ship):
+        yield [-placed, literal]
+
+
+def some_ship_placed(at: Literals, cell: Cell, ships: Sequence[int]) -> Clauses:
+    """ship[r,c] → ⋁ placed ships with this cell: a clause a cell of the board."""
+    yield [-at["ship"][cell], *ships]
+
+
+def placed_at(at: Literals, placed: Mapping[Ship, int]) -> dict[Cell, list[int]]:
+    """The variables of the ships that can be placed on each cell."""
+    over: dict[Cell, list[int]] = {cell: [] for cell in at["ship"]}
+    for ship, x in placed.items():
+        for cell in ship:
+            over[cell].append(x)
+    return over
+
+
+def placed_where_drawn(at: Literals, ship: Ship, placed: int) -> Clauses:
+    """placed ↔ left ∧ middle ∧ … ∧ right, and so on: a clause a cell, and one more."""
+    return conjunction(placed, drawn(at, ship))
+
+
+def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
+    """⋁ ¬ship over the cells of a place: a clause a place."""
+    yield [-at["ship"][cell] for cell in ship]
+
+
+def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
+    """Estimates: 86 a cell for *drawing* and *no touching*; the sums; each place of a ship of L
+    cells.
+    """
+    cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
+    board, common = (puzzle.rows, puzzle.columns), 86.0 * cells
+    for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
+        common += sum(f.size_of_sum([1] * n, total) for total in totals if total is not None)
+    count, summed = Counter(puzzle.fleet), Counter[int]()
+    for length in range(1, longest + 1):
+        if number := number_of_places(*board, length):
+            summed[length] = int(min(f.size_of_sum([1] * number, count[length]), 1e12))
+    ships = common + cells + sum(3 * n * number_of_places(*board, n) + summed[n] for n in count)
+    all_lengths = ((3 * n + 2) * number_of_places(*board, n) + summed[n] for n in summed)
+    last = (longest + 1) * number_of_places(*board, longest + 1)
+    return {"ships": ships, "cells": common + sum(all_lengths) + last}
+
+
+ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
+    "ships": encode_ships,
+    "cells": encode_cells,
+}
+
+
+def verify(puzzle: Battleship, solution: Cells) -> list[str]:
+    """The rules that a drawing breaks, in words; found in the rows and columns as strings."""
+    rows = ["".join(row) for row in solution]
+    columns = ["".join(column) for column in zip(*solution, strict=True)]
+    ships = sorted(ships_seen(rows, columns))
+    afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
+    broken = [
+        f"{shown_cell((r, c))} is {rows[r][c]}, {hint} is given"
+        for (r, c), hint in puzzle.given.items()
+        if rows[r][c] != hint
+    ]
+    for cell, ship, right in ships:
+        if ship != right:
+            broken.append(f"the ship at {shown_cell(cell)} is drawn {ship}, not {right}")
+    for r, c in sorted(afloat):
+        for below in sorted({(r + 1, c - 1), (r + 1, c + 1)} & afloat):
+            broken.append(f"ships touch at {shown_cell((r, c))} and {shown_cell(below)}")
+    for kind, totals, lines in (
+        ("row", puzzle.row_totals, rows),
+        ("column", puzzle.column_totals, columns),
+    ):
+        for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
+            count = len(line) - line.count(WATER)
+            if total not in (None, count):
+                broken.append(f"{kind} {i} has {count} ship cells, not {total}")
+    found, wanted = Counter(len(ship) for _, ship, _ in ships), Counter(puzzle.fleet)
+    for length in sorted(found | wanted):
+        if found[length] != wanted[length]:
+            broken.append(f"ships of {length}: {found[length]}, the fleet has {wanted[length]}")
+    return broken
+
+
+def ships_seen(rows: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[Cell, str, str]]:
+    """For each ship, where it begins, what its cells show, and what they should show."""
+    for r, row in enumerate(rows):
+        for c, ship in runs(row):
+            if len(ship) > 1:
+                yield (r, c), ship, picture(len(ship), "<>")
+            elif (r, ship) in runs(columns[c]):
+                yield (r, c), ship, "o"
+    for c, column in enumerate(columns):
+        for r, ship in runs(column):
+            if len(ship) > 1:
+                yield (r, c), ship, picture(len(ship), "^v")
+
+
+def runs(line: str) -> list[tuple[int, str]]:
+    """The runs of ship cells in a line: where each begins, and what its cells show."""
+    return [(run.start(), run.group()) for run in re.finditer(f"[^{WATER}]+", line)]
+
+
+def picture(length: int, ends: str) -> str:
+    """A ship of a length as it is drawn, with `<>` or `^v` for its ends."""
+    return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
+
+
+def fleet_first(
+    fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
+) -> Battleship:
+    """The puzzle, with its longest ship first."""
+    return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
+
+
+@record
+class Drawn(Shaped[Battleship, str]):
+    """What every cell shows. The totals are not clues, but part of the board."""
+
+    def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
+        """A cell is `water`, `part of a ship` or, for example, `<`; as an aside, it is `not <`."""
+        name, *about = atom
+        if name == "water":
+            return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
+        return super().fact(puzzle, atom, true)
+
+    def helper(self, puzzle: Battleship, atom: Atom, true: bool) -> Said | None:
+        """A ship is `placed` or not, and the outside is water: as asides."""
+        match atom:
+            case ("outside",):
+                return Said("the outside", "a ship" if true else "water", aside=True)
+            case ("placed", *ship):
+                said = "placed" if true else "not placed"
+                return Said(shown_ship(tuple(ship)), said, aside=True)
+        return super().helper(puzzle, atom, true)
+
+    def helper_place(self, atom: Atom) -> Place | None:
+        """The cells of a ship."""
+        return atom[1:] if atom[0] == "placed" else None
+
+
+PARTS = Symbols({symbol: symbol for symbol in SHOWN})
+GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
+ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
+
+
+FAMILY = Family(
+    Board("battleship", GIVENS, ANSWER, "pencilsat.encoders.battleship.notations"),
+    about="find the ships of the fleet, as many cells in each line as its total says",
+    also=("Bimaru", "Battleship Solitaire"),
+    rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "
+    "corners. The numbers beside the board say how many cells of each row and column "
+    "belong to ships.",
+    encodings=ENCODINGS,
+    verify=verify,
+    sizes=sizes,
+    shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
+    clues=value_clues(ANSWER),
+    explained="pencilsat.encoders.battleship.reasons",
+)

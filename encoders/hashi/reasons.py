@@ -1,0 +1,94 @@
+"""How deductions of Hashi are said."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...boards.edges import shown_edge
+from ...boards.facts import Given
+from ...boards.words import counted, shown_cell
+from ...cnf.rules import Instance
+from .. import cut_names
+from ..explaining import Explaining, Known
+from . import Hashi
+
+
+def place(instance: Instance) -> str:
+    """An island, a pair, two pairs; or some islands, or a ring of them, or all."""
+    match instance:
+        case Instance("island number", (r, c)):
+            return f"island {shown_cell((r, c))}"
+        case Instance("bridge order" | "three values", (u, v)):
+            return shown_edge((u, v))
+        case Instance("no crossing", (edge, other)):
+            return f"{shown_edge(edge)} and {shown_edge(other)}"
+    return cut_names.place(instance.of, "islands")
+
+
+def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    match instance:
+        case Instance("island number", (r, c)):
+            return f"{place(instance)} has {counted(puzzle.given[r, c], 'bridge')}"
+        case Instance("bridge order"):
+            return f"the bridges of {place(instance)} come one by one"
+        case Instance("no crossing"):
+            return f"{place(instance)} cross"
+    return cut_names.reason(instance.of, "islands")
+
+
+def technique(
+    puzzle: Hashi, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """One island whose number says it, or islands that would be cut off or closed to a ring."""
+    names = [rule.rule for rule in rules]
+    if names == ["island number"]:
+        return "needed bridges" if fact.true else "full island"
+    if names == ["no crossing"]:
+        return "crossing"
+    cuts = [rule.of for rule in rules if rule.rule == "connected"]
+    rings = {isinstance(of, cut_names.Cut) and of.ring for of in cuts}
+    if (
+        len(rules) > 4
+        or len(rings) != 1
+        or {*names} - {"connected", "island number", "bridge order"}
+    ):
+        return None
+    if True in rings:
+        return "closed ring"
+    return "only way out" if len(rules) == 1 else "isolated islands"
+
+
+def wrong_sums(puzzle: Hashi) -> str | None:
+    """An odd sum of the numbers, or one too small to connect the islands."""
+    total, number = sum(puzzle.given.values()), len(puzzle.given)
+    if total % 2:
+        return (
+            f"the numbers of the islands add up to {total}, an odd number, "
+            "but every bridge has two ends"
+        )
+    if total < 2 * (number - 1):
+        bridges = counted(total // 2, "bridge")
+        return (
+            f"the numbers of the islands add up to {total}, "
+            f"but {bridges} cannot connect {number} islands"
+        )
+    return None
+
+
+def lifted(puzzle: Hashi, clue: Instance) -> Hashi:
+    """The island can have as many bridges as there are room for."""
+    return replace(puzzle, given={**puzzle.given, clue.of: 4 * puzzle.bridges})
+
+
+EXPLAINING = Explaining(
+    encoding="cuts",
+    place=place,
+    reason=reason,
+    tallied={"island number"},
+    quiet={"bridge order"},
+    technique=technique,
+    eliminating=True,
+    totals=wrong_sums,
+    clued={"island number"},
+    lifted=lifted,
+)

@@ -1,0 +1,165 @@
+"""Different digits, from 1 to 9, with a given sum.
+
+A line gives, for each place, the literals of its digits; exactly one of them is true.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, reduce
+from itertools import combinations
+from operator import or_
+
+from ...cnf import gates
+from ...cnf.formula import Formula
+from ...cnf.graphs.graph import Node
+from ...cnf.rules import Constraints
+
+DIGITS = range(1, 10)
+ALL = sum(1 << d for d in DIGITS)
+
+OF_MASK = [[d for d in DIGITS if mask >> d & 1] for mask in range(ALL + 1)]
+"""The digits of every set of bits; not to be changed."""
+
+Line = Sequence[Mapping[int, int]]
+
+
+@cache
+def sets(number: int, total: int) -> list[tuple[int, ...]]:
+    """The sets of `number` different digits with that sum; with any sum if it is 0."""
+    return [c for c in combinations(DIGITS, number) if total in (0, sum(c))]
+
+
+def left(
+    lines: Sequence[tuple[Sequence[Node], int]], places: Iterable[Node]
+) -> dict[Node, list[int]]:
+    """The digits of each place that its lines leave, each with a total: those of a set all of whose
+    digits have a place, and each of whose places has a digit; what stands at one of these stands at
+    no other. Those of a place without any leave no solution.
+    """
+    able = dict.fromkeys(places, ALL)
+    through: dict[Node, dict[int, None]] = {place: {} for place in able}
+    for i, (line, total) in enumerate(lines):
+        some = reduce(or_, masks(len(line), total), 0)
+        for place in line:
+            through[place][i] = None
+            able[place] &= some
+    waiting = dict.fromkeys(range(len(lines)))
+    while waiting:
+        i = next(iter(waiting))  # what has waited longest: by then, more of it has changed
+        del waiting[i]
+        line, total = lines[i]
+        here = [able[place] for place in line]
+        for place, mask, fewer in zip(line, here, fitting(here, total), strict=True):
+            if fewer != mask:
+                able[place] = fewer
+                waiting |= through[place]
+    return {place: OF_MASK[mask] for place, mask in able.items()}
+
+
+def fitting(here: Sequence[int], total: int) -> Sequence[int]:
+    """The digits of each place of a line that some set with its total leaves."""
+    left = apart(here)
+    if not total or 0 in left:
+        return left
+    open_ones = [mask for mask in left if mask & mask - 1]
+    rest = total - sum([mask.bit_length() - 1 for mask in left if not mask & mask - 1])
+    if not open_ones:
+        return left if rest == 0 else [0] * len(left)
+    there, found = reduce(or_, open_ones), [0] * len(open_ones)
+    for some in masks(len(open_ones), rest) if rest > 0 else ():
+        if not some & ~there:
+            way = apart([mask & some for mask in open_ones])
+            if 0 not in way:
+                found = [*map(or_, found, way)]
+    if 0 in found:
+        return [0] * len(left)
+    fewer = iter(found)
+    return [next(fewer) if mask & mask - 1 else mask for mask in left]
+
+
+def apart(masks: Sequence[int]) -> Sequence[int]:
+    """The digits of each place without those that stand alone at others; none if two have one."""
+    alone = [mask for mask in masks if not mask & mask - 1]
+    if not alone:
+        return masks
+    taken = reduce(or_, alone)
+    if sum(alone) != taken:
+        return [0] * len(masks)
+    return [mask & ~taken if mask & mask - 1 else mask for mask in masks]
+
+
+@cache
+def masks(number: int, total: int) -> list[int]:
+    """The sets, each with a bit for every digit."""
+    return [sum(1 << d for d in digits) for digits in sets(number, total)]
+
+
+@cache
+def choices(number: int, total: int) -> list[frozenset[int]]:
+    """The sets, as sets."""
+    return [*map(frozenset, sets(number, total))]
+
+
+def holding(line: Line) -> dict[int, list[int]]:
+    """The literals of each digit that some place can have."""
+    held: dict[int, list[int]] = {}
+    for place in line:
+        for d, x in place.items():
+            held.setdefault(d, []).append(x)
+    return held
+
+
+def different(
+    f: Formula, held: Mapping[int, Sequence[int]], some: Collection[object]
+) -> Constraints:
+    """No digit stands twice: 9 at-most-ones; the empty clause if there are no sets."""
+    yield from (f.at_most_one(xs) for xs in held.values() if len(xs) > 1)
+    if not some:
+        yield []
+
+
+def in_sets(f: Formula, line: Line, total: int) -> Constraints:
+    """Different digits; if there is a total, one of the sets with that sum is theirs."""
+    held = holding(line)
+    yield from different(f, held, sets(len(line), total))
+    able = [digits for digits in choices(len(line), total) if held.keys() >= digits]
+    if not total:
+        return
+    if not able:
+        yield []
+        return
+    some, every = able[0].union(*able), able[0].intersection(*able)
+    there = dict[int, int]()
+    for d, xs in held.items():
+        if d in every:
+            yield xs
+        elif d not in some:
+            yield from ([-x] for x in xs)
+        elif len(xs) == 1:
+            [there[d]] = xs
+        else:
+            there[d] = f.aux()
+            yield from gates.disjunction(there[d], xs)
+    if there:
+        chosen = [f.aux() for _ in able]
+        for z, digits in zip(chosen, able, strict=True):
+            yield from ([-z, y if d in digits else -y] for d, y in there.items())
+        yield chosen
+
+
+def in_sums(f: Formula, line: Line, total: int) -> Constraints:
+    """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
+    yield from different(f, holding(line), sets(len(line), total))
+    before = {0: f.aux()}
+    yield [before[0]]
+    for left, place in zip(range(len(line))[::-1], line if total else [], strict=False):
+        able = {s + d for s in before for d in place if left <= total - s - d <= 9 * left}
+        after = {s: f.aux() for s in sorted(able)}
+        for d, y in place.items():
+            yield from ([-y, -z, *known(after, s + d)] for s, z in before.items())
+            yield from ([-y, -z, *known(before, s - d)] for s, z in after.items())
+        before = after
+
+
+def known(sums: Mapping[int, int], total: int) -> list[int]:
+    """The literal of the total, in a list; empty if the total is not among the sums."""
+    return [sums[total]] if total in sums else []

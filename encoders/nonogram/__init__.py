@@ -1,0 +1,115 @@
+"""Nonogram (Picross, Hanjie, Griddlers): shade cells in runs of given lengths.
+
+Rules. A line with `.` beside it has no clue; a line with 0 beside it is empty.
+
+1. *runs*: the shaded cells of a row or a column are runs of these lengths, in this order, with at
+   least one unshaded cell between two of them.
+
+Atoms. `("shaded", r, c)`: the cell is shaded. In a line of n cells, k runs of m cells in all have a
+*slack* of s = n - m - (k - 1), by which they can move together. If there is some, a line has
+
+| encoding    | what its variables say              | variables          | clauses                 |
+|-------------|-------------------------------------|--------------------|-------------------------|
+| `starts`    | a run starts here, or further ahead | k·s                | 4k·s + m - 1            |
+| `automaton` | how much of the line has been read  | (n - s + 1)(s + 1) | 6(n - s + 1)(s + 1) - 4 |
+
+Sources: Nishio Tetsuya, Non Ishida, 1987; N. Ueda, T. Nagao, *NP-completeness results for NONOGRAM
+via parsimonious reductions*, 1996; G. Pesant, *A regular language membership constraint for finite
+sequences of variables*, 2004; `pencilsat.encoders.nonogram.runs`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+
+from ...boards.beside import Clues as Told
+from ...boards.beside import InSides, Numbers, Side, told
+from ...boards.board import Board
+from ...boards.cells import Cells
+from ...boards.places import cells
+from ...boards.values import Symbols
+from ...cnf.cardinality import Clauses
+from ...cnf.formula import Formula
+from ...cnf.record import frozen
+from ..family import Family, GridPuzzle
+from ..shading import Shaded
+from ..side_clues import Beside, side_clues
+from ..solved import unmarkable
+from . import runs as in_line
+
+
+@frozen
+class Nonogram(GridPuzzle[Cells, int]):
+    """A board, and the runs of its rows and columns."""
+
+    row_runs: Told = ()
+    column_runs: Told = ()
+
+
+SIDES = (Side("rows", "row_runs", of_rows=True), Side("columns", "column_runs", of_rows=False))
+
+
+def encode(
+    puzzle: Nonogram, f: Formula, line: Callable[[Formula, Sequence[int], Numbers], Clauses]
+) -> None:
+    """The runs of each line."""
+    shaded = f.variables("shaded", cells(puzzle))
+    for side, i, runs, at in told(puzzle, SIDES):
+        f.add("runs", line(f, [shaded[p] for p in at], runs), of=(side.name, i, runs))
+
+
+def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
+    """The lines whose runs differ from the clues, in words."""
+    broken = unmarkable(solution)
+    sides = {"rows": puzzle.row_runs, "columns": puzzle.column_runs}
+    for name, i, found in runs_of(puzzle, solution):
+        expected = sides[name][i]
+        if expected is not None and expected != found:
+            broken.append(f"{name[:-1]} {i + 1} has {said(found)}, not {said(expected)}")
+    return broken
+
+
+def runs_of(puzzle: Nonogram, solution: Cells) -> list[Beside]:
+    """The runs of every line."""
+    return [
+        (name, i, tuple(len([*together]) for x, together in groupby(line) if x))
+        for name, every in (("rows", solution), ("columns", zip(*solution, strict=True)))
+        for i, line in enumerate(every)
+    ]
+
+
+def said(lengths: Numbers) -> str:
+    """Runs in words."""
+    if len(lengths) < 2:
+        return f"a run of {lengths[0]}" if lengths else "no runs"
+    return f"runs of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
+
+
+def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
+    """Estimates: `starts` by the runs, `automaton` by the states."""
+    found = dict.fromkeys(("starts", "automaton"), float(puzzle.rows * puzzle.columns))
+    for _, _, runs, line in told(puzzle, SIDES):
+        n, k = len(line), len(runs)
+        slack = max(0, n - sum(runs) - k + 1)
+        found["starts"] += 11 * k * slack + 2 * n
+        found["automaton"] += 17 * (n - slack + 1) * (slack + 1)
+    return found
+
+
+GIVEN = InSides(Nonogram, Symbols[int]({}), sides=SIDES, what="the length of a run", many=True)
+ANSWER = Shaded[Nonogram]()
+FAMILY = Family(
+    Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),
+    about="shade cells in runs as long as the numbers beside each line say",
+    also=("Picross", "Hanjie", "Griddlers"),
+    rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
+    "of a line have at least one empty cell between them.",
+    encodings={
+        "starts": partial(encode, line=in_line.starts),
+        "automaton": partial(encode, line=in_line.automaton),
+    },
+    verify=verify,
+    sizes=sizes,
+    clues=side_clues("runs", SIDES, runs_of),
+    explained="pencilsat.encoders.nonogram.reasons",
+)

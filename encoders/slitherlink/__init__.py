@@ -1,0 +1,102 @@
+"""Slitherlink (Fences, Loop the Loop): draw one loop along the sides of the cells.
+
+Rules.
+
+1. *number*: a cell's number is the number of its sides that have a line.
+2. *one loop*: the lines are a single loop, which does not cross, branch or end.
+
+Atoms. `("line", u, v)`: a line joins the points u < v. With n points and m sides, (1) has at most
+8 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
+
+| encoding      | (2), *one loop*                                    | size         |
+|---------------|----------------------------------------------------|--------------|
+| `cuts`        | of two loops, one is left or absent                | lazy         |
+| `elimination` | parent arcs from one point on, acyclic             | O(n·w²)      |
+
+Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2000;
+`pencilsat.cnf.graphs`.
+"""
+
+from collections import Counter
+from itertools import pairwise
+
+from ...boards.board import Board
+from ...boards.cells import InCells
+from ...boards.edges import Lines, OnEdges
+from ...boards.places import Cell, around, cells, degrees, points, sides
+from ...boards.scene import corner
+from ...boards.spelling import Flag
+from ...boards.values import Numbers
+from ...boards.words import counted, shown_cell
+from ...cnf import graphs
+from ...cnf.formula import Formula
+from ...cnf.record import frozen
+from ..clues import rule_clues
+from ..cut_reasons import GraphCuts, one_loop
+from ..family import Family, GridPuzzle
+from ..graph_encodings import lazy_and_eager
+from ..loop_checks import ends_of, faults_of_loop
+
+
+@frozen
+class Slitherlink(GridPuzzle[Lines, int]):
+    """A board, and the numbers of some cells."""
+
+
+def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
+    """The numbers, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
+    line = f.variables("line", sides(puzzle))
+    for cell, number in puzzle.given.items():
+        f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
+    for point, said in graphs.one_loop_by_node(f, line, how=how):
+        f.add("one loop", said, of=point)
+
+
+def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
+    """Estimates for the numbers, and for *one loop*."""
+    loop = graphs.loop_sizes(f, degrees(puzzle.rows + 1, puzzle.columns + 1))
+    times = Counter(puzzle.given.values())
+    numbers = sum(times[k] * f.size_of_sum([1] * 4, k) for k in times)
+    return {name: numbers + loop[name] for name in ENCODINGS}
+
+
+ENCODINGS = lazy_and_eager(encode)
+
+
+def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
+    """The rules that the lines break, in words."""
+    broken = faults_of_loop(ends_of(solution), "corner")
+    drawn = {frozenset(line) for line in solution}
+    for (r, c), number in puzzle.given.items():
+        corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c), (r, c)]
+        count = sum(frozenset(side) in drawn for side in pairwise(corners))
+        if count != number:
+            broken.append(f"cell {shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
+    return broken
+
+
+def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
+    """The number of every cell."""
+    return [(cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle)]
+
+
+CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
+
+
+GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
+ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
+
+FAMILY = Family(
+    Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.slitherlink.notations"),
+    about="draw one loop along the sides of the cells, as many at a cell as its number says",
+    also=("Fences", "Loop the Loop", "Loopy"),
+    rules="Draw one closed loop along the sides of the cells, which does not cross or touch "
+    "itself. A number says how many of the four sides of its cell are part of the loop.",
+    encodings=ENCODINGS,
+    verify=verify,
+    sizes=sizes,
+    lazy={"cuts": CUTS},
+    cardinality="direct",
+    clues=rule_clues("number", numbers),
+    explained="pencilsat.encoders.slitherlink.reasons",
+)

@@ -1,0 +1,91 @@
+"""How deductions of Slitherlink are said."""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise, product
+
+from ...boards.facts import Given
+from ...boards.places import Cell, Edge
+from ...boards.words import counted, shown_cell
+from ...cnf.rules import Instance
+from .. import cut_names, looping
+from ..explaining import Explaining, Known
+from . import Slitherlink
+
+
+def place(instance: Instance) -> str:
+    """`cell (1, 2)`; or a corner, some corners, or a loop through them."""
+    if instance.rule == "number":
+        return f"cell {shown_cell(instance.of[0])}"
+    return cut_names.place(instance.of, "corners")
+
+
+def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
+    """How many lines a cell has; of a corner, what the lines that are known there leave."""
+    if instance.rule == "number":
+        return f"{place(instance)} has {counted(instance.of[1], 'line')}"
+    return looping.reason(instance, known, "corners")
+
+
+def breach(puzzle: Slitherlink, instance: Instance, known: Known) -> str | None:
+    """A corner where a line ends, or three meet; None for a count, which says that itself."""
+    return None if instance.rule == "number" else looping.breach(instance, known, "corners")
+
+
+def technique(
+    puzzle: Slitherlink, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """A number, corners or a cut alone, or with little; a number at some of its corners; two
+    numbers side by side, or several along a diagonal.
+    """
+    numbers = sorted(rule.of for rule in rules if rule.rule == "number")
+    cells, sizes = [cell for cell, _ in numbers], [number for _, number in numbers]
+    cuts = [rule.of for rule in rules if isinstance(rule.of, cut_names.Cut)]
+    met = {rule.of for rule in rules if rule.rule != "number" and rule.of not in cuts}
+    lines = {given.atom[1:] for given in premises if given.true}
+    if cuts or None in met:
+        kind = "closed loop" if any(cut.ring for cut in cuts) else "only way"
+        return kind if len(cuts) == 1 and len(rules) <= FEW else None
+    if len(rules) == 1 and cells:
+        return "needed lines" if fact.true else "full number"
+    if len(rules) == 1:
+        return "line goes on" if fact.true else "corner passed" if lines else "dead end"
+    if not cells or not met <= {p for r, c in cells for p in product((r, r + 1), (c, c + 1))}:
+        return "no way on" if not cells and len(rules) <= MOST else None
+    if len(cells) == 1:
+        return of_one(puzzle, cells[0], sizes[0], met, lines)
+    steps = {(s - r, d - c) for (r, c), (s, d) in pairwise(cells)}
+    if len(met) <= len(cells) + 1 and (steps <= {(1, 1)} or steps <= {(1, -1)}):
+        return f"{'-'.join(map(str, sizes))} along a diagonal"
+    beside = met and len(met) <= len(cells) + 1 and steps in ({(0, 1)}, {(1, 0)})
+    return f"{sizes[0]} beside {sizes[1]}" if beside and len(cells) == 2 else None
+
+
+def of_one(
+    puzzle: Slitherlink, cell: Cell, number: int, met: Collection[Cell], lines: Collection[Edge]
+) -> str | None:
+    """A number in the corner of the board, or one at whose corner a line ends, or none goes on."""
+    r, c = cell
+    if r in (0, puzzle.rows - 1) and c in (0, puzzle.columns - 1) and not lines:
+        return f"{number} in the corner"
+    own = {*product((r, r + 1), (c, c + 1))}
+    ends = any(not own.issuperset(side) and not {*side}.isdisjoint(met) for side in lines)
+    name = f"line reaches a {number}" if ends else f"blocked corner of a {number}"
+    return name if len(met) == 1 else None
+
+
+FEW = 3
+"""A cut has a name with at most so many rules, itself one of them."""
+
+MOST = 5
+"""Corners alone have a name if there are at most so many."""
+
+
+EXPLAINING = Explaining(
+    encoding="cuts",
+    place=place,
+    reason=reason,
+    technique=technique,
+    tallied={"number"},
+    clued={"number"},
+    broken=breach,
+)

@@ -1,0 +1,400 @@
+"""Sudoku: every row, column and box holds each number once.
+
+Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
+
+1. *cell*: every cell has one value, 1 to n.
+2. *row*: every value appears once in each row.
+3. *column*: every value appears once in each column.
+4. *box*: every value appears once in each box.
+
+Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
+puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone
+puzzle, and on boards larger than 25 × 25 always, the clues are structure instead: a cell has an
+atom for its clue or, without one, for each value that no clue in its row, column or box has. Of a
+lone puzzle, a cell with one value left is a clue to the others, and so is a value's only cell in a
+row, a column or a box. The rules speak of these atoms only: of the thesis's puzzle, `direct` has
+725 clauses then.
+
+| encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source             |
+|-----------|--------------|---------------|---------------------|--------|--------------------|
+| `direct`  | exactly one  | exactly one   | 4n² + 2n³(n - 1)    | 11 988 | the thesis, (3.1)  |
+| `minimal` | at least one | at most one   | n² + 3n³(n - 1) / 2 | 8 829  | Lynce and Ouaknine |
+
+`minimal` says as much: n² cells have at least one value each, and n² pairs of a row and a value
+at most one cell each. What `direct` adds lets unit propagation see that a value has only one
+place left in a row, column or box, and solves hard puzzles far sooner.
+
+Sources: the thesis *Cheating on the Daily Paper*; I. Lynce, J. Ouaknine, *Sudoku as a SAT
+problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku*, 2014.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+
+from ...boards.board import Board
+from ...boards.cells import Cells
+from ...boards.foreign import Source
+from ...boards.on_cells import Completed
+from ...boards.places import Cell, cells
+from ...boards.spelling import OneOf
+from ...boards.words import Line, Word, counted, shown, words
+from ...cnf.errors import BadInput, TooLarge
+from ...cnf.formula import Atom, Facts, Formula
+from ...cnf.record import frozen, record
+from ..clues import value_clues
+from ..family import Alike, Family, Puzzle, Theorem
+from .board import InBoxes, side_of_digits, values
+
+Key = tuple[int, int, int]
+"""(row, column, value): row and column from 0, the value from 1."""
+
+Place = tuple[str, int]
+"""A row, a column or a box, with its number from 0."""
+
+KINDS = ("row", "column", "box")
+
+SHARED = 25
+"""The side of the largest boards on which the formula does not depend on the clues."""
+
+LARGEST_UNIQUE = 20
+"""The side of the largest board for which unique puzzles are generated, which takes seconds."""
+
+STEADY = 20
+"""The side of the smallest boards whose formula is solved by a steady search: smaller ones are
+decided in too few conflicts for it to matter.
+"""
+
+LONGEST_LINE = 10_000
+"""The most characters in the first line of a list: longer lines are no list."""
+
+LONGEST_DRAWING = 19
+"""The most lines of a 9×9 board, with a line between rows, and around them."""
+
+MOST_VALUES = 120_000
+"""The most values that the cells of a large board have left, all together: 49 × 49 without a clue.
+"""
+
+
+@frozen
+class Sudoku(Puzzle[Cells]):
+    """A board of boxes of height × width cells, and the value of each clue."""
+
+    height: int
+    width: int
+    given: Mapping[Cell, int]
+
+    @property
+    def side(self) -> int:
+        """n, the number of rows, columns, cells in a box, and values."""
+        return self.height * self.width
+
+    @property
+    def rows(self) -> int:
+        """n."""
+        return self.side
+
+    @property
+    def columns(self) -> int:
+        """n."""
+        return self.side
+
+    @cached_property
+    def sets(self) -> Sequence[tuple[int, int, int]]:
+        """For each cell, row by row, the numbers of its row, column and box, which are different
+        for all of these.
+        """
+        n, high, wide = self.side, self.height, self.width
+        across = [(n + c, c // wide) for c in range(n)]
+        down = [(r, 2 * n + r // high * high) for r in range(n)]
+        return [(r, column, first + box) for r, first in down for column, box in across]
+
+
+def shape(puzzle: Sudoku) -> Hashable:
+    """The size of the boxes and, on a large board, the clues."""
+    box = (puzzle.height, puzzle.width)
+    return box if puzzle.side <= SHARED else (*box, frozenset(puzzle.given.items()))
+
+
+def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
+    """The values that each cell can have: all of them or, for a lone puzzle and on a large board,
+    only those that the clues leave.
+
+    TooLarge if these are too many on a large board.
+    """
+    n, numbers = puzzle.side, range(puzzle.side)
+    if n <= SHARED and not lone:
+        yield from product(numbers, numbers, range(1, n + 1))
+        return
+    number = 0
+    for (r, c), some in zip(cells(puzzle), values_left(puzzle, singles=lone), strict=True):
+        number += some.bit_count()
+        if n > SHARED and number > MOST_VALUES:
+            raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
+        while some:
+            least = some & -some
+            yield r, c, least.bit_length() - 1
+            some -= least
+
+
+def values_left(puzzle: Sudoku, *, singles: bool) -> list[int]:
+    """For each cell, row by row, Σ 2^v over its clue or, without one, over the values v that no
+    clue in its row, column or box has. With `singles`, a cell with one value left is a clue to the
+    others, and so is the only cell of a row, a column or a box that can have a value.
+    """
+    n, sets = puzzle.side, puzzle.sets
+    every = (2 << n) - 2
+    found, taken = [every] * len(sets), [0] * (3 * n)
+    for (r, c), value in puzzle.given.items():
+        found[r * n + c] = 1 << value
+    decided = [r * n + c for r, c in puzzle.given]
+    open_cells = sorted({*range(len(sets))}.difference(decided))
+    while decided:
+        for cell in decided:
+            for i in sets[cell]:
+                taken[i] |= found[cell]
+        decided, ahead = [], open_cells
+        open_cells = []
+        for cell in ahead:
+            i, j, k = sets[cell]
+            some = found[cell] = every & ~(taken[i] | taken[j] | taken[k])
+            (open_cells if some & some - 1 or not singles else decided).append(cell)
+        if singles and not decided:
+            decided = hidden_singles(sets, open_cells, found)
+            open_cells = [cell for cell in open_cells if found[cell] & found[cell] - 1]
+    return found
+
+
+def hidden_singles(
+    sets: Sequence[Sequence[int]], open_cells: Sequence[int], found: list[int]
+) -> list[int]:
+    """The cells that are the only ones for a value in one of their sets; other values are removed.
+
+    Two cells of a set with the same single value stay: the rule then refutes the formula.
+    """
+    once, twice = ([0] * (3 * len(sets)) for _ in range(2))
+    for cell in open_cells:
+        some = found[cell]
+        for i in sets[cell]:
+            twice[i] |= once[i] & some
+            once[i] |= some
+    decided = []
+    for cell in open_cells:
+        i, j, k = sets[cell]
+        only = found[cell] & ~(twice[i] & twice[j] & twice[k])
+        if only and not only & only - 1:
+            found[cell] = only
+            decided.append(cell)
+    return decided
+
+
+def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
+    """The row, the column and the box of a cell."""
+    row, column, box = (i % puzzle.side for i in puzzle.sets[r * puzzle.side + c])
+    return ("row", row), ("column", column), ("box", box)
+
+
+def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
+    """Estimates for its sets: n for a clause, and an at-most-one; each has n values, except on a
+    large board.
+    """
+    n = puzzle.side
+    held = Counter[int]({n: 4 * n * n})
+    if n > SHARED:
+        sets = Counter[Hashable]()
+        for r, c, v in keys(puzzle, lone=True):
+            sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
+        held = Counter(sets.values())
+    values = sum(number * times for number, times in held.items()) / 4
+    direct = values + sum(f.size_of_one(number) * times for number, times in held.items())
+    return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
+
+
+def encode_direct(puzzle: Sudoku, f: Formula) -> None:
+    """Σ x = 1 in each set of the four partitions: 4n² sets."""
+    if puzzle.side >= STEADY:
+        f.search_steadily()
+    for rule, sets in needed_sets(puzzle, f).items():
+        f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
+
+
+def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
+    """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
+    if puzzle.side >= STEADY:
+        f.search_steadily()
+    for rule, sets in needed_sets(puzzle, f).items():
+        literals = sets.values()
+        f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))
+
+
+Sets = dict[tuple[int, int], list[int]]
+"""The literals of each set of a partition, by its place: a cell or, for a row, a column or a box,
+its number and a value.
+"""
+
+
+def needed_sets(puzzle: Sudoku, f: Formula) -> dict[str, Sets]:
+    """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
+    is already certain to have are left out, as the cell's own set covers them.
+    """
+    found = partitions(puzzle, f.variables("value", keys(puzzle, lone=f.lone)))
+    if f.lone:
+        decided = {xs[0] for xs in found["cell"].values() if len(xs) == 1}
+        for kind in KINDS:
+            some = found[kind].items()
+            found[kind] = {of: xs for of, xs in some if len(xs) != 1 or xs[0] not in decided}
+    return found
+
+
+def partitions(puzzle: Sudoku, value: Mapping[Key, int]) -> dict[str, Sets]:
+    """The atoms partitioned into n² sets in four ways, by the names of their rules.
+
+    *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
+    {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
+    """
+    n, sets = puzzle.side, puzzle.sets
+    here: list[list[int]] = [[] for _ in sets]
+    within: list[list[list[int]]] = [[[] for _ in range(n)] for _ in range(3 * n)]
+    for (r, c, v), literal in value.items():
+        cell = r * n + c
+        here[cell].append(literal)
+        i, j, k = sets[cell]
+        within[i][v - 1].append(literal)
+        within[j][v - 1].append(literal)
+        within[k][v - 1].append(literal)
+    found: dict[str, Sets] = {"cell": dict(zip(cells(puzzle), here, strict=True))}
+    for i, kind in enumerate(KINDS):
+        some = enumerate(within[i * n : i * n + n])
+        found[kind] = {(j, v): xs for j, by_value in some for v, xs in enumerate(by_value, 1)}
+    return found
+
+
+def alike(puzzle: Sudoku) -> Alike:
+    """By values that no clue names, and lines without clues."""
+    from . import (
+        symmetries as sudoku_alike,  # imported here, as only counts need it
+    )
+
+    return sudoku_alike.alike(puzzle.height, puzzle.width, puzzle.given)
+
+
+ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
+
+
+def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
+    """The rules that the values break, in words; found by comparing sets."""
+    n, height, width = puzzle.side, puzzle.height, puzzle.width
+    every = set(range(1, n + 1))
+    broken = [
+        f"cell ({r}, {c}) has {value}, not a value from 1 to {n}"
+        for r, row in enumerate(solution, 1)
+        for c, value in enumerate(row, 1)
+        if value not in every
+    ]
+    columns = list(zip(*solution, strict=True))
+    boxes = [
+        [value for row in solution[top : top + height] for value in row[left : left + width]]
+        for top in range(0, n, height)
+        for left in range(0, n, width)
+    ]
+    for kind, lines in (("row", solution), ("column", columns), ("box", boxes)):
+        for number, line in enumerate(lines, 1):
+            missing = every.difference(line)
+            if missing:
+                broken.append(f"{kind} {number} lacks {', '.join(map(str, sorted(missing)))}")
+    for (r, c), clue in puzzle.given.items():
+        if solution[r][c] != clue:
+            broken.append(f"cell ({r + 1}, {c + 1}) has {solution[r][c]}, its clue is {clue}")
+    return broken
+
+
+def fewest_clues(puzzle: Sudoku) -> Theorem | None:
+    """No 9×9 board with boxes of 3×3 cells has a unique puzzle of 16 clues."""
+    if (puzzle.height, puzzle.width) != (3, 3):
+        return None
+    return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
+
+
+class SudokuGivens(InBoxes[Sudoku]):
+    """Boards in boxes; reads lists of puzzles, one a line, too."""
+
+    def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
+        """9×9 puzzles, one a line: the cells row by row, as digits, with `.` or `0` for no clue. Or
+        one such puzzle as nine rows of nine cells.
+
+        None unless the first line is one word, mostly of digits and dots.
+        """
+        if len(lines[0].text) > LONGEST_LINE:
+            return None
+        rows = [row for row in map(words, lines) if row]
+        if 1 < len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
+            return [self.parse("", lines)] if side == 9 else None
+        first = rows[0][0].text
+        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
+            return None
+        return [listed(row) for row in rows]
+
+
+SIXTEEN = 256
+"""The cells of a 16×16 board."""
+
+
+def listed(row: Sequence[Word]) -> Sudoku:
+    """The puzzle of a line of a list."""
+    if len(row) > 1:
+        raise row[1].wrong("expected one puzzle a line, without blanks")
+    [word] = row
+    if len(word.text) == SIXTEEN:
+        from .digits import Digits
+
+        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+    bad = re.search("[^.0-9]", word.text)
+    if bad:
+        place = Word(bad.group(), word.line, word.column + bad.start())
+        raise place.wrong(f"{shown(place.text)} is not ., 0 or a value (1 to 9)")
+    if len(word.text) != 81:
+        end = word.column + min(81, len(word.text))
+        message = f"the line has {counted(len(word.text), 'cell')}, a 9×9 board has 81"
+        raise BadInput(message, line=word.line, column=end)
+    return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
+
+
+@record
+class InEveryCell(Completed[Sudoku, int]):
+    """A value for every cell; 0 where the facts name none."""
+
+    def givens(self, puzzle: Sudoku) -> dict[Atom, bool]:
+        """The clues; empty on a large board, where they are in the rules."""
+        if puzzle.side > SHARED:
+            return {}
+        return {("value", r, c, v): True for (r, c), v in puzzle.given.items()}
+
+    def decode(self, puzzle: Sudoku, facts: Facts) -> Cells:
+        """The value of each cell, in half the time of the general method, for lists of puzzles."""
+        rows = [[self.unsaid] * puzzle.side for _ in range(puzzle.side)]
+        for _, r, c, v in facts:
+            rows[r][c] = v
+        return tuple(map(tuple, rows))
+
+
+GIVENS = SudokuGivens(Sudoku, values(9))
+ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
+
+
+FAMILY = Family(
+    Board("sudoku", GIVENS, ANSWER, "pencilsat.encoders.sudoku.notations"),
+    about="fill the board with each number once in every row, column and box",
+    also=("Number Place",),
+    rules="Write a number into every empty cell. Each row, each column and each outlined box "
+    "has every number exactly once.",
+    encodings=ENCODINGS,
+    verify=verify,
+    sizes=sizes,
+    alike=alike,
+    shape=shape,
+    clues=value_clues(ANSWER),
+    fewest_clues=fewest_clues,
+    explained="pencilsat.encoders.sudoku.reasons",
+)

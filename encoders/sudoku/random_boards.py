@@ -1,0 +1,125 @@
+"""Random Sudokus: full grids, and some of their cells."""
+
+import random
+from math import isqrt
+
+from ...boards.places import Cell
+from ...boards.words import check_range
+from ...cnf.formula import Formula
+from ...search.uniqueness import needed
+from ..family import RandomPuzzles
+from . import ANSWER, LARGEST_UNIQUE, Sudoku, encode_direct
+from .board import LARGEST
+
+
+def generate(
+    *, height: int = 3, width: int = 3, clues: int = 0, unique: int = 1, seed: int = 0
+) -> Sudoku:
+    """A puzzle that is part of a random grid.
+
+    All cells of the grid are clues at first. Each that can be spared, so that there is no other
+    solution, is taken away, in random order, until `clues` are left; with `unique` 0 any can be
+    spared. The same arguments give the same puzzle everywhere: nothing depends on which solutions
+    the solver finds, only on whether there are some.
+    """
+    n = height * width
+    check_range("height", height, 1, LARGEST)
+    check_range("width", width, 1, LARGEST)
+    check_range("height times width", n, 2, LARGEST_UNIQUE if unique else LARGEST)
+    check_range("clues", clues, 0, n**2)
+    source = random.Random(seed)
+    grid = random_grid(height, width, source)
+    if unique:
+        kept = needed_cells(Sudoku(height, width, grid), clues, source)
+    else:
+        kept = source.sample(list(grid), clues)
+    return Sudoku(height, width, {cell: grid[cell] for cell in sorted(kept)})
+
+
+def random_grid(height: int, width: int, source: random.Random) -> dict[Cell, int]:
+    """A regular grid, shuffled: but for names and order, the same one for every source.
+
+    Row i of band k is 1 to n, rotated by width·i + k. Bands, stacks and values are shuffled, and
+    the rows and columns in each.
+    """
+    n = height * width
+    rows, columns = (shuffled_blocks(n, size, source) for size in (height, width))
+    values = source.sample(range(1, n + 1), n)
+    return {
+        (r, c): values[(width * (row % height) + row // height + column) % n]
+        for r, row in enumerate(rows)
+        for c, column in enumerate(columns)
+    }
+
+
+def shuffled_blocks(n: int, size: int, source: random.Random) -> list[int]:
+    """0 to n - 1, where blocks of consecutive numbers are shuffled, and each in itself."""
+    starts = source.sample(range(0, n, size), n // size)
+    return [i for start in starts for i in source.sample(range(start, start + size), size)]
+
+
+def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
+    """The clues of a full board without those that can be spared, but at least so many."""
+    f = Formula()
+    encode_direct(Sudoku(full.height, full.width, {}), f)
+    atoms = ANSWER.givens(full)
+    cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.given, strict=True)}
+    order = source.sample(list(cells), len(cells))
+    return [cells[x] for x in needed(f, frozenset(atoms), order, least=least)]
+
+
+def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
+    """A random grid, all of it clues; of a size for which a puzzle can be made from it.
+
+    A regular grid leaves no choice of puzzles: at 9 × 9 each band has three rows of the same three
+    triples, and needs two clues for each of them, 18 in all. So it is mixed by trades.
+    """
+    n = height * width
+    check_range("height times width", n, 2, LARGEST_UNIQUE)
+    whole = generate(height=height, width=width, clues=n**2, unique=0, seed=seed)
+    grid = dict(whole.given)
+    source = random.Random(seed)
+    for _ in range(TRADES * n**2):
+        trade(grid, height, width, source)
+    return Sudoku(height, width, grid)
+
+
+TRADES = 4
+"""For each cell of a grid, so that it is mixed: at 9 × 9 less than one does."""
+
+
+def trade(grid: dict[Cell, int], height: int, width: int, source: random.Random) -> None:
+    """Exchange two rows of a band, or columns of a stack, where they have the same values.
+
+    From some place on, the two values at a place change their lines, and so at the place where one
+    of the lines has a value twice then, until there is none: the grid still obeys the rules.
+    """
+    n = height * width
+    size, down = source.choice([(height, False), (width, True)])
+    if size == 1:
+        return
+    first = size * source.randrange(n // size)
+    line, other = source.sample(range(first, first + size), 2)
+    pairs = [((i, line), (i, other)) if down else ((line, i), (other, i)) for i in range(n)]
+    at = {grid[mine]: (mine, its) for mine, its in pairs}
+    start = value = source.randrange(1, n + 1)
+    while True:
+        mine, its = at[value]
+        grid[mine], grid[its] = grid[its], grid[mine]
+        value = grid[mine]
+        if value == start:
+            return
+
+
+def boxes(rows: int, columns: int) -> dict[str, int]:
+    """Boxes of so many rows and columns; of equal numbers above 3, those of a board of that side.
+
+    These are as nearly square as can be, and not higher than wide.
+    """
+    if rows != columns or rows in (2, 3):
+        return {"height": rows, "width": columns}
+    height = max((h for h in range(1, isqrt(rows) + 1) if rows % h == 0), default=0)
+    return {"height": height, "width": rows // height if height else 0}
+
+
+BOARDS = RandomPuzzles(generate=generate, full=full, size="9", sized=boxes)

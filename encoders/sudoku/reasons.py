@@ -1,0 +1,54 @@
+"""How deductions of Sudoku are said."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ...boards.facts import Given
+from ...cnf.rules import Instance
+from ..explaining import Explaining
+from ..standing_once import breach, place, reason
+from . import Sudoku, places
+
+NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
+
+
+FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+
+
+def technique(
+    puzzle: Sudoku, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """As many cells as values in a house, as many rows as columns, or a house that meets another.
+
+    A *house* is a row, a column or a box.
+    """
+    _, r, c, value = fact.atom
+    cells = [rule.of for rule in rules if rule.rule == "cell"]
+    houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
+    if len(rules) == 1:
+        return ("naked single" if cells else "hidden single") if fact.true else None
+    if fact.true:
+        return None
+    kinds = Counter(kind for (kind, _), _ in houses)
+    in_all = all(house in places(puzzle, *cell) for house, _ in houses for cell in cells)
+    if in_all and len(cells) == len(houses) == len({v for _, v in houses}) in NUMBERED:
+        return f"{'hidden' if (r, c) in cells else 'naked'} {NUMBERED[len(cells)]}"
+    if cells or {v for _, v in houses} != {value}:
+        return None
+    if len(houses) == 2 and kinds["box"] == 1:
+        inside = ("box", places(puzzle, r, c)[2][1]) in [house for house, _ in houses]
+        return "claiming" if inside else "pointing"
+    alike = kinds["row"] == kinds["column"] and not kinds["box"]
+    return FISH.get(kinds["row"]) if alike else None
+
+
+EXPLAINING = Explaining(
+    encoding="direct",
+    place=place,
+    reason=reason,
+    quiet={"cell", "row", "column", "box"},
+    technique=technique,
+    eliminating=True,
+    broken=breach,
+    telling={"cell", "row", "column", "box"},
+)

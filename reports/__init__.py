@@ -1,0 +1,1 @@
+"""Reports of experiments: comparisons, tables, plots, pages."""

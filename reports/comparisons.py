@@ -1,0 +1,371 @@
+"""What the runs of an experiment show: which configuration is faster, how its time grows with size,
+and which differences are only noise.
+
+Configurations are compared on the same puzzles, for the same task and under the same limits: such
+runs make a `Comparison`. A run without an answer counts as twice its time limit in PAR-2, and as
+infinitely long in a median. Ratios of seconds are taken within a puzzle, seed and repeat, between
+runs that both have an answer, and averaged over the repeats: a pair is one puzzle and one seed. As
+the runs of one puzzle are not independent, the bootstrap resamples puzzles, not runs.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from statistics import fmean, median
+from typing import Literal, NamedTuple, get_args
+
+from ..cnf.errors import BadInput, unknown
+from ..cnf.record import record
+from ..experiments.calls import WRONG
+from ..experiments.configurations import Configuration, configuration_of, meant, short_names
+from ..experiments.store import Row
+from .common import Common, common
+from .estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
+from .measures import DECIDED, MEASURES, Measure, clauses_of
+
+FEWEST = 6
+"""With fewer puzzles, no difference is claimed: by chance, 5 of 5 favour one side in 1 case
+of 16.
+"""
+
+Effort = Literal["conflicts", "decisions", "propagations", "rounds", "cuts"]
+
+EFFORT: tuple[Effort, ...] = get_args(Effort)
+"""The counts that solvers keep of their work."""
+
+
+class Size(NamedTuple):
+    """The numbers of variables, clauses and literals, or means of these."""
+
+    variables: float
+    clauses: float
+    literals: float
+
+
+@record
+class Ratio:
+    """How many times as long as the baseline, as a geometric mean over puzzles.
+
+    `estimate` is None if no puzzle is decided by both. `pairs` counts pairs of a puzzle and a seed,
+    `witnesses` the puzzles; with a single puzzle the interval is over its seeds, and no difference
+    is claimed.
+    """
+
+    estimate: Estimate | None
+    pairs: int
+    witnesses: int
+
+    @property
+    def verdict(self) -> str:
+        """`slower`, `faster` or `within the noise`, or why neither can be claimed."""
+        if self.estimate is None:
+            return "never both decided"
+        if self.witnesses < FEWEST:
+            return "too few to tell"
+        if self.estimate.low > 1:
+            return "slower"
+        return "faster" if self.estimate.high < 1 else "within the noise"
+
+
+@record
+class Summary:
+    """A summary of one configuration's runs. In seconds and bytes; None is unknown.
+
+    `par2` is the mean of seconds, with twice the limit for a run without an answer. `median` is
+    infinite if half of the runs have no answer. `clauses` and `variables` are medians over the
+    puzzles that every configuration encoded, and unknown where one is left out of these.
+    """
+
+    configuration: Configuration
+    runs: int
+    wrong: int
+    solved: int
+    undecided: int
+    out_of_memory: int
+    crashed: int
+    par2: float | None
+    median: float
+    ratio: Ratio | None
+    clauses: float | None
+    variables: float | None
+    memory: float | None
+
+
+@record
+class Comparison:
+    """The runs of one family in one task under the same limits, by configuration.
+
+    `limit` is in seconds, `memory` in bytes; None is no limit. `names` are short: only what varies
+    in the file. `seconds` is the measure of a run. If the configurations were `chosen`, none is
+    left out of a table.
+    """
+
+    family: str
+    task: str
+    limit: float | None
+    memory: int | None
+    runs: Mapping[Configuration, Sequence[Row]]
+    names: Mapping[Configuration, str]
+    seconds: Measure
+    wanted: Configuration | None = None
+    chosen: bool = False
+
+    @cached_property
+    def puzzles(self) -> int:
+        """The number of different puzzles."""
+        return len({row["instance"] for rows in self.runs.values() for row in rows})
+
+    @cached_property
+    def baseline(self) -> Configuration:
+        """The configuration that ratios refer to: the one asked for, or the one of least PAR-2
+        among those with the most runs.
+        """
+        most = max(map(len, self.runs.values()))
+        whole = [known for known, rows in self.runs.items() if len(rows) == most]
+        return self.wanted or min(whole, key=self._rank)
+
+    @cached_property
+    def summaries(self) -> list[Summary]:
+        """The summary of each configuration, the best by PAR-2 first; those with wrong answers come
+        last.
+        """
+        variables, clauses = self._medians("variables"), self._medians("clauses")
+        return [
+            self._summary(known, variables.get(known), clauses.get(known)) for known in self.ranked
+        ]
+
+    @cached_property
+    def ranked(self) -> list[Configuration]:
+        """The configurations in the order of their summaries."""
+        return sorted(self.runs, key=self._rank)
+
+    def times(self, configuration: Configuration) -> list[float]:
+        """The seconds of its runs, infinite for those without an answer."""
+        return [self.seconds_if_decided(row) for row in self.runs[configuration]]
+
+    def par2(self, configuration: Configuration) -> float | None:
+        """The mean of seconds, with twice the limit for no answer; None if that needs a limit, and
+        there is none.
+        """
+        penalty = None if self.limit is None else 2 * self.limit
+        times = [penalty if t == math.inf else t for t in self.times(configuration)]
+        known = [t for t in times if t is not None]
+        return fmean(known) if len(known) == len(times) else None
+
+    def ratio(self, configuration: Configuration) -> Ratio:
+        """How many times as long as the baseline it takes, where both have an answer."""
+        base, seconds = self._by_pair(self.baseline), self._by_pair(configuration)
+        repeats: dict[tuple[str, int], list[float]] = defaultdict(list)
+        for pair in sorted(base.keys() & seconds.keys()):
+            if 0 < base[pair] < math.inf and 0 < seconds[pair] < math.inf:
+                repeats[pair[:2]].append(math.log(seconds[pair] / base[pair]))
+        ratios: dict[str, list[float]] = defaultdict(list)
+        for (instance, _), logs in repeats.items():
+            ratios[instance].append(fmean(logs))
+        pairs = len(repeats)
+        witnesses = [fmean(logs) for logs in ratios.values()]
+        if len(witnesses) == 1:
+            [witnesses] = ratios.values()
+        if not witnesses:
+            return Ratio(None, 0, 0)
+        low, high = bootstrap(witnesses)
+        estimate = Estimate(*map(math.exp, (fmean(witnesses), low, high)))
+        return Ratio(estimate, pairs, len(ratios))
+
+    def pairs(self, one: Configuration, other: Configuration) -> list[tuple[float, float]]:
+        """The seconds of both for the same puzzle, seed and repeat; infinite without an answer."""
+        first, second = self._by_pair(one), self._by_pair(other)
+        return [(first[pair], second[pair]) for pair in sorted(first.keys() & second.keys())]
+
+    def points(
+        self, configuration: Configuration, value: Callable[[Row], float | None]
+    ) -> list[tuple[int, float]]:
+        """The size of each puzzle, with the median of a value over its runs, where these
+        are known.
+        """
+        sizes: dict[str, int] = {}
+        values: dict[str, list[float]] = defaultdict(list)
+        for row in self.runs[configuration]:
+            known = value(row)
+            if known is not None and row["size"]:
+                sizes[row["instance"]] = row["size"]
+                values[row["instance"]].append(known)
+        middle = {instance: median(found) for instance, found in values.items()}
+        return sorted((sizes[i], found) for i, found in middle.items() if 0 < found < math.inf)
+
+    def seconds_if_decided(self, row: Row) -> float:
+        """The seconds of a run, infinite if it has no answer, or they are unknown."""
+        seconds = self.seconds(row) if row["status"] in DECIDED else None
+        return math.inf if seconds is None else seconds
+
+    @cached_property
+    def growth(self) -> dict[Configuration, tuple[Fit | None, Fit | None]]:
+        """For each configuration, how seconds and clauses grow with the number of atoms."""
+        return {
+            summary.configuration: (
+                fit(self.points(summary.configuration, self.seconds_if_decided)),
+                fit(self.points(summary.configuration, clauses_of)),
+            )
+            for summary in self.summaries
+        }
+
+    @cached_property
+    def written(self) -> Common[str, Mapping[str, Sequence[int]]]:
+        """For each configuration but for the solver, by name, the sizes of the rules of each puzzle
+        that it encoded.
+        """
+        found: dict[str, dict[str, Mapping[str, Sequence[int]]]] = {}
+        for known in self.ranked:
+            sizes = found.setdefault(self.names[known._replace(solver="")], {})
+            for row in self.runs[known]:
+                if row["rules"] is not None:
+                    sizes.setdefault(row["instance"], row["rules"])
+        return common(found, chosen=self.chosen)
+
+    @cached_property
+    def rule_sizes(self) -> tuple[dict[str, dict[str, Size]], int]:
+        """For each configuration but for the solver, the mean size of each rule; and the number of
+        puzzles.
+
+        The means are over the puzzles that all of them encoded, so that they are comparable.
+        """
+        shared = self.written.puzzles
+        means = {
+            name: mean_sizes([by_puzzle[instance] for instance in shared])
+            for name, by_puzzle in self.written.kept.items()
+        }
+        return means, len(shared)
+
+    @cached_property
+    def counted(self) -> Common[Configuration, list[list[int]]]:
+        """For each configuration, the counts in `EFFORT` of the runs of each puzzle that it
+        answered. Those that answer without counts, as programs do, are not among them.
+        """
+        found: dict[Configuration, dict[str, list[list[int]]]] = {}
+        for known in self.ranked:
+            answered = [row for row in self.runs[known] if row["status"] in DECIDED]
+            by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
+            for row in answered:
+                counts = [count for name in EFFORT if (count := row[name]) is not None]
+                if len(counts) == len(EFFORT):
+                    by_puzzle[row["instance"]].append(counts)
+            if by_puzzle or not answered:
+                found[known] = by_puzzle
+        return common(found, chosen=self.chosen)
+
+    @cached_property
+    def effort(self) -> tuple[dict[Configuration, list[float]], int]:
+        """For each configuration, the mean of each count in `EFFORT`; and the number of puzzles.
+
+        The means are over the puzzles answered by all configurations that have counts.
+        """
+        shared = self.counted.puzzles
+        means = {
+            known: mean_of([mean_of(found[instance]) for instance in shared])
+            for known, found in self.counted.kept.items()
+            if shared
+        }
+        return means, len(shared)
+
+    def _summary(
+        self, known: Configuration, variables: float | None, clauses: float | None
+    ) -> Summary:
+        rows = self.runs[known]
+        statuses = Counter(row["status"] for row in rows)
+        return Summary(
+            configuration=known,
+            runs=len(rows),
+            wrong=statuses[WRONG],
+            solved=sum(statuses[status] for status in DECIDED),
+            undecided=statuses["undecided"],
+            out_of_memory=statuses["out of memory"],
+            crashed=statuses["crashed"],
+            par2=self.par2(known),
+            median=median(self.times(known)),
+            ratio=None if known == self.baseline else self.ratio(known),
+            clauses=clauses,
+            variables=variables,
+            memory=median_or_none(row["memory"] for row in rows),
+        )
+
+    def _rank(self, configuration: Configuration) -> tuple[bool, float, int, str]:
+        """The sort key of a configuration: those with a wrong answer come last, however fast."""
+        par2 = self.par2(configuration)
+        statuses = Counter(row["status"] for row in self.runs[configuration])
+        solved = sum(statuses[status] for status in DECIDED)
+        seconds = math.inf if par2 is None else par2
+        return statuses[WRONG] > 0, seconds, -solved, self.names[configuration]
+
+    def _by_pair(self, configuration: Configuration) -> dict[tuple[str, int, int], float]:
+        """The seconds of its runs by instance, seed and repeat, infinite without an answer."""
+        return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
+
+    def sizes(self, column: Literal["variables", "clauses"]) -> Common[Configuration, int]:
+        """For each configuration, a size for each puzzle that it encoded."""
+        found = {
+            known: {
+                row["instance"]: size
+                for row in self.runs[known]
+                if (size := row[column]) is not None
+            }
+            for known in self.ranked
+        }
+        return common(found, chosen=self.chosen)
+
+    def _medians(self, column: Literal["variables", "clauses"]) -> dict[Configuration, float]:
+        """The medians of a size over the puzzles that all encoded."""
+        sizes = self.sizes(column)
+        return {
+            known: median(values[instance] for instance in sizes.puzzles)
+            for known, values in sizes.kept.items()
+            if sizes.puzzles
+        }
+
+
+Conditions = tuple[str, str, float | None, int | None]
+"""What runs that are compared share: family, task, limits of seconds and bytes."""
+
+
+def comparisons(
+    rows: Sequence[Row],
+    *,
+    baseline: str | None = None,
+    measure: str = "work",
+    chosen: bool = False,
+) -> list[Comparison]:
+    """The rows, grouped by family, task and limits; they may be of configurations that were
+    `chosen` to be compared.
+
+    BadInput if `baseline` names no configuration, or more than one in a comparison.
+    """
+    apart: dict[Conditions, dict[Configuration, list[Row]]] = {}
+    for row in rows:
+        group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
+        apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)
+    names = short_names({known for runs in apart.values() for known in runs})
+    found = []
+    for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
+        wanted = meant(baseline, [(names[known], known) for known in runs])
+        parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted, chosen)
+        found.append(Comparison(*parts))
+    if baseline is not None and not any(comparison.wanted for comparison in found):
+        known = sorted({names[known] for runs in apart.values() for known in runs})
+        raise BadInput(unknown(f"no configuration {baseline!r}", baseline, known))
+    return found
+
+
+def pair_of(row: Row) -> tuple[str, int, int]:
+    """The instance, seed and repeat, which runs compared with each other share."""
+    return row["instance"], row["seed"], row["repeat"]
+
+
+def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size]:
+    """The mean size of each rule over puzzles; a rule that a puzzle lacks has size 0 there."""
+    sums: dict[str, list[float]] = {}
+    for sizes in puzzles:
+        for rule, size in sizes.items():
+            total = sums.setdefault(rule, [0, 0, 0])
+            for i, number in enumerate(size):
+                total[i] += number
+    return {rule: Size(*(n / len(puzzles) for n in total)) for rule, total in sums.items()}

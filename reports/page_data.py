@@ -1,0 +1,138 @@
+"""The runs as the page contains them: columns in JSON, which its script draws and sorts."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+from ..cnf.record import record
+from ..experiments.configurations import configuration_of, shortened
+from ..experiments.store import Row, place_of
+from .comparisons import Comparison
+from .measures import DECIDED
+from .numerals import MEBIBYTE
+from .report import Report
+
+ROOM = 44
+"""Letters that fit along an axis of the scatter plot."""
+
+
+Value = str | float | None
+"""The value of a field for a run."""
+
+
+@record
+class Entry:
+    """A run, and the comparison that it belongs to, with its place among them."""
+
+    place: int
+    comparison: Comparison
+    row: Row
+
+
+@record
+class Field:
+    """A field that the page has for every run. Without a heading it is only for the script; unless
+    it is `needed`, the heading is left out if all values are equal.
+    """
+
+    name: str
+    heading: str
+    value: Callable[[Entry], Value]
+    needed: bool = True
+
+
+def of_row(name: str, heading: str = "", *, needed: bool = True) -> Field:
+    """A column of the store."""
+    return Field(name, heading or name, lambda entry: cast(Value, entry.row.get(name)), needed)
+
+
+FIELDS = (
+    Field("comparison", "", lambda entry: entry.place),
+    Field("hash", "", lambda entry: entry.row["instance"]),
+    Field("answered", "", lambda entry: int(entry.row["status"] in DECIDED)),
+    Field("puzzle", "puzzle", lambda entry: short_place(entry.row)),
+    of_row("family", needed=False),
+    of_row("task", needed=False),
+    of_row("size", "atoms"),
+    Field("configuration", "configuration", lambda entry: name_of(entry)),
+    of_row("seed", needed=False),
+    of_row("repeat", needed=False),
+    of_row("status", "answer"),
+    Field("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
+    of_row("encode", "encode (s)"),
+    of_row("solve", "solve (s)"),
+    of_row("variables"),
+    of_row("clauses"),
+    of_row("conflicts"),
+    of_row("decisions"),
+    of_row("propagations"),
+    of_row("rounds"),
+    of_row("cuts"),
+    Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    of_row("message", "message", needed=False),
+    Field("version", "version", lambda entry: entry.row["version"] or "unknown", needed=False),
+    Field("plugin", "plug-in", lambda entry: entry.row["plugin"] or "", needed=False),
+)
+
+
+def embedded(report: Report) -> dict[str, object]:
+    """The comparisons' limits and, for each field, the values of all runs."""
+    entries = [
+        Entry(place, comparison, row)
+        for place, comparison in enumerate(report.comparisons)
+        for rows in comparison.runs.values()
+        for row in rows
+    ]
+    limits = [{"limit": comparison.limit} for comparison in report.comparisons]
+    known = {"configuration": every_name(report)}
+    return {
+        "comparisons": limits,
+        "names": [shortened(name, ROOM) for name in every_name(report)],
+        "columns": [values(field, entries, known.get(field.name, [])) for field in FIELDS],
+    }
+
+
+def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, object]:
+    """The values of a field; texts are indices into a list of all texts."""
+    found = [field.value(entry) for entry in entries]
+    shown = field.heading if field.needed or len(set(found)) > 1 else ""
+    column: dict[str, object] = {"name": field.name, "heading": shown}
+    if not any(isinstance(value, str) for value in found):
+        return column | {"values": [rounded(value) for value in found]}
+    places = {text: place for place, text in enumerate(dict.fromkeys([*texts, *found]))}
+    return column | {"texts": list(places), "values": [places[value] for value in found]}
+
+
+def rounded(value: Value) -> Value:
+    """A value with four significant digits, if not a whole number: more would only lengthen the
+    page.
+    """
+    return float(f"{value:.4g}") if isinstance(value, float) else value
+
+
+def every_name(report: Report) -> list[str]:
+    """The names of all configurations."""
+    return list(
+        dict.fromkeys(found.names[known] for found in report.comparisons for known in found.runs)
+    )
+
+
+def short_place(row: Row) -> str:
+    """Where the puzzle of a run was found, without folders."""
+    return place_of({**row, "file": Path(row["file"]).name})
+
+
+def name_of(entry: Entry) -> str:
+    """The name of the configuration of a run."""
+    return entry.comparison.names[configuration_of(entry.row)]
+
+
+def mebibytes(number: int | None) -> int | None:
+    """Bytes in MiB."""
+    return None if number is None else round(number / MEBIBYTE)
+
+
+def as_json(data: object) -> str:
+    """JSON in which no text can close the HTML element around it."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

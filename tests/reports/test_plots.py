@@ -1,0 +1,267 @@
+"""The plots of a report: what they show, and whether it can be read."""
+
+import math
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+from fake_runs import UNANSWERED, experiment, fake
+from marks import slow
+from together import together
+
+pytest.importorskip("matplotlib")
+
+from pencilsat.reports import comparisons, plot_files, plot_style, plots
+
+DRAWN = {"cactus": plots.cactus, "growth": plots.growth, "clauses": plots.clause_growth}
+
+
+@pytest.fixture(scope="module")
+def comparison():
+    [found] = comparisons.comparisons(list(experiment(300)))
+    return found
+
+
+def only(rows):
+    [found] = comparisons.comparisons(rows)
+    return found
+
+
+def legend(figure):
+    return [text.get_text() for text in figure.legends[0].get_texts()]
+
+
+def series(figure):
+    """The points of the lines that have a marker, by label."""
+    return {
+        line.get_label(): list(zip(*line.get_data(), strict=True))
+        for line in figure.axes[0].lines
+        if line.get_marker() not in ("", "None")
+    }
+
+
+def test_a_cactus_plot_sorts_the_seconds_of_answers():
+    rows = [fake(t, repeat=i) for i, t in enumerate([4.0, 1.0, 2.0])]
+    rows += [fake(**UNANSWERED, repeat=3), fake(3.0, encoding="tree")]
+    figure = plots.cactus(only(rows))
+    assert series(figure) == {"cuts": [(1, 1.0), (2, 2.0), (3, 4.0)], "tree": [(1, 3.0)]}
+
+
+def test_a_cactus_plot_shows_the_limit(comparison):
+    [text] = plots.cactus(comparison).axes[0].texts
+    assert text.get_text() == "limit 60 s"
+    assert not plots.cactus(only([fake(seconds_limit=None)])).axes[0].texts
+
+
+def test_a_growth_plot_has_points_and_the_fitted_law():
+    rows = [fake(n**2 / 1e4, number=n, size=n) for n in (10, 20, 40, 80)]
+    figure = plots.growth(only(rows))
+    points, law = figure.axes[0].lines
+    assert list(points.get_xdata()) == [10, 20, 40, 80]
+    assert list(points.get_ydata()) == pytest.approx([0.01, 0.04, 0.16, 0.64])
+    assert points.get_linestyle() == "None"
+    assert list(law.get_ydata()) == pytest.approx([0.01, 0.64])
+    assert legend(figure) == ["cuts: exponent 2.00"]
+
+
+def test_clauses_are_those_of_the_formula_whatever_the_solver(comparison):
+    assert len(legend(plots.growth(comparison))) == 10
+    shown = legend(plots.clause_growth(comparison))
+    assert [label.partition(":")[0] for label in shown] == sorted(
+        ["cuts", "elimination", "flow", "layered", "tree"],
+        key=["cuts", "elimination", "tree", "layered", "flow"].index,
+    )
+    assert "elimination: exponent 1.30" in shown
+
+
+def test_many_sizes_are_put_together():
+    points = [(n, float(n)) for n in range(1, 10_001)]
+    shown = plots.binned(points)
+    assert len(shown) == plots.BINS
+    assert all(x == y for x, y in shown)
+    assert plots.binned(points[: plots.BINS]) == points[: plots.BINS]
+
+
+def scatter(rows):
+    found = only(rows)
+    one, other = sorted(found.runs)
+    return plots.scatter(found, one, other)
+
+
+def test_a_scatter_plot_has_a_point_a_pair_and_no_answer_at_the_limit():
+    rows = [fake(1.0), fake(2.0, encoding="tree")]
+    rows += [fake(3.0, repeat=1), fake(**UNANSWERED, encoding="tree", repeat=1)]
+    rows += [fake(3.0, repeat=2)]
+    figure = scatter(rows)
+    [points] = series(figure).values()
+    assert points == [(1.0, 2.0), (3.0, 60.0)]
+    axes = figure.axes[0]
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("cuts (seconds)", "tree (seconds)")
+    assert axes.get_xlim() == axes.get_ylim()
+
+
+def test_a_scatter_plot_has_diagonals_of_factors_2_and_10_and_limit_lines():
+    axes = scatter([fake(1.0), fake(20.0, encoding="tree")]).axes[0]
+    lines = [tuple(zip(*line.get_data(), strict=True)) for line in axes.lines]
+    slopes = {round(y / x, 6) for line in lines[:5] for x, y in line}
+    assert slopes == {0.1, 0.5, 1, 2, 10}
+    assert [60 in line.get_xdata() for line in axes.lines[5:7]] == [True, False]
+    assert [60 in line.get_ydata() for line in axes.lines[5:7]] == [False, True]
+    texts = {text.get_text() for text in axes.texts}
+    assert texts == {"2×", "10×", "no answer within 60 s"}
+
+
+def test_limits_far_from_all_points_are_not_drawn():
+    near = scatter([fake(1.0), fake(6.1, encoding="tree")]).axes[0]
+    far = scatter([fake(1.0), fake(5.9, encoding="tree")]).axes[0]
+    assert [len(axes.lines) for axes in (near, far)] == [8, 6]
+    assert far.get_xlim()[1] < 10
+    assert {text.get_text() for text in far.texts} == {"2×", "10×"}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_plot_says_what_its_axes_are(comparison, name):
+    axes = DRAWN[name](comparison).axes[0]
+    labels = {
+        "cactus": ("runs answered", "seconds of a run"),
+        "growth": ("atoms of the puzzle", "seconds of a run"),
+        "clauses": ("atoms of the puzzle", "clauses"),
+    }
+    assert (axes.get_xlabel(), axes.get_ylabel()) == labels[name]
+    assert axes.get_yscale() == "log"
+
+
+@together("name", DRAWN)
+@together(
+    "rows",
+    [
+        [fake(), fake(number=1, size=101)],
+        [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree", size=10)],
+        slow([fake(1.0, number=n, size=10 + n) for n in range(4)]),
+        slow([fake(1.0 + i, encoding=f"e{i}", size=10 + i) for i in range(40)]),
+        slow(
+            [
+                fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}", size=9 - i)
+                for i in range(3)
+            ]
+        ),
+        [fake(), fake(encoding="tree", status="crashed", clauses=None, size=None)],
+    ],
+)
+def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
+    figure = DRAWN[name](only(rows))
+    if figure is not None:
+        plot_files.svg(figure, name, "a plot")
+        assert len(legend(figure)) <= plots.MOST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_names_of_configurations_are_no_mathematics_and_no_markup(draw):
+    names = {"$\\frac$", "a$b_c$ d", "_a", "-->", "]]>", "日本"}
+    rows = [fake(number=n, size=10 << n, encoding=e) for n in range(4) for e in sorted(names)]
+    figure = draw(only(rows))
+    assert {text.rpartition(": exp")[0].strip() or text.strip() for text in legend(figure)} == names
+    ElementTree.fromstring(plot_files.svg(figure, "x", "a plot"))
+
+
+def test_axes_are_labelled_by_names_that_are_no_mathematics():
+    figure = scatter([fake(1.0), fake(2.0, encoding="$\\frac$")])
+    assert figure.axes[0].get_xlabel() == "$\\frac$ (seconds)"
+    ElementTree.fromstring(plot_files.svg(figure, "x", "a plot"))
+
+
+def test_every_plot_has_a_file_of_its_own():
+    assert plot_files.file_names(["../../a b", "é · (x)"]) == ["a-b", "x"]
+    assert plot_files.file_names(["a/b", "A b", "a-b-1"]) == ["a-b-0", "A-b-1", "a-b-1-2"]
+    assert plot_files.file_names(["x" * 500]) == ["x" * plot_files.LONGEST]
+
+
+def test_no_answers_are_no_plot():
+    found = only([fake(status="crashed", clauses=None)])
+    assert [draw(found) for draw in DRAWN.values()] == [None] * 3
+
+
+def test_runs_of_one_size_are_no_plot_over_sizes():
+    found = only([fake(1.0), fake(2.0, number=1), fake(3.0, encoding="tree")])
+    assert plots.left_out(found) == "No plots over sizes: all puzzles have 100 atoms."
+    assert (plots.growth(found), plots.clause_growth(found)) == (None, None)
+    found = only([fake(1.0), fake(2.0, number=1, size=101)])
+    assert not plots.left_out(found)
+    assert plots.growth(found)
+    assert plots.clause_growth(found)
+
+
+def test_configurations_look_different():
+    looks = [tuple(plot_style.style(place).items()) for place in range(28)]
+    assert len(set(looks)) == 28
+    first = [plot_style.style(place) for place in range(len(plot_style.COLOURS))]
+    assert len({look["color"] for look in first}) == len(first)
+    assert len({look["marker"] for look in first}) == len(first)
+    colours = Counter(plot_style.style(place)["color"] for place in range(plots.MOST))
+    assert max(colours.values()) == 2
+
+
+def test_colours_differ_in_lightness_or_hue_for_the_colour_blind():
+    """As a deuteranope sees them (Viénot, Brettel, Mollon 1999), in linear RGB."""
+    see = [(0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)]
+
+    def seen(colour):
+        linear = [(int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5)]
+        mixed = [sum(a * b for a, b in zip(row, linear, strict=True)) for row in see]
+        return [max(0, part) ** (1 / 2.2) for part in mixed]
+
+    for i, one in enumerate(plot_style.COLOURS):
+        for other in plot_style.COLOURS[:i]:
+            assert math.dist(seen(one), seen(other)) > 0.1
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(0.001, "0.001"), (1, "1"), (1000, "1000"), (1e4, "10 k"), (2e6, "2 M"), (5e9, "5 G")],
+)
+def test_ticks_are_plain_numbers(value, shown):
+    assert plot_style.plain(value) == shown
+
+
+@pytest.mark.parametrize("ends", [(1, 1), (3, 5), (0.001, 1000)])
+def test_a_logarithmic_axis_spans_a_decade_at_least(ends):
+    low, high = plot_style.span(ends)
+    assert low < ends[0] <= ends[1] < high
+    assert high / low >= 9.999
+
+
+def test_plots_on_one_page_share_no_ids(comparison):
+    drawn = [plot_files.svg(plots.cactus(comparison), name, "a <plot>") for name in ("one", "two")]
+    ids = [set(re.findall(r'\bid="([^"]+)"', text)) for text in drawn]
+    assert ids[0] & ids[1] == set()
+    for text, known in zip(drawn, ids, strict=True):
+        used = re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)
+        assert used
+        assert {a or b for a, b in used} <= known
+
+
+@pytest.mark.slow
+def test_a_plot_is_the_same_every_time(comparison):
+    one, other = (plot_files.svg(plots.growth(comparison), "x", "a plot") for _ in range(2))
+    assert one == other
+
+
+def test_a_plot_asks_the_network_nothing_and_says_what_it_is(comparison):
+    text = plot_files.svg(plots.cactus(comparison), "x", 'a "plot"')
+    assert text.startswith('<svg role="img" aria-label="a &quot;plot&quot;"')
+    assert set(re.findall(r"https?://[^\"]+", text)) <= {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+    }
+
+
+def test_plots_are_saved_for_a_paper(comparison):
+    found = only([fake(1.0), fake(2.0, encoding="a/b"), fake(1.0, number=1, size=200)])
+    files = plot_files.files(found, "hashi")
+    names = sorted(files)
+    kinds = ["cactus", "clauses", "growth", "scatter-a-b"]
+    assert names == [f"hashi-{kind}.{end}" for kind in kinds for end in ("pdf", "svg")]
+    begins = {"pdf": b"%PDF", "svg": b"<?xml"}
+    assert all(data.startswith(begins[name[-3:]]) for name, data in files.items())

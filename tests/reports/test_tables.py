@@ -1,0 +1,285 @@
+"""Tables as text, CSV, LaTeX and Markdown."""
+
+import csv
+import io
+import math
+from dataclasses import replace
+
+import pytest
+from fake_runs import UNANSWERED, fake
+
+from pencilsat.experiments import configurations
+from pencilsat.reports import (
+    comparisons,
+    numerals,
+    table_csv,
+    table_latex,
+    table_markdown,
+    table_text,
+    tables,
+)
+from pencilsat.reports.estimates import Estimate
+from pencilsat.reports.table import Column, Table
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+SMALL = Table(
+    "configurations",
+    "A title",
+    "A note.",
+    {"family": "hashi", "seconds limit": 60.0},
+    [
+        Column("configuration", left=True),
+        Column("crashed", show=numerals.count, optional=True),
+        Column("median of seconds", "s", numerals.seconds),
+        Column("ratio", "95 %", numerals.ratio, estimate=True),
+        Column("clauses", show=numerals.count),
+    ],
+    [
+        ["cuts · x|y", 0, 1.23456, None, 1234567],
+        ["a_b & 50%", 0, 0.012345, Estimate(2.0, 1.5, 2.55555), None],
+    ],
+)
+
+
+def made(rows, kind):
+    [comparison] = comparisons.comparisons(rows)
+    [table] = [table for table in tables.tables(comparison, "work") if table.kind == kind]
+    return table
+
+
+def column(table: Table, name: str) -> list:
+    [place] = [place for place, each in enumerate(table.columns) if each.name == name]
+    return [row[place] for row in table.rows]
+
+
+def test_text_is_aligned_under_headings_of_several_lines():
+    assert table_text.as_text(SMALL) == (
+        "A title\n"
+        "                median\n"
+        "                    of\n"
+        "               seconds\n"
+        "configuration      (s)       ratio (95 %)    clauses\n"
+        "─────────────  ───────  ─────────────────  ─────────\n"
+        "cuts · x|y        1.23                  –  1 234 567\n"
+        "a_b & 50%       0.0123  2.00 [1.50, 2.56]          –\n"
+    )
+
+
+def test_csv_is_not_rounded_and_has_an_estimate_in_three_columns():
+    read = list(csv.DictReader(io.StringIO(table_csv.as_csv([SMALL, SMALL]))))
+    assert len(read) == 4
+    assert (
+        read[1]
+        == read[3]
+        == {
+            "family": "hashi",
+            "seconds limit": "60.0",
+            "configuration": "a_b & 50%",
+            "crashed": "0",
+            "median of seconds (s)": "0.012345",
+            "ratio": "2.0",
+            "ratio low": "1.5",
+            "ratio high": "2.55555",
+            "clauses": "",
+        }
+    )
+    assert read[0]["ratio"] == read[0]["ratio low"] == ""
+
+
+def test_markdown_has_its_own_pipes_only():
+    assert table_markdown.as_markdown(SMALL) == (
+        "**A title**\n"
+        "\n"
+        "| configuration | median of seconds (s) | ratio (95 %) | clauses |\n"
+        "| :-- | --: | --: | --: |\n"
+        f"| cuts · x\\|y | 1.23 | – | 1{NBSP}234{NBSP}567 |\n"
+        "| a_b & 50% | 0.0123 | 2.00 [1.50, 2.56] | – |\n"
+        "\n"
+        "A note.\n"
+    )
+
+
+def test_latex_is_a_table_of_booktabs():
+    assert table_latex.as_latex(SMALL) == (
+        "\\begin{table}\n"
+        "\\centering\\footnotesize\n"
+        "\\caption{A title. A note.}\n"
+        "\\begin{tabular}{lrrr}\n"
+        "\\toprule\n"
+        "configuration & median of seconds (s) & ratio (95 \\%) & clauses \\\\\n"
+        "\\midrule\n"
+        "cuts $\\cdot$ x$|$y & 1.23 & -- & 1\\,234\\,567 \\\\\n"
+        "a\\_b \\& 50\\% & 0.0123 & 2.00 [1.50, 2.56] & -- \\\\\n"
+        "\\bottomrule\n"
+        "\\end{tabular}\n"
+        "\\end{table}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("exec:./a_b -q · 5 & 6", "exec:./a_b -q · 5 & 6"),
+        ("<b>", r"\<b>"),
+        ("a|b\\c", r"a\|b\\c"),
+        ("*a* _b_ __c__", r"\*a\* \_b\_ \_\_c\_\_"),
+        ("`a` ~b~ $c$", r"\`a\` \~b\~ \$c\$"),
+        ("[a](b) ![a][b] [1, 2]", r"[a\](b) ![a\][b] [1, 2]"),
+        ("&lt; &#60;", r"\&lt; \&#60;"),
+    ],
+)
+def test_markdown_sees_none_of_its_own_signs(text, shown):
+    assert table_markdown.markdown(text) == shown
+
+
+def test_markdown_has_no_signs_of_its_own_in_title_and_note():
+    shown = table_markdown.as_markdown(replace(SMALL, title="<b>", note="`c`"))
+    assert r"**\<b>**" in shown
+    assert r"\`c\`" in shown
+
+
+@pytest.mark.parametrize("sign", "=+-@＝")
+def test_csv_has_no_formulas(sign):
+    number, *rest = (-3.5, *SMALL.rows[0][2:])
+    hostile = replace(SMALL, labels={"family": f"{sign}1"}, rows=[[f"{sign}2", number, *rest]])
+    [row] = csv.DictReader(io.StringIO(table_csv.as_csv([hostile])))
+    assert [*row.values()][:3] == [f"'{sign}1", f"'{sign}2", "-3.5"]
+
+
+def test_latex_takes_no_cell_for_an_option_of_the_row_before():
+    assert table_latex.latex("[1em] a") == "{}[1em] a"
+    assert table_latex.latex("* a [b]*") == "{}* a [b]*"
+
+
+def test_latex_makes_no_dash_of_hyphens():
+    assert table_latex.latex("a-b --c ---d") == "a-b -{}-c -{}-{}-d"
+    assert table_latex.latex("–") == "--"
+
+
+def test_a_name_of_a_million_letters_is_shortened_at_once():
+    assert configurations.shortened("x" * 1_000_000 + " · y", 11) == "xxx…xxx · y"
+
+
+def test_latex_sees_none_of_its_own_signs():
+    shown = table_latex.latex("\\ ~ ^ & % $ # _ { } < >")
+    assert shown == (
+        r"\textbackslash{} \textasciitilde{} \textasciicircum{} \& \% \$ \# \_ \{ \} $<$ $>$"
+    )
+
+
+def test_a_column_of_zeros_is_hidden_from_people_if_it_is_optional():
+    assert "crashed" not in table_text.as_text(SMALL)
+    crashed = replace(SMALL, rows=[["x", 1, 1.0, None, 1], *SMALL.rows])
+    assert "crashed" in table_text.as_text(crashed)
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0"),
+        (0.00012345, "0.000123"),
+        (0.5, "0.500"),
+        (1, "1.00"),
+        (12.345, "12.3"),
+        (99.96, "100"),
+        (123.45, "123"),
+        (999.6, f"1{NBSP}000"),
+        (1e6, f"1{NBSP}000{NBSP}000"),
+    ],
+)
+def test_seconds_have_three_digits(number, shown):
+    assert numerals.seconds(number) == shown
+
+
+def test_an_interval_without_end_is_not_shown():
+    assert numerals.ratio(Estimate(2.0, 0.0, math.inf)) == "2.00"
+    assert numerals.exponent(Estimate(1.5, -0.25, 2)) == "1.50 [-0.25, 2.00]"
+
+
+def test_a_word_is_plural_but_for_one():
+    assert numerals.plural(1, "run") == "1 run"
+    assert numerals.plural(1234, "run") == f"1{NBSP}234 runs"
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("cuts · cadical195", 17, "cuts · cadical195"),
+        ("cuts · cadical195", 16, "cuts · cadi…l195"),
+        ("elimination · seqcounter", 20, "elim…ion · seqc…ter"),
+        ("a" * 40, 11, "aaaaa…aaaaa"),
+    ],
+)
+def test_a_long_name_loses_the_middles_of_its_longest_parts(name, room, shown):
+    assert configurations.shortened(name, room) == shown
+
+
+def test_a_row_a_configuration():
+    rows = [fake(1.0, number=n) for n in range(6)]
+    rows += [fake(3.0, number=n, encoding="tree", memory=2**20) for n in range(6)]
+    table = made(rows, "configurations")
+    assert column(table, "configuration") == ["cuts", "tree"]
+    assert column(table, "difference") == ["baseline", "slower"]
+    assert column(table, "pairs") == [None, 6]
+    assert column(table, "memory") == [50, 1]
+    assert column(table, "ratio")[0] is None
+    assert column(table, "ratio")[1].value == pytest.approx(3.0)
+
+
+def test_a_median_without_answer_is_beyond_the_limit():
+    [row] = made([fake(status="crashed")], "configurations").shown()
+    assert "> 60" in row
+    [row] = made([fake(status="crashed", seconds_limit=None)], "configurations").shown()
+    assert row.count("–") == 4  # PAR-2, median, ratio, pairs
+
+
+def test_the_title_tells_what_is_compared():
+    [found] = comparisons.comparisons([fake(memory_limit=4 * 2**30), fake(memory_limit=4 * 2**30)])
+    title = f"hashi, check, 60 s and 4{NBSP}096 MiB: 1 puzzle, 2 runs"
+    assert tables.title(found) == title
+    [found] = comparisons.comparisons([fake(seconds_limit=None)])
+    assert tables.title(found) == "hashi, check, no limit: 1 puzzle, 1 run"
+
+
+def test_growth_has_exponents_where_there_are_sizes_enough():
+    rows = [fake(n**2 / 1e3, number=n, size=n, clauses=n**3) for n in (10, 20, 40)]
+    rows += [fake(encoding="tree", status="crashed", clauses=None)]
+    table = made(rows, "growth")
+    assert column(table, "configuration") == ["cuts"]
+    assert column(table, "exponent of seconds")[0].value == pytest.approx(2.0)
+    assert column(table, "puzzles encoded") == [3]
+    [comparison] = comparisons.comparisons(rows[:1])
+    assert [each.kind for each in tables.tables(comparison, "work")] == [
+        "configurations",
+        "work",
+        "rules",
+    ]
+
+
+def test_the_work_of_solvers_is_a_mean_over_the_puzzles_that_all_answered():
+    rows = [fake(number=n, repeat=k, conflicts=n + k) for n in (1, 2, 3) for k in (0, 1)]
+    rows += [fake(number=n, encoding="tree", conflicts=100 * n, cuts=0) for n in (1, 2)]
+    rows += [fake(number=3, encoding="tree", conflicts=7, **UNANSWERED)]
+    rows += [fake(number=1, solver="exec:x", **dict.fromkeys(comparisons.EFFORT))]
+    table = made(rows, "work")
+    assert "over the 2 puzzles" in table.note
+    assert dict(zip(column(table, "configuration"), column(table, "conflicts"), strict=True)) == {
+        "cuts · cadical195": 2.0,
+        "tree · cadical195": 150.0,
+    }
+    assert sorted(column(table, "cuts")) == [0.0, 2.0]
+
+
+def test_work_that_nobody_counts_has_no_table():
+    [found] = comparisons.comparisons([fake(**dict.fromkeys(comparisons.EFFORT))])
+    assert [each.kind for each in tables.tables(found, "work")] == ["configurations", "rules"]
+
+
+def test_the_rules_of_a_formula_add_up():
+    table = made([fake(rules={"a": [1, 10, 100], "b": [2, 20, 200]})], "rules")
+    assert [list(row) for row in table.rows] == [
+        ["cuts", "a", 1, 10, 100],
+        ["cuts", "b", 2, 20, 200],
+        ["cuts", "all rules", 3, 30, 300],
+    ]

@@ -1,0 +1,220 @@
+"""Proofs, and their checker against unit propagation written out."""
+
+import random
+from itertools import product
+
+import pytest
+from models import extensible, pigeonhole
+from together import together
+
+from pencilsat.cnf import rup
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.search import proof
+from pencilsat.search.limits import Limits, Statistics
+from pencilsat.search.solvers import SOLVERS
+from pencilsat.search.solving import Session
+
+
+def formula_of(clauses: list[Clause]) -> Formula:
+    f = Formula()
+    for _ in range(max((abs(literal) for clause in clauses for literal in clause), default=0)):
+        f.aux()
+    f.add("clauses", clauses)
+    return f
+
+
+def contradicts(clauses: list[Clause], literals: list[int]) -> bool:
+    """Whether unit propagation finds a contradiction, by reading all clauses again and again."""
+    true = set(literals)
+    while not any(-literal in true for literal in true):
+        units = set()
+        for clause in clauses:
+            left = {literal for literal in clause if -literal not in true}
+            if not left:
+                return True
+            if len(left) == 1:
+                units |= left
+        if units <= true:
+            return False
+        true |= units
+    return True
+
+
+def first_gap_by_reading(clauses: list[Clause], steps: list[rup.Step]) -> int | None:
+    known = list(clauses)
+    for number, step in steps:
+        if not contradicts(known, [-literal for literal in step]):
+            return number
+        known.append(step)
+    return None
+
+
+def random_clauses(source: random.Random, variables: int, count: int) -> list[Clause]:
+    """Clauses of up to three literals, some twice in a clause, some with their negation."""
+    return [
+        [source.choice((1, -1)) * source.randint(1, variables) for _ in range(source.randint(1, 3))]
+        for _ in range(count)
+    ]
+
+
+def numbered(steps: list[Clause]) -> list[rup.Step]:
+    return rup.read("".join(proof.lines(steps)), 100_000)
+
+
+def test_a_formula_without_a_model_has_a_proof_and_others_have_none():
+    for seed in range(300):
+        source = random.Random(seed)
+        clauses = random_clauses(source, 5, source.randint(4, 22))
+        if extensible(clauses, range(1, 6)):
+            with pytest.raises(proof.Satisfiable):
+                proof.refutation(formula_of(clauses))
+            continue
+        steps = proof.refutation(formula_of(clauses))
+        assert steps is not None
+        assert steps[-1] == []
+        assert rup.first_gap(clauses, numbered(steps)) is None
+        assert first_gap_by_reading(clauses, numbered(steps)) is None
+
+
+def test_the_checker_accepts_what_propagation_in_all_clauses_accepts():
+    answers = set()
+    for seed in range(300):
+        source = random.Random(seed)
+        clauses = random_clauses(source, 6, source.randint(5, 20))
+        steps = list(enumerate(random_clauses(source, 7, 6), 1))
+        answer = rup.first_gap(clauses, steps)
+        assert answer == first_gap_by_reading(clauses, steps), seed
+        answers.add(answer)
+    assert {None, 1, 2, 3} <= answers
+
+
+@pytest.mark.parametrize(
+    "clauses", [[[]], [[1], []], [[1], [-1]], [[1], [-1, 2], [-2]], [[1, 1], [-1, -1]]]
+)
+def test_what_contradicts_itself_at_once_is_refuted_by_the_empty_step_alone(clauses):
+    assert proof.refutation(formula_of(clauses)) == [[]]
+    assert rup.first_gap(clauses, [(1, [])]) is None
+
+
+def test_the_checker_needs_no_variable():
+    assert rup.first_gap([], [(1, [])]) == 1
+    assert rup.first_gap([[]], [(1, [])]) is None
+    with pytest.raises(proof.Satisfiable):
+        proof.refutation(Formula())
+
+
+def test_a_proof_of_many_steps():
+    f = pigeonhole(6)
+    steps = proof.refutation(f)
+    assert steps is not None
+    assert len(steps) > 100
+    assert [] not in steps[:-1]
+    assert rup.first_gap(f.clauses(), numbered(steps)) is None
+    some = list(enumerate(steps[:200], 1))
+    assert first_gap_by_reading([*f.clauses()], some) is None
+
+
+def test_a_gap_is_found_where_it_is():
+    f = pigeonhole(5)
+    steps = proof.refutation(f)
+    assert steps is not None
+    gaps = set()
+    for i, step in enumerate(steps[:-1]):
+        refused = rup.first_gap(f.clauses(), numbered([*steps[:i], *steps[i + 1 :]]))
+        assert refused is None or refused > i
+        gaps.add(refused)
+        if len(step) > 1:
+            # A part of a clause follows rarely, and if so, so does what follows from the clause.
+            stronger = [*steps[:i], step[1:], *steps[i + 1 :]]
+            assert rup.first_gap(f.clauses(), numbered(stronger)) in (None, i + 1)
+    assert gaps - {None}
+
+
+def test_a_step_does_not_follow_from_itself_nor_from_what_comes_later():
+    clauses = [[1, 2], [1, -2], [-1, 3], [-1, -3]]
+    assert rup.first_gap(clauses, [(1, [1]), (2, [])]) is None
+    assert rup.first_gap(clauses, [(1, []), (2, [1])]) == 1
+    assert rup.first_gap([[1, 2]], [(1, [1]), (2, [1])]) == 1
+    assert rup.first_gap([[1, 2]], [(7, [3])]) == 7
+
+
+def test_a_limit_leaves_no_proof():
+    work = Statistics()
+    assert proof.refutation(pigeonhole(9), limits=Limits(conflicts=10), statistics=work) is None
+    assert work.conflicts > 0
+    assert proof.refutation(pigeonhole(11), limits=Limits(seconds=0.2)) is None
+
+
+def test_lines_and_steps_are_the_same():
+    steps = [[1, -2], [30], []]
+    assert "".join(proof.lines(steps)) == "1 -2 0\n30 0\n0\n"
+    assert rup.read("1 -2 0\nd 1 -2 0\n30 0\n0\n", 30) == [(1, [1, -2]), (3, [30]), (4, [])]
+
+
+def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause():
+    log = ["1 -2 0", "d 1 -2 0", "0", "d -2 0", "3 0"]
+    assert list(proof.up_to_the_empty(proof.learnt(log))) == [[1, -2], []]
+
+
+@together(
+    "text, line, message",
+    [
+        ("", 1, "does not end"),
+        ("1 0\n", 1, "does not end"),
+        ("1 0\n2 0\n", 2, "does not end"),
+        ("0\n1 0\n", 2, "goes on"),
+        ("0\n0\n", 2, "goes on"),
+        ("1 2\n0\n", 1, "expected"),
+        ("1 0\n1 0 0\n0\n", 2, "expected"),
+        ("1 x 0\n0\n", 1, "expected"),
+        ("1  0\n0\n", 1, "expected"),
+        ("+1 0\n0\n", 1, "expected"),
+        ("٣ 0\n0\n", 1, "expected"),
+        ("1 0\n\n0\n", 2, "expected"),
+        ("a\x000", 1, "expected"),
+        ("1234567890 0\n0\n", 1, "expected"),
+        ("1 -2 0\n1 -3 0\n0\n", 2, "2 variables"),
+        ("1 0\n2 0\r\n0\n", 2, "expected"),
+        ("1 0\n2 0\u20280\n", 2, "expected"),
+    ],
+)
+def test_what_is_no_proof_is_refused_with_its_line(text, line, message):
+    with pytest.raises(BadInput, match=message) as caught:
+        rup.read(text, 2)
+    assert caught.value.line == line
+
+
+def test_of_the_solvers_that_log_the_prover_is_one():
+    """The others fail: a proof in the variables of the formula is what is asked for."""
+    f = pigeonhole(4)
+    logging = set()
+    for name in sorted(set(SOLVERS) - {"kissat404", "mergesat3", "minicard", "minisat22"}):
+        with Session(f, solver=name, proof=True) as session:
+            assert session.solve() is False
+            steps = list(proof.up_to_the_empty(proof.learnt(session.logged())))
+        if rup.first_gap(f.clauses(), numbered(steps)) is None:
+            logging.add(name)
+    assert proof.PROVER in logging
+    assert proof.PROVER != rup.CHECKER
+    assert "maplesat" not in logging
+
+
+@pytest.mark.parametrize("name", ["kissat404", "mergesat3", "minicard", "minisat22"])
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_some_solvers_log_nothing(name):
+    with pytest.raises(NotImplementedError):
+        Session(pigeonhole(2), solver=name, proof=True).logged()
+
+
+def test_a_random_formula_of_every_size_is_proved():
+    source = random.Random(5)
+    for variables, count in product((8, 30, 60), (60, 400)):
+        clauses = random_clauses(source, variables, count)
+        with Session(formula_of(clauses)) as session:
+            if session.solve():
+                continue
+        steps = proof.refutation(formula_of(clauses))
+        assert steps is not None
+        assert rup.first_gap(clauses, numbered(steps)) is None

@@ -1,9 +1,11 @@
 """Answers that say what is wrong."""
 
-import json
 from typing import Any
 
+import msgspec
 from starlette.responses import Response
+
+from .worker import failure
 
 STATUS = {
     "input": 400,
@@ -23,24 +25,14 @@ class Failure(Exception):
 
     def __init__(self, kind: str, message: str, status: int | None = None) -> None:
         super().__init__(message)
-        self.data: dict[str, Any] = said(kind, message)
-        self.status = status or STATUS[kind]
+        self.kind, self.status = kind, status or STATUS[kind]
+
+    def response(self) -> Response:
+        """The answer."""
+        return answer(failure(self.kind, str(self)).data, self.status)
 
 
-def said(kind: str, message: str) -> dict[str, Any]:
-    """An error in the shape in which all are told."""
-    return {"error": {"kind": kind, "message": message, "line": None, "column": None}}
-
-
-def failed(failure: Failure) -> Response:
-    """The answer."""
-    return answer(failure.data, failure.status)
-
-
-def answer(data: dict[str, Any], status: int = 200) -> Response:
+def answer(data: Any, status: int = 200) -> Response:
     """JSON, which nobody keeps."""
-    headers = {"cache-control": "no-store"}
-    if status == 503:
-        headers["retry-after"] = "2"
-    content = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Response(content, status, headers, "application/json")
+    headers = {"cache-control": "no-store"} | ({"retry-after": "2"} if status == 503 else {})
+    return Response(msgspec.json.encode(data), status, headers, "application/json")

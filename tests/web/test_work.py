@@ -1,4 +1,4 @@
-"""What workers tell, in the shapes that are declared; in this process."""
+"""What workers answer and tell; in this process."""
 
 import json
 from io import BytesIO
@@ -9,13 +9,14 @@ from asking import asked, events
 from command import run
 
 from pencilsat import encoders, read
-from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.tasks.generate import level
 from pencilsat.tasks.options import Options
 from pencilsat.views.json import flat
-from pencilsat.web.drawing import example_of
-from pencilsat.web.work import Bench, File
-from pencilsat.web.worker import performed, tell_all
+from pencilsat.web import worker
+from pencilsat.web.drawing import example_of, families
+from pencilsat.web.openapi import document
+from pencilsat.web.worker import Answering, Bench, Bounds, File, Request
 
 TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
@@ -253,16 +254,14 @@ def test_a_generated_puzzle_is_that_of_the_command():
 
 def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
     monkeypatch.setattr(level, "TRIES", 2)
-    bench, told = Bench(60), []
-    bench.tell = told.append
-    body = {"family": "sudoku", "size": "4", "difficulty": "hard"}
+    told, body = [], {"family": "sudoku", "size": "4", "difficulty": "hard"}
     with pytest.raises(NotFound, match="2 boards tried"):
-        [*performed({"path": "/api/generate", "body": body}, bench)]
+        events("/api/generate", body, told.append)
     assert [event.data["tried"] for event in told] == [0, 1]
 
 
 def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
-    bench, puzzle = Bench(60), read(ONE)
+    bench, puzzle = Bench(Bounds(), print), read(ONE)
     for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
         assert bench.run(puzzle, options).options == options
     bench.close()
@@ -280,7 +279,7 @@ def test_files_are_what_they_are_called():
     }
     files = {}
     for to, begin in begins.items():
-        [*_, file] = events("/api/download", {"puzzle": ONE, "to": to, "solution": True})
+        [(_, file)] = events("/api/download", {"puzzle": ONE, "to": to, "solution": True})
         assert isinstance(file, File)
         assert file.content.startswith(begin)
         files[to] = file
@@ -328,7 +327,7 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
 
 
 def test_families_say_what_can_be_asked_of_them():
-    [(_, found)] = events("/api/families", None)
+    found = families(None, Bench(Bounds(), print))
     known = {each["name"]: each for each in found["families"]}
     assert [*known] == [*encoders.names()]
     sudoku, hashi, zebra = (known[name] for name in ("sudoku", "hashi", "zebra"))
@@ -342,7 +341,6 @@ def test_families_say_what_can_be_asked_of_them():
 
 
 def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_it_knows():
-    body = {"puzzle": "takuzu 4 4\n" + 4 * ". . . .\n"}
     heard = []
 
     def tell(event):
@@ -350,7 +348,79 @@ def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_
         if len(heard) == 2:
             raise KeyboardInterrupt
 
-    tell_all(performed({"path": "/api/count", "body": body}, Bench(60.0)), tell)
-    assert [event.kind for event in heard] == ["progress", "progress", "result"]
-    counted = heard[-1].data
+    body = {"puzzle": "takuzu 4 4\n" + 4 * ". . . .\n"}
+    *_, (kind, counted) = events("/api/count", body, tell)
+    assert (kind, len(heard)) == ("result", 2)
     assert (counted["count"], counted["complete"], counted["status"]) == (2, False, "undecided")
+
+
+PUZZLE = "box choice choices columns ends entries family fixed free joined kind links notes place"
+PUZZLE += " places rows shown site slots svg text title url value values words"
+STEP = "because chain cost facts given how of quiet rule rules sentence supposed technique"
+FOUND = "encoding family file index solver status"
+KEYS = {
+    "/api/read": f"{PUZZLE} puzzles",
+    "/api/new": f"{PUZZLE} draft error pending",
+    "/api/edit": f"{PUZZLE} draft error pending",
+    "/api/draw": PUZZLE,
+    "/api/generate": f"{PUZZLE} command index puzzle seed status",
+    "/api/solve": f"{FOUND} solutions unique",
+    "/api/check": f"{FOUND} solutions",
+    "/api/count": f"{FOUND} complete count",
+    "/api/hint": f"{STEP} after clash clashing entries family file found index known look places "
+    "position several status steps together wrong",
+    "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
+    "further_clues hardest index open solutions status steps suspects walk",
+    "/api/rate": f"{STEP} family file hardest index level score status steps",
+    "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
+    "status theorem told",
+    "/api/verify": "broken correct",
+    "/api/wrong": "clash clashing given number place status step together value words wrong",
+    "/api/convert": "text",
+    "/api/cancel": "cancelled",
+    "/api/families": "also amos body cardinalities clue_orders clues default editable encodings "
+    "example explained families formats generated jobs kind lazy levels limits name numbers "
+    "options picture rules seconds settings size solvers square title version",
+}
+"""The keys of each answer and of all that is in it; `shown` is that of a puzzle within another."""
+
+
+def keys(value):
+    if isinstance(value, dict):
+        return {*value}.union(*map(keys, value.values()))
+    return set().union(*map(keys, value)) if isinstance(value, list) else set()
+
+
+def test_answers_have_the_keys_that_they_always_had():
+    paths = document(None, Bench(Bounds(), print))["paths"]
+    for path, expected in KEYS.items():
+        [said] = paths[path].values()
+        answer = said["responses"]["200"]["content"]["application/json"]["example"]
+        assert keys(answer) | {"shown"} >= {*expected.split()}, path
+        assert keys(answer) - {"trial and error"} <= {*expected.split()}, path
+
+
+@pytest.mark.parametrize(("asked", "given"), [(None, 5), (3, 3), (5, 5), (9, 5), (0, 0)])
+def test_a_request_has_the_seconds_that_it_asks_for_but_no_more_than_there_are(asked, given):
+    assert Bench(Bounds(seconds=5), print).within(asked) == given
+
+
+def test_whatever_goes_wrong_is_told(monkeypatch):
+    def broken(request, bench):
+        raise request.body
+
+    monkeypatch.setattr(worker, "answer", broken)
+    monkeypatch.setattr(Answering, "_load", lambda self: None)
+    answers = Answering(Bounds())
+    for error, kind in (
+        (RuntimeError("no"), "fault"),
+        (MemoryError(), "memory"),
+        (OutOfTime(), "not found"),
+        (NotFound("no"), "not found"),
+        (TooLarge("no"), "too large"),
+        (BadInput("no"), "input"),
+    ):
+        found = answers(Request("", error)).data["error"]
+        assert found["kind"] == kind
+    with pytest.raises(KeyboardInterrupt):
+        answers(Request("", KeyboardInterrupt()))

@@ -12,10 +12,10 @@ from contextlib import aclosing, nullcontext, suppress
 from subprocess import DEVNULL
 from typing import Any
 
-from ..encoders import outside
 from ..processes.team import begin
 from ..processes.worker import Ended, News, Worker
-from .worker import OUT_OF_MEMORY, Bounds, Elsewhere, Event, Request, failure
+from ..tasks.elsewhere import Elsewhere
+from .worker import OUT_OF_MEMORY, Answering, Bounds, Event, Request, failure
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable with which workers may write to standard error."""
@@ -148,7 +148,7 @@ class Pool:
     def begin(self) -> None:
         """Start one more worker, which the last of the next requests gets."""
         if not self._closed:
-            work = pickle.dumps(Elsewhere(self.bounds, [*outside.FILES.values()]))
+            work = pickle.dumps(Elsewhere(Answering(self.bounds)))
             stderr = None if os.environ.get(TRACEBACK) else DEVNULL
             self.idle.insert(0, Worker(work, stderr=stderr))
 

@@ -13,11 +13,11 @@ from .. import encoders
 from ..boards.words import printable
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
-from ..cnf.interrupts import held_back
 from ..cnf.record import record
 from ..encoders import AnyPuzzle, outside
 from ..processes import worker
 from ..processes.kernel import be_taken_first
+from ..processes.team import begin
 from ..search.limits import GRACE
 
 if TYPE_CHECKING:
@@ -116,14 +116,15 @@ def loaded(module: str) -> Any:
 
 
 class Answering:
-    """The work of a process that answers requests. While there is none, it loads what they need."""
+    """The work of a process that answers requests."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bench = Bench(bounds, self.tell)
         self._told = 0.0
         self._busy = threading.Lock()
-        with held_back():
-            threading.Thread(target=self._load, daemon=True).start()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return there, (self.bench.bounds,)
 
     def __call__(self, request: Request) -> Event:
         """The answer, or what is wrong."""
@@ -143,7 +144,8 @@ class Answering:
             self._told = time.monotonic()
         worker.tell(event)
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """Load all that requests may need, one thing after another, while there are none."""
         for load, names in ((encoders.family_named, encoders.names()), (loaded, MODULES)):
             for name in names:
                 with self._busy:
@@ -151,27 +153,18 @@ class Answering:
                 time.sleep(0.001)  # so that a request that waits comes first
 
 
-class Elsewhere(NamedTuple):
-    """The same as it is sent to a process, where it is made."""
-
-    bounds: Bounds
-    plugins: list[str]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return there, (*self,)
-
-
-def there(bounds: Bounds, plugins: list[str]) -> Answering:
-    """The work in its process."""
+def there(bounds: Bounds) -> Answering:
+    """The same work in its process."""
     be_taken_first()
-    for file in plugins:
-        encoders.load_family(file)
     if bounds.memory is not None and sys.platform != "win32":
         import resource
 
         with suppress(OSError, ValueError):  # some systems know the limit, and do not take it
+            # Not of addresses, of which every thread takes many.
             resource.setrlimit(resource.RLIMIT_DATA, (bounds.memory, bounds.memory))
-    return Answering(bounds)
+    answering = Answering(bounds)
+    begin(answering.load)
+    return answering
 
 
 def wrong(error: Exception) -> Event:

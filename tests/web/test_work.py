@@ -410,7 +410,6 @@ def test_whatever_goes_wrong_is_told(monkeypatch):
         raise request.body
 
     monkeypatch.setattr(worker, "answer", broken)
-    monkeypatch.setattr(Answering, "_load", lambda self: None)
     answers = Answering(Bounds())
     for error, kind in (
         (RuntimeError("no"), "fault"),

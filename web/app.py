@@ -51,11 +51,11 @@ def application(
     routes = [
         *(Route(each.path, server.handler(each), methods=["POST"]) for each in ENDPOINTS),
         Route("/api/cancel", server.cancel, methods=["POST"]),
-        Route("/api/families", server.families),
+        Route("/api/families", server.found("drawing.families")),
         Route("/api/pictures/{family}.svg", server.picture),
         Route("/api/pictures.css", style),
-        Route("/api/openapi.json", server.described),
-        Route("/api", server.manual),
+        Route("/api/openapi.json", server.found("openapi.document")),
+        Route("/api", server.found("openapi.manual")),
         *(Route(f"/{name}", files(VIEWS / name)) for name in ("walkthrough.js", "walkthrough.css")),
         Route("/", files(STATIC / "index.html")),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
@@ -130,9 +130,13 @@ class Server:
         body = decoded(await body_of(request, self.pool.bounds.body), Cancel)
         return answer({"cancelled": self.pool.cancel(body.job)})
 
-    async def families(self, request: Request) -> Response:
-        """All families, and what can be asked for."""
-        return response(await self.once("drawing.families"))
+    def found(self, work: str) -> Callable[[Request], Awaitable[Response]]:
+        """What answers with something that is always the same."""
+
+        async def answered(request: Request) -> Response:
+            return response(await self.once(work))
+
+        return answered
 
     async def picture(self, request: Request) -> Response:
         """An example of a family."""
@@ -143,15 +147,6 @@ class Server:
         found.headers["content-disposition"] = "inline"
         found.headers["cache-control"] = "max-age=3600"
         return found
-
-    async def described(self, request: Request) -> Response:
-        """The description of the API for programs."""
-        return response(await self.once("openapi.document"))
-
-    async def manual(self, request: Request) -> Response:
-        """The same for people."""
-        event = await self.once("openapi.manual")
-        return response(event) if event.kind == "error" else HTMLResponse(event.data)
 
 
 def decoded(body: bytes, kind: type) -> Any:
@@ -199,6 +194,8 @@ def response(event: Event) -> Response:
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         }
         return Response(event.data.content, 200, headers, event.data.type)
+    if isinstance(event.data, str):
+        return HTMLResponse(event.data)
     wrong = event.kind == "error"
     return answer(event.data, STATUS[event.data["error"]["kind"]] if wrong else 200)
 

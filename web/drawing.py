@@ -12,7 +12,7 @@ from ..boards.words import shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
 from ..encoders import AnyFamily, AnyPuzzle
-from ..encoders.family import RandomPuzzles, Solution
+from ..encoders.family import RandomPuzzles
 from ..search.solvers import ONE_SHOT, SOLVERS
 from ..tasks import edit
 from ..tasks.generate.boards import boards
@@ -178,14 +178,9 @@ def drawn(body: asked.Draw, bench: Bench) -> Fields:
     position = position_of(puzzle, body.entries)
     found = sheet.shown(puzzle, position if body.entries or marked else None, marked=marked)
     if body.entries:
-        solution_or_none = filled(puzzle, position)
-        found["solved"] = None if solution_or_none is None else right(puzzle, solution_or_none)
+        whole = filled(puzzle, position)
+        found["solved"] = None if whole is None else not puzzle.family.verify(puzzle, whole.value)
     return found
-
-
-def right(puzzle: AnyPuzzle, solution: Solution[Any]) -> bool:
-    """Whether a solution breaks no rule."""
-    return not puzzle.family.verify(puzzle, solution.value)
 
 
 def converted(body: asked.Convert, bench: Bench) -> Fields:

@@ -66,16 +66,12 @@ def places_of(found: Iterable[Flat], known: Iterable[Place]) -> list[Place]:
     by_parts = {tuple(flat(place)): place for place in known}
     places = []
     for parts in found:
-        place = by_parts.get(tuple(parts)) if all(map(hashable, parts)) else None
+        named = all(isinstance(part, int | str) for part in parts)
+        place = by_parts.get(tuple(parts)) if named else None
         if place is None:
             raise BadInput(f"the puzzle has no place {shown(str(parts))}")
         places.append(place)
     return places
-
-
-def hashable(part: object) -> bool:
-    """Whether it can be part of a place: a number or a word."""
-    return isinstance(part, int | str)
 
 
 def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]:

@@ -4,6 +4,7 @@ import asyncio
 import queue
 import time
 from contextlib import aclosing
+from functools import wraps
 
 import pytest
 from command import PATIENCE
@@ -29,7 +30,8 @@ class Puppet:
         if self.killed:
             raise Ended
         yield News(Event("begun", {}))
-        told = ANSWER if request.body == "at once" else self.told.get(timeout=PATIENCE)
+        answer = Event("result", {"body": request.body})
+        told = self.told.get(timeout=PATIENCE) if request.body == "later" else answer
         if told is None:
             raise Ended
         yield told
@@ -52,15 +54,20 @@ def stubs(monkeypatch):
     KILLED[0] = 0
     monkeypatch.setattr(pools, "Worker", Puppet)
     monkeypatch.setattr(pools, "MOMENT", 0.05)
-    monkeypatch.setattr(pools, "PATIENCE", 0.05)
+    monkeypatch.setattr(pools, "PATIENCE", 0.2)
+
+
+def running(test):
+    """Runs a test in a loop of its own."""
+    return wraps(test)(lambda *given, **named: asyncio.run(test(*given, **named)))
 
 
 async def answered(pool, body="at once", *, long=False):
-    """The kinds of all events, and what is wrong, if anything is."""
+    """The body, which the workers answer with, or what is wrong."""
     async with aclosing(pool.work("solving.solve", body, long=long)) as events:
-        told = [event async for event in events]
-    *_, last = told
-    return last.data["error"]["kind"] if last.kind == "error" else [kind for kind, _ in told]
+        *before, (kind, data) = [event async for event in events]
+    assert [event.kind for event in before] in ([], ["job"])
+    return data["error"]["kind"] if kind == "error" else data["body"]
 
 
 async def begun(pool, *, long=False):
@@ -85,143 +92,122 @@ async def left(events, going):
     await events.aclose()
 
 
-def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
-    async def asked():
-        pool = Pool(Bounds(jobs=3))
-        found = await asyncio.gather(*(answered(pool) for _ in range(200)))
-        assert found == [["job", "result"]] * 200
-        assert len(STARTED) == len(pool.idle) <= 3
-        assert pool.jobs == {}
-
-    asyncio.run(asked())
+@running
+async def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
+    pool = Pool(Bounds(jobs=3))
+    assert await asyncio.gather(*(answered(pool, n) for n in range(200))) == [*range(200)]
+    assert len(STARTED) == len(pool.idle) <= 3
+    assert pool.jobs == {}
 
 
-def test_long_requests_leave_a_worker_and_wait_only_while_something_moves():
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        long = await begun(pool, long=True)
-        assert await answered(pool, long=True) == "full"
-        assert await answered(pool) == ["job", "result"]
-        other = await begun(pool)
-        assert await answered(pool) == "full"
-        waiting = asyncio.ensure_future(answered(pool))
-        await asyncio.sleep(0.01)
-        STARTED[1].told.put(ANSWER)
-        assert (await other[1]).kind == "result"
-        await other[0].aclose()
-        assert await waiting == ["job", "result"]
-        await left(*long)
-        assert await answered(pool, long=True) == ["job", "result"]
-
-    asyncio.run(asked())
+@running
+async def test_long_requests_leave_a_worker_and_wait_only_while_something_moves():
+    pool = Pool(Bounds(jobs=2))
+    long = await begun(pool, long=True)
+    assert await answered(pool, long=True) == "full"
+    assert await answered(pool) == "at once"
+    other = await begun(pool)
+    assert await answered(pool) == "full"
+    waiting = asyncio.ensure_future(answered(pool))
+    await asyncio.sleep(0.01)
+    STARTED[1].told.put(ANSWER)
+    assert (await other[1]).kind == "result"
+    await other[0].aclose()
+    assert await waiting == "at once"
+    await left(*long)
+    assert await answered(pool, long=True) == "at once"
 
 
-def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        request = await begun(pool)
-        STARTED[0].told.put(ANSWER)
-        await left(*request)
-        assert await answered(pool) == ["job", "result"]
-        assert len(STARTED) == 1
-        await left(*await begun(pool))
-        assert await answered(pool) == ["job", "result"]
-        assert (len(STARTED), STARTED[0].killed) == (2, True)
-
-    asyncio.run(asked())
+@running
+async def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
+    pool = Pool(Bounds(jobs=1))
+    request = await begun(pool)
+    STARTED[0].told.put(ANSWER)
+    await left(*request)
+    assert await answered(pool) == "at once"
+    assert len(STARTED) == 1
+    await left(*await begun(pool))
+    assert await answered(pool) == "at once"
+    assert (len(STARTED), STARTED[0].killed) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("told", "said"), [(None, failure("worker", "")), (OUT_OF_MEMORY, OUT_OF_MEMORY)]
 )
-def test_another_worker_begins_for_one_that_ends(told, said):
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        events, going = await begun(pool)
-        STARTED[0].told.put(told)
-        assert (await going).data["error"]["kind"] == said.data["error"]["kind"]
-        await events.aclose()
-        await until(lambda: STARTED[0].killed)
-        assert await answered(pool) == ["job", "result"]
-        assert len(STARTED) == 2
-
-    asyncio.run(asked())
+@running
+async def test_another_worker_begins_for_one_that_ends(told, said):
+    pool = Pool(Bounds(jobs=1))
+    events, going = await begun(pool)
+    STARTED[0].told.put(told)
+    assert (await going).data["error"]["kind"] == said.data["error"]["kind"]
+    await events.aclose()
+    await until(lambda: STARTED[0].killed)
+    assert await answered(pool) == "at once"
+    assert len(STARTED) == 2
 
 
-def test_a_request_that_no_worker_has_read_is_given_to_another_one():
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        await asyncio.gather(answered(pool), answered(pool))
-        for worker in STARTED:
-            worker.killed = True
-        assert await answered(pool, long=True) == ["job", "result"]
-        assert (pool.jobs, sum(not worker.killed for worker in pool.idle)) == ({}, 2)
-
-    asyncio.run(asked())
+@running
+async def test_a_request_that_no_worker_has_read_is_given_to_another_one():
+    pool = Pool(Bounds(jobs=2))
+    await asyncio.gather(answered(pool), answered(pool))
+    for worker in STARTED:
+        worker.killed = True
+    assert await answered(pool, long=True) == "at once"
+    assert (pool.jobs, sum(not worker.killed for worker in pool.idle)) == ({}, 2)
 
 
-def test_workers_that_cannot_begin_are_not_tried_for_ever():
+@running
+async def test_workers_that_cannot_begin_are_not_tried_for_ever():
     KILLED[0] = 1000
 
-    async def asked():
-        assert await answered(Pool(Bounds(jobs=2))) == "worker"
-        assert len(STARTED) <= 5
-
-    asyncio.run(asked())
+    assert await answered(Pool(Bounds(jobs=2))) == "worker"
+    assert len(STARTED) <= 5
 
 
-def test_who_waits_is_not_told_that_all_are_busy_while_one_begins(monkeypatch):
+@running
+async def test_who_waits_is_not_told_that_all_are_busy_while_one_begins(monkeypatch):
     def begins_slowly(self, things):
-        time.sleep(0.3)
+        time.sleep(0.5)
         yield News(Event("begun", {}))
-        yield ANSWER
+        yield Event("result", {"body": "at once"})
 
     monkeypatch.setattr(Puppet, "follow", begins_slowly)
 
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        assert await asyncio.gather(answered(pool), answered(pool)) == [["job", "result"]] * 2
-
-    asyncio.run(asked())
+    pool = Pool(Bounds(jobs=1))
+    assert await asyncio.gather(answered(pool), answered(pool)) == ["at once"] * 2
 
 
-def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
+@running
+async def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
     KILLED[0] = 1
 
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        events = pool.work("solving.count", "later")
-        _, data = await anext(events)
-        assert pool.cancel(data["job"])
-        assert [event async for event in events] == [failure("cancelled", "cancelled")]
-        assert not pool.cancel(data["job"])
-
-    asyncio.run(asked())
+    pool = Pool(Bounds(jobs=1))
+    events = pool.work("solving.count", "later")
+    _, data = await anext(events)
+    assert pool.cancel(data["job"])
+    assert [event async for event in events] == [failure("cancelled", "cancelled")]
+    assert not pool.cancel(data["job"])
 
 
-def test_what_takes_too_long_is_ended_and_gives_signs_of_life_until_then(monkeypatch):
+@running
+async def test_what_takes_too_long_is_ended_and_gives_signs_of_life_until_then(monkeypatch):
     monkeypatch.setattr(pools, "GRACE", 0.0)
     monkeypatch.setattr(pools, "ALIVE", 0.02)
 
-    async def asked():
-        pool = Pool(Bounds(jobs=1, seconds=0.1))
-        async with aclosing(pool.work("solving.count", "later")) as events:
-            kinds = [event async for event in events]
-        assert Event("alive", {}) in kinds
-        assert kinds[-1] == failure("not found", "this took longer than 0.1 s, and was ended")
-        await until(lambda: STARTED[0].killed)
-
-    asyncio.run(asked())
+    pool = Pool(Bounds(jobs=1, seconds=0.1))
+    async with aclosing(pool.work("solving.count", "later")) as events:
+        kinds = [event async for event in events]
+    assert Event("alive", {}) in kinds
+    assert kinds[-1] == failure("not found", "this took longer than 0.1 s, and was ended")
+    await until(lambda: STARTED[0].killed)
 
 
-def test_a_pool_that_is_closed_has_no_workers():
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        await answered(pool)
-        going = await begun(pool)
-        pool.close()
-        await left(*going)
-        assert all(worker.killed for worker in STARTED)
-        assert len(STARTED) == 1
-
-    asyncio.run(asked())
+@running
+async def test_a_pool_that_is_closed_has_no_workers():
+    pool = Pool(Bounds(jobs=2))
+    await answered(pool)
+    going = await begun(pool)
+    pool.close()
+    await left(*going)
+    assert all(worker.killed for worker in STARTED)
+    assert len(STARTED) == 1

@@ -1,6 +1,5 @@
 """The server as it runs: workers, streams, limits, and its end. One server serves most tests."""
 
-import asyncio
 import json
 import os
 import signal
@@ -14,7 +13,7 @@ from unittest import mock
 import httpx
 import pytest
 from asking import children, served, there
-from command import AWAY, PATIENCE, ROOT, run
+from command import PATIENCE, ROOT, run
 
 from pencilsat.commands import serving
 
@@ -166,24 +165,6 @@ def test_it_begins_and_ends_as_a_command_does():
         assert process.wait(PATIENCE) == 130
         until(lambda: not any(map(there, workers)))
     assert process.stderr.closed or process.stderr.read() == ""
-
-
-@pytest.mark.slow
-def test_two_hundred_checks_at_a_time_are_all_answered_and_right(server):
-    """Every other one of two boards, one of which has two solutions."""
-    unique = (AWAY / "takuzu" / "ten-by-ten.txt").read_text(encoding="utf-8")
-    several = "takuzu 10 10\n" + unique.split("takuzu 10 10\n")[1].replace("0", ".")
-
-    async def checked():
-        limits = httpx.Limits(max_connections=300)
-        async with httpx.AsyncClient(
-            base_url=server.base_url, timeout=PATIENCE, limits=limits
-        ) as client:
-            bodies = [{"puzzle": text} for text in (unique, several) * 100]
-            return await asyncio.gather(*(client.post("/api/check", json=body) for body in bodies))
-
-    found = [answer.json().get("status") for answer in asyncio.run(checked())]
-    assert found == ["unique", "not unique"] * 100
 
 
 @pytest.mark.slow

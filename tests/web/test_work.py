@@ -270,11 +270,11 @@ def test_families_say_what_can_be_asked_of_them():
     known = {each["name"]: each for each in found["families"]}
     assert [*known] == [*encoders.names()]
     for key, expected in (
-        ("numbers", [True, False, False]),
-        ("square", [True, False, False]),
-        ("editable", [True, True, False]),
+        ("numbers", [True, False, False, False]),
+        ("square", [True, False, False, True]),
+        ("editable", [True, True, False, True]),
     ):
-        assert [known[name][key] for name in ("sudoku", "hashi", "zebra")] == expected
+        assert [known[name][key] for name in ("sudoku", "hashi", "zebra", "starbattle")] == expected
     for name, each in known.items():
         assert each["rules"].endswith("."), name
         assert EXAMPLES[name] == each["example"] != ""

@@ -17,8 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from ..boards.svg import night
 from .asked import ENDPOINTS, Cancel, Endpoint
-from .failures import STATUS, Failure, answer
-from .guard import Guard, body_of
+from .guard import STATUS, Failure, Guard, answer, body_of
 from .pool import Pool
 from .worker import Event
 

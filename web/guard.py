@@ -1,5 +1,5 @@
 """What stands before every request: which hosts and origins may ask, how large a body may be, and
-how long it may take to come.
+how long it may take to come; and the answers that say what is wrong.
 """
 
 import asyncio
@@ -10,12 +10,14 @@ from collections.abc import Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..cnf.record import record
-from .failures import Failure
+from .worker import failure
 
 SLOWEST = 10.0
 """Seconds in which a request has to come, where other machines can ask."""
@@ -35,6 +37,37 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+
+
+STATUS = {
+    "input": 400,
+    "not found": 422,
+    "too large": 422,
+    "memory": 422,
+    "worker": 500,
+    "fault": 500,
+    "cancelled": 409,
+    "full": 503,
+}
+"""The status of an answer, by the kind of error."""
+
+
+class Failure(Exception):
+    """A request that has an error for an answer."""
+
+    def __init__(self, kind: str, message: str, status: int | None = None) -> None:
+        super().__init__(message)
+        self.kind, self.status = kind, status or STATUS[kind]
+
+    def response(self) -> Response:
+        """The answer."""
+        return answer(failure(self.kind, str(self)).data, self.status)
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """JSON, which nobody keeps."""
+    headers = {"cache-control": "no-store"} | ({"retry-after": "2"} if status == 503 else {})
+    return Response(msgspec.json.encode(data), status, headers, "application/json")
 
 
 def hosts(host: str, port: int) -> set[str]:

@@ -6,10 +6,7 @@ from contextlib import contextmanager
 
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import NotFound, OutOfTime
-from ..search.limits import Limits
-
-GRACE = 0.5
-"""Tasks that have limits tell at their end what they know: that may take so many seconds longer."""
+from ..search.limits import GRACE, Limits
 
 
 class Late(NotFound):

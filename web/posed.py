@@ -16,6 +16,7 @@ from ..tasks.read import names_a_file
 from ..views import Where
 from ..views.json import flat
 from .asked import Encoded, Entry, Flat, Posed
+from .worker import Bench
 
 HERE = Where("-", 0, True)
 """Where the puzzles of requests are: in no file."""
@@ -42,10 +43,10 @@ def puzzles_in(text: str, family: str | None) -> list[AnyPuzzle]:
         raise
 
 
-def options_of(asked: Encoded, seconds: float) -> Options:
-    """How to encode and to solve, within so many seconds at most. BadInput for what is unknown."""
+def options_of(asked: Encoded, bench: Bench) -> Options:
+    """How to encode and to solve. BadInput for what is unknown."""
     found = options(
-        seconds=None if asked.solver in NO_LIMITS else within(asked.seconds, seconds),
+        seconds=None if asked.solver in NO_LIMITS else bench.within(asked.seconds),
         conflicts=asked.conflicts,
         encoding=asked.encoding,
         cardinality=asked.cardinality,
@@ -60,26 +61,17 @@ def options_of(asked: Encoded, seconds: float) -> Options:
     return found
 
 
-def within(asked: float | None, most: float) -> float:
-    """The seconds that are asked for, and no more than there are."""
-    return most if asked is None else min(asked, most)
-
-
 def places_of(found: Iterable[Flat], known: Iterable[Place]) -> list[Place]:
     """The places that are named as they are made of. BadInput for what is none."""
     by_parts = {tuple(flat(place)): place for place in known}
     places = []
     for parts in found:
-        place = by_parts.get(tuple(parts)) if all(map(hashable, parts)) else None
+        named = all(isinstance(part, int | str) for part in parts)
+        place = by_parts.get(tuple(parts)) if named else None
         if place is None:
             raise BadInput(f"the puzzle has no place {shown(str(parts))}")
         places.append(place)
     return places
-
-
-def hashable(part: object) -> bool:
-    """Whether it can be part of a place: a number or a word."""
-    return isinstance(part, int | str)
 
 
 def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]:

@@ -8,12 +8,11 @@ from importlib import import_module
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Facts
 from ..cnf.record import record
 from .facts import Given, Said
-from .foreign import Format, Inexpressible, Parts
-from .places import Place, Position, Sized, cells_in
+from .foreign import Format
+from .places import Place, Position, cells_in
 from .scene import (
     At,
     KeptWords,
@@ -25,7 +24,7 @@ from .scene import (
     Words,
     middle,
 )
-from .slots import Setting, Slots, changed
+from .text import Text
 from .values import CROSSES, NOTHING
 from .words import Line
 
@@ -40,88 +39,6 @@ Possible = Mapping[Place, Sequence[Any]]
 def only(values: Sequence[Any]) -> Any:
     """The one value that is left; None if there are others, or none."""
     return values[0] if len(values) == 1 else None
-
-
-class Givens(ABC, Generic[P]):
-    """How the puzzles of a family are written, read and drawn."""
-
-    @abstractmethod
-    def parse(self, name: str, lines: Sequence[Line]) -> P:
-        """A puzzle from its lines, the first of which may be the header of the family `name`.
-
-        BadInput with line and column.
-        """
-
-    @abstractmethod
-    def text(self, name: str, puzzle: P) -> str:
-        """The puzzle as native text: `parse` takes it back."""
-
-    @abstractmethod
-    def size(self, puzzle: P) -> Sized:
-        """The rows and columns of its drawing."""
-
-    def marks(self, puzzle: P) -> Iterable[Mark]:
-        """The marks that draw the unsolved puzzle."""
-        return ()
-
-    def notes(self, puzzle: P) -> Iterable[str]:
-        """What a picture of the puzzle does not show, as lines of text."""
-        return ()
-
-    def sentences(self, puzzle: P) -> Iterable[str]:
-        """The clues in English sentences, where the puzzle's text has them in a notation of its
-        own.
-        """
-        return ()
-
-    def line_of(self, puzzle: P, clue: object) -> int | None:
-        """The index, from 0, of the note that states a clue; None if none does."""
-        return None
-
-    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> P:
-        """A board of that size with nothing given, to draw a puzzle on; `parse` may refuse its
-        text. BadInput if such puzzles can only be written as text.
-        """
-        raise BadInput("such puzzles are written as text")
-
-    def settings(self) -> Mapping[str, Setting]:
-        """The options of `blank`."""
-        return {}
-
-    def slots(self, puzzle: P) -> Slots:
-        """The words of the text that can be changed; none if a puzzle can only be edited as
-        text.
-        """
-        return {}
-
-    def header_slots(self, puzzle: P) -> Slots:
-        """The slots of the puzzle's options, which are above its board."""
-        return {}
-
-    def every_slot(self, puzzle: P) -> Slots:
-        """The options, and all slots."""
-        return {**self.header_slots(puzzle), **self.slots(puzzle)}
-
-    def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
-        """The text with other words in some slots; it need not be a valid puzzle. BadInput for what
-        is no slot, or no word.
-        """
-        changed([], {}, changes)
-        return self.text(name, puzzle)
-
-    def build(self, parts: Parts) -> P:
-        """The puzzle of parts read from another format. BadInput with line and column."""
-        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
-
-    def parts(self, puzzle: P) -> Parts:
-        """The reverse of `build`: the parts that another format has to write."""
-        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
-
-    def foreign(self, lines: Sequence[Line]) -> list[P] | None:
-        """The puzzles of a text in another format without a header; None if it is in none
-        of these.
-        """
-        return None
 
 
 class Answer(ABC, Generic[P, S]):
@@ -317,7 +234,7 @@ class Board(Generic[P, S]):
     """What a family's puzzles give, and where their answers stand."""
 
     name: str
-    given: Givens[P]
+    given: Text[P]
     answer: Answer[P, S]
     others: tuple[Format, ...] | str = ()
     """Other formats of its puzzles; or the name of a module that has them as FORMATS."""

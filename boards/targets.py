@@ -8,7 +8,7 @@ from .figures import Picture, lattice, marks, picture_of
 from .frame import Area, Frame
 from .places import Place, Position
 from .scene import At, Scene
-from .slots import Kind, Slot
+from .text import Kind, Slot
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
 
 def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
     """The sheet of a puzzle's scene, with everything that can be written on it."""
-    slots, answer = board.given.every_slot(puzzle), board.answer
+    slots, answer = board.given.slots(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
     drawn = picture_of(frame, [*lattice(frame), *marks(frame)])

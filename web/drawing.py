@@ -7,8 +7,8 @@ from typing import Any
 
 from .. import __version__, encoders, formats
 from ..boards.board import Board
-from ..boards.slots import Setting
 from ..boards.svg import svg
+from ..boards.text import Setting
 from ..boards.words import shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
@@ -172,7 +172,7 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
 def edited(body: asked.Edit, bench: Bench) -> Iterator[Event]:
     """A puzzle with other words in some of its slots."""
     puzzle = puzzle_of(body)
-    changes = valued(body.changes, puzzle.family.board.given.every_slot(puzzle))
+    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
     yield result(sheet.edited(edit.edited(puzzle, changes)))

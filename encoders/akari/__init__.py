@@ -26,7 +26,9 @@ from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, beside, cells, runs
+from ...boards.scene import Blocks
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import counted, shown_cell
 from ...cnf import gates
@@ -107,7 +109,7 @@ def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
 
 
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
-GIVEN = InCells(Akari, BLACK, black=True)
+GIVEN = Text(Akari, InCells(BLACK, under=Blocks))
 LAMPS = Symbols({".": 0, "o": 1})
 ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 

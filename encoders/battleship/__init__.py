@@ -36,14 +36,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import Any
 
 from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
 from ...boards.places import Cell, Place, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
-from ...boards.values import Symbols
+from ...boards.text import Text
+from ...boards.values import NOTHING, Symbols
 from ...boards.words import shown_cell
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
@@ -52,7 +54,7 @@ from ...cnf.record import frozen, record
 from ..clues import value_clues
 from ..family import Family, Puzzle
 from .chains import Literals, drawing
-from .margins import InMargins, Listed, Totals
+from .margins import Lengths, Total, Totals
 from .placements import (
     AFLOAT,
     Ship,
@@ -334,11 +336,9 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def fleet_first(
-    fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
-) -> Battleship:
-    """The puzzle, with its longest ship first."""
-    return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
+def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -> Battleship:
+    """The puzzle, with its longest ship first; its totals say how many rows and columns it has."""
+    return Battleship(tuple(sorted(fleet, reverse=True)), **told)
 
 
 @record
@@ -368,7 +368,14 @@ class Drawn(Shaped[Battleship, str]):
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
+TOTAL = f"a total or {NOTHING}"
+GIVENS = Text(
+    fleet_first,
+    Lengths("fleet", "fleet", "a ship's length"),
+    Total("rows", "row_totals", of_rows=True, behind=True, what=TOTAL),
+    Total("columns", "column_totals", of_rows=False, behind=True, what=TOTAL),
+    InCells(PARTS, drawn=False),
+)
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
 
 

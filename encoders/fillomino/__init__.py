@@ -28,6 +28,7 @@ from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, neighbourhoods
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf.formula import Formula
@@ -115,7 +116,7 @@ def number_of(able: numbers.Able) -> int:
 
 
 NUMBERS = Numbers(1, 10_000)
-GIVEN = InCells(Fillomino, NUMBERS)
+GIVEN = Text(Fillomino, InCells(NUMBERS))
 ANSWER = SizedRegions[Fillomino](NUMBERS, OneOf("number"), 0)
 
 FAMILY = Family(

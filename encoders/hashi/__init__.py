@@ -29,7 +29,7 @@ Daily Paper*.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, pairwise
 from math import prod
@@ -42,8 +42,9 @@ from ...boards.facts import Said
 from ...boards.foreign import Parts
 from ...boards.header import Option, cells_number
 from ...boards.places import Cell, Edge
-from ...boards.scene import Circles, Lattice, Mark
+from ...boards.scene import Circles, Lattice
 from ...boards.spelling import AtLeast
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import Line, filled, integer, shown_cell, whole, words
 from ...cnf import gates, graphs
@@ -295,20 +296,15 @@ PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 """What stands in a cell of the published benchmark."""
 
 
-class HashiGivens(InCells[Hashi, int]):
+class HashiText(Text[Hashi]):
     """A number for each island; reads the format of the published benchmark, too."""
 
-    def made(self, parts: Parts) -> Hashi:
-        """BadInput if there are no islands."""
-        puzzle = super().made(parts)
+    def build(self, parts: Parts) -> Hashi:
+        """The puzzle. BadInput if there are no islands."""
+        puzzle = super().build(parts)
         if not puzzle.given:
             raise parts.start.wrong("the board has no islands")
         return puzzle
-
-    def marks(self, puzzle: Hashi) -> Iterator[Mark]:
-        """The islands: a circle around each number."""
-        yield Circles(puzzle.given, "clue")
-        yield from super().marks(puzzle)
 
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
         """`rows columns islands`, then numbers, 0 for none."""
@@ -321,7 +317,7 @@ class HashiGivens(InCells[Hashi, int]):
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        published = HashiText(self.kind, InCells(PUBLISHED))
         puzzle = published.parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
@@ -349,11 +345,11 @@ class OnPairs(OnCounts[Hashi]):
         return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
 
 
-GIVENS = HashiGivens(
-    Hashi,
-    lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
-    (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
+ISLANDS = InCells(
+    lambda known: Numbers(1, 4 * known.get("bridges", 2), "an island's number"), under=Circles
 )
+OPTIONS = (Option("bridges", 1, 99, "a number of bridges"), Option("tree"))
+GIVENS = HashiText(Hashi, ISLANDS, options=OPTIONS)
 ANSWER = OnPairs(
     AtLeast("bridge"),
     edges,

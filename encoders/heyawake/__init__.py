@@ -23,9 +23,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
-from ...boards.regions import InRooms, Names, regions
+from ...boards.regions import InRegions, Names, regions
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
@@ -105,7 +106,11 @@ def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
 
 
 ANSWER = shading.Shaded[Heyawake]()
-GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
+GIVEN = Text(
+    Heyawake,
+    InCells(Numbers(0, 10**6, "a number of cells"), one_in="regions"),
+    InRegions(whole=True),
+)
 
 FAMILY = Family(
     Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.heyawake.notations"),

@@ -27,6 +27,7 @@ from functools import cached_property
 from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf import graphs
 from ...cnf.formula import Formula
@@ -86,7 +87,7 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
     return broken + shaded.breaches(solution)
 
 
-GIVEN = InCells(Hitori, Numbers(1, 10_000))
+GIVEN = Text(Hitori, InCells(Numbers(1, 10_000)))
 ANSWER = shading.Shaded[Hitori]()
 
 FAMILY = Family(

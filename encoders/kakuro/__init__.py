@@ -31,6 +31,7 @@ from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, cells, runs
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.formula import Formula
@@ -113,7 +114,7 @@ def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
     return found
 
 
-GIVEN = InCells(Kakuro, Pairs(LARGEST, "a sum"))
+GIVEN = Text(Kakuro, InCells(Pairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 

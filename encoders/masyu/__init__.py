@@ -25,6 +25,7 @@ from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
 from ...boards.places import Cell, cells, degrees, neighbours
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf import graphs
@@ -110,7 +111,8 @@ ANSWER = OnEdges(
     "pairs of cells side by side",
     ruled=True,
 )
-GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
+PEARLS = Symbols({"w": "w", "b": "b"})
+GIVEN = Text(Masyu, InCells(PEARLS, shapes={"w": "white", "b": "black"}))
 
 FAMILY = Family(
     Board("masyu", GIVEN, ANSWER, "pencilsat.encoders.masyu.notations"),

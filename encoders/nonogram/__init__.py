@@ -23,10 +23,11 @@ from functools import partial
 from itertools import groupby
 
 from ...boards.beside import Clues as Told
-from ...boards.beside import InSides, Numbers, Side, told
+from ...boards.beside import Numbers, Side, told
 from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.cells import Cells, InCells
 from ...boards.places import cells
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
@@ -46,7 +47,11 @@ class Nonogram(GridPuzzle[Cells, int]):
     column_runs: Told = ()
 
 
-SIDES = (Side("rows", "row_runs", of_rows=True), Side("columns", "column_runs", of_rows=False))
+RUN = "the length of a run"
+SIDES = (
+    Side("rows", "row_runs", of_rows=True, what=RUN, many=True),
+    Side("columns", "column_runs", of_rows=False, what=RUN, many=True),
+)
 
 
 def encode(
@@ -96,7 +101,7 @@ def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
     return found
 
 
-GIVEN = InSides(Nonogram, Symbols[int]({}), sides=SIDES, what="the length of a run", many=True)
+GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True), framed=True)
 ANSWER = Shaded[Nonogram]()
 FAMILY = Family(
     Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),

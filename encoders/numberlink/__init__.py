@@ -50,6 +50,7 @@ from ...boards.facts import Said
 from ...boards.header import Option
 from ...boards.places import Cell, Edge, Place, beside, cells, neighbours, squares, windows
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import NOTHING
 from ...boards.words import shown_cell
 from ...cnf import gates, graphs
@@ -423,7 +424,7 @@ ANSWER = Labelled(
 FAMILY = Family(
     Board(
         "numberlink",
-        InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
+        Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
         ANSWER,
         "pencilsat.encoders.numberlink.notations",
     ),

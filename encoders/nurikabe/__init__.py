@@ -30,6 +30,7 @@ from ...boards.bits import Bits
 from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, neighbours, squares
+from ...boards.text import Text
 from ...boards.values import Numbers, OrUnknown
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
@@ -107,7 +108,7 @@ LAND = GraphCuts[Nurikabe](
 )
 SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
 ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
-GIVEN = InCells(Nurikabe, OrUnknown(Numbers(1, 10**6, "an island's size, ?")))
+GIVEN = Text(Nurikabe, InCells(OrUnknown(Numbers(1, 10**6, "an island's size, ?"))))
 
 FAMILY = Family(
     Board("nurikabe", GIVEN, ANSWER, "pencilsat.encoders.nurikabe.notations"),

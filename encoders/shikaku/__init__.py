@@ -30,6 +30,7 @@ from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
 from ...boards.words import shown_cell
 from ...cnf import gates
@@ -140,7 +141,7 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     return broken + [f"{shown_cell(own[0])} is in no rectangle" for own in held.values()]
 
 
-GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))
+GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
 ANSWER = InOwnRegions[Shikaku](OneOf("part"))
 
 FAMILY = Family(

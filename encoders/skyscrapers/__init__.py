@@ -20,17 +20,19 @@ Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate, product
 
 from ...boards import beside, values
-from ...boards.beside import FOUR, InSides, told
+from ...boards.beside import FOUR, told
 from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.cells import Cells, InCells
 from ...boards.header import MOST, Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells, lines
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.words import counted
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
@@ -121,7 +123,8 @@ def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
 
 
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
-GIVEN = InSides(Skyscrapers, heights, OPTIONS, sides=FOUR, what="a number of houses")
+SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
+GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS, framed=True)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
 FAMILY = Family(

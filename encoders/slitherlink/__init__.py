@@ -26,6 +26,7 @@ from ...boards.edges import Lines, OnEdges
 from ...boards.places import Cell, around, cells, degrees, points, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
@@ -83,7 +84,7 @@ def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
 
-GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
+GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
 ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
 
 FAMILY = Family(

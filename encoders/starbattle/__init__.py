@@ -27,6 +27,7 @@ from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, lines
 from ...boards.regions import InRegions, Names, regions
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Formula
@@ -109,9 +110,7 @@ class InRegionCells(OnCells[StarBattle, int]):
         return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
 
 
-GIVEN = InRegions[StarBattle, str](
-    StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
-)
+GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])
 ANSWER = InRegionCells(Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
 FAMILY = Family(

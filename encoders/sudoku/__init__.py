@@ -317,7 +317,7 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-class SudokuGivens(InBoxes[Sudoku]):
+class SudokuText(InBoxes[Sudoku]):
     """Boards in boxes; reads lists of puzzles, one a line, too."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
@@ -379,7 +379,7 @@ class InEveryCell(Completed[Sudoku, int]):
         return tuple(map(tuple, rows))
 
 
-GIVENS = SudokuGivens(Sudoku, values(9))
+GIVENS = SudokuText(Sudoku)
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 

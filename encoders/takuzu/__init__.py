@@ -41,6 +41,7 @@ from ...boards.header import Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import Word, counted, integer
 from ...cnf.cardinality import Clause, Clauses
@@ -322,7 +323,7 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
-GIVEN = InCells(Takuzu, DIGITS, (Option("repeats"),), even)
+GIVEN = Text(Takuzu, InCells(DIGITS), options=[Option("repeats")], number=even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 

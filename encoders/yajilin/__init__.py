@@ -27,6 +27,7 @@ from ...boards.board import Board
 from ...boards.cells import InCells
 from ...boards.edges import Lines
 from ...boards.places import Cell, Edge, cells, within
+from ...boards.text import Text
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
@@ -121,11 +122,12 @@ def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
         yield cell, f"{number}{arrow}"
 
 
+GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
 CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
 
 FAMILY = Family(
-    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, "pencilsat.encoders.yajilin.notations"),
+    Board("yajilin", GIVEN, ANSWER, "pencilsat.encoders.yajilin.notations"),
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "

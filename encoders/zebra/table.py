@@ -5,12 +5,14 @@ A column is what a value of each attribute belongs to: a house, a day. Columns c
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from ...boards.board import Answer, Givens
+from ...boards.board import Answer
 from ...boards.facts import Said
 from ...boards.places import Cell, Place, Position
 from ...boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
+from ...boards.text import Text, changed
 from ...boards.values import MARKED, NOTHING, UNKNOWN
 from ...boards.words import Line, Word, cut, filled, integer, part, shown, words
 from ...cnf.errors import BadInput
@@ -86,8 +88,7 @@ class Lists(NamedTuple):
     phrases: Mapping[str, str]
 
 
-@record
-class InLists(Givens[T], Generic[T]):
+class InLists(Text[T]):
     """Lists of values and clues: `name columns`, lines `attribute: value, value, …`, then `clues:`
     and one clue a line. The number of columns may be left out, as the lists show it.
 
@@ -95,16 +96,25 @@ class InLists(Givens[T], Generic[T]):
     `pet = owner of the:` or, with `*` for the value, `color = person in the * house:`.
     """
 
-    kind: Callable[[Lists], T]
-    """Makes the puzzle from its lists."""
-    clues: Callable[[T], Sequence[str]]
-    """Returns the clues of a puzzle as they are written."""
-    sentences_of: Callable[[T], Sequence[str]]
-    """Returns the clues in sentences."""
-    name_of: Callable[[Word], str]
-    """Reads some words as a name. BadInput if they are none."""
-    column: str
-    """What a column is called."""
+    def __init__(
+        self,
+        kind: Callable[[Lists], T],
+        clues: Callable[[T], Sequence[str]],
+        sentences_of: Callable[[T], Sequence[str]],
+        name_of: Callable[[Word], str],
+        column: str,
+    ) -> None:
+        """`kind` makes the puzzle from its lists, `clues` returns its clues as they are written,
+        `sentences_of` as sentences; `name_of` reads some words as a name, and raises BadInput if
+        they are none; `column` is what a column is called.
+        """
+
+        def number(word: Word) -> int:
+            return integer(word, f"a number of {column}s", 1, MOST)
+
+        super().__init__(kind, number=number)
+        self.clues, self.sentences_of = clues, sentences_of
+        self.name_of, self.column = name_of, column
 
     def parse(self, name: str, lines: Sequence[Line]) -> T:
         """The header, the attributes, the clues."""
@@ -130,10 +140,6 @@ class InLists(Givens[T], Generic[T]):
             raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
         return self.kind(Lists(columns, attributes, content[end + 1 :], phrases))
 
-    def number(self, word: Word) -> int:
-        """The word as a number of columns."""
-        return integer(word, f"a number of {self.column}s", 1, MOST)
-
     def attribute(self, line: Word, columns: int | None) -> tuple[str, tuple[str, ...]]:
         """An attribute and the names of its values: one for each column, if their number is
         known.
@@ -158,8 +164,9 @@ class InLists(Givens[T], Generic[T]):
             raise BadInput(message, line=line.line, column=line.column + len(line.text))
         return attribute, tuple(names)
 
-    def text(self, name: str, puzzle: T) -> str:
-        """The puzzle as `parse` reads it."""
+    def text(self, name: str, puzzle: T, changes: Mapping[Place, str] | None = None) -> str:
+        """The puzzle as `parse` reads it, which has no slots."""
+        changed({}, changes or {})
         said = {name: f"{name} = {phrase}" for name, phrase in puzzle.phrases.items()}
         lists = [f"{said.get(name, name)}: {', '.join(n)}" for name, n in puzzle.attributes.items()]
         lines = [f"{name} {puzzle.columns}", *lists, "clues:", *self.clues(puzzle)]
@@ -178,9 +185,11 @@ class InLists(Givens[T], Generic[T]):
         """The index of a clue's note; a clue is known by its number, from 1."""
         return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
-    def size(self, puzzle: T) -> T:
-        """The size of its table."""
-        return puzzle
+    def blank(
+        self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
+    ) -> T:
+        """BadInput."""
+        raise BadInput("such puzzles are written as text")
 
     def marks(self, puzzle: T) -> Iterator[Mark]:
         """The names of the attributes and the numbers of the columns, in margins."""

@@ -71,7 +71,7 @@ def test_boxes_have_any_shape_that_fits():
     usual = blank(family, 6, 6).puzzle
     other = blank(family, 6, 6, {"boxes": (3, 2)}).puzzle
     assert (usual.height, usual.width, other.height, other.width) == (2, 3, 3, 2)
-    slot = family.board.given.header_slots(other)["header", "boxes"]
+    slot = family.board.given.slots(other)["header", "boxes"]
     assert (slot.word, slot.words) == ("3x2", ["2x3", "1x6", "3x2", "6x1"])
     changed = edited(other, {("header", "boxes"): "1x6", (0, 0): "5"})
     assert changed.draft.startswith("sudoku 6 1 6\n5 . .")
@@ -121,9 +121,10 @@ def test_every_slot_and_place_has_a_box_of_its_own_on_the_picture():
         board = puzzle.family.board
         drawn = sheet(board, puzzle, board.scene(puzzle), {})
         seen = [each for each in drawn.slots if each.kind != "header"]
-        assert len(seen) == len(board.given.slots(puzzle))
+        places = [*board.given.slots(puzzle)]
+        assert [each.place for each in drawn.slots] == places
         options = {each.place: each.area for each in drawn.slots if each.kind == "header"}
-        assert options == dict.fromkeys(board.given.header_slots(puzzle))
+        assert options == dict.fromkeys(place for place in places if place[0] == "header")
         assert [each.place for each in drawn.places] == [*board.answer.every(puzzle)]
         for targets in (seen, drawn.places):
             assert len({each.area for each in targets}) == len(targets)

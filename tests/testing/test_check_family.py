@@ -33,7 +33,7 @@ class Unchecked(Symbols[str]):
     def read(self, word, *, blank=False):
         return self.of[word.text]
 """
-BOARD = "InCells(Guards, WATCHED)"
+BOARD = "Text(Guards, InCells(WATCHED))"
 
 
 def answering(method: str, result: str) -> list[tuple[str, str]]:
@@ -43,8 +43,8 @@ def answering(method: str, result: str) -> list[tuple[str, str]]:
 
 def giving(body: str) -> list[tuple[str, str]]:
     """With a kind of givens of its own, of this body."""
-    kind = f"class OwnGivens(InCells[Guards, str]):\n    {body}\n\n\n"
-    return [(BOARD, "OwnGivens(Guards, WATCHED)"), (WATCHED, kind + WATCHED)]
+    kind = f"class OwnText(Text[Guards]):\n    {body}\n\n\n"
+    return [(BOARD, "OwnText(Guards, InCells(WATCHED))"), (WATCHED, kind + WATCHED)]
 
 
 LAZY = """
@@ -62,13 +62,13 @@ def encode_cuts(puzzle: Guards, f: Formula) -> None:
 
 
 def verify("""
-IMPORTED = "formula import Formula\nfrom pencilsat.cnf.rules import Cuts\n"
+IMPORTED = "formula import Atom, Formula\nfrom pencilsat.cnf.rules import Cuts\n"
 LAZY_RECORD = 'encodings={"direct": encode, "cuts": encode_cuts}, lazy={"cuts": None},'
 
 
 def lazily(cut: str, record: str = LAZY_RECORD) -> list[tuple[str, str]]:
     """With a second encoding, in which guards are kept apart by cuts."""
-    imported = ("formula import Formula\n", IMPORTED)
+    imported = ("formula import Atom, Formula\n", IMPORTED)
     return [("\n\ndef verify(", LAZY.replace("CUT", cut)), (RECORD, record), imported]
 
 
@@ -136,7 +136,7 @@ BROKEN = {
         "all encodings have the same atoms",
     ),
     "a text without the watched": (
-        giving("def words(self, puzzle):\n        return [['.'] * puzzle.columns] * puzzle.rows"),
+        giving("def text(self, *told):\n        return super().text(*told).replace('+', '.')"),
         "the puzzle is read back from its text",
     ),
     "JSON that is turned": (
@@ -180,7 +180,7 @@ BROKEN = {
         "only what no solution has is wrong",
     ),
     "a number that is not checked": (
-        [(BOARD, "InCells(Guards, WATCHED, number=lambda word: int(word.text))")],
+        [(BOARD, "Text(Guards, InCells(WATCHED), number=lambda word: int(word.text))")],
         "bad input is said to be bad",
     ),
     "a word that is not checked": (

@@ -1,7 +1,6 @@
 """Clues beside the lines of a board: on some of its sides, numbers for each row or column."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
 from typing import Any
 
 from ..cnf.record import record
@@ -9,7 +8,7 @@ from .foreign import Parts
 from .header import MOST, cells_number
 from .places import Cell, Place, Sized, lines
 from .scene import At, Glyph
-from .text import NamedLine, Slot
+from .text import NamedLine
 from .values import NOTHING
 from .words import Line, Word, cut, integer, part, words
 
@@ -34,6 +33,8 @@ class Side(NamedLine):
     what: str = "a number"
     """What to call a clue's number in messages."""
     many: bool = False
+    framed = True
+    slot = "margin"
 
     @property
     def kind(self) -> str:
@@ -100,52 +101,37 @@ class Side(NamedLine):
         clues: Clues = getattr(puzzle, self.field)
         return [NOTHING if clue is None else " ".join(map(str, clue)) or none for clue in clues]
 
-    def place(self, i: int) -> Place:
-        """The place of a clue."""
-        return self.name, i
-
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The clue of each row, or column."""
-        return {self.place(i): said for i, said in enumerate(self.said(puzzle))}
+        return {(self.name, i): said for i, said in enumerate(self.said(puzzle))}
 
     def line(self, said: Sequence[str]) -> str:
         """The clues, unless they are left out."""
         told = self.many or self.needed or {*said} != {NOTHING}
         return f"{self.name} {(', ' if self.many else ' ').join(said)}" if told else ""
 
-    def choices(self, most: int) -> tuple[Sequence[str], bool]:
-        """The words to choose from beside a line of so many cells, and whether others can stand
-        there.
-        """
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """No clue, or none of the numbers, or each of them."""
+        most = self.length(puzzle.columns, puzzle.rows)
         return (NOTHING, "0") if self.many else (NOTHING, *map(str, range(1, most + 1))), True
 
-    def slots(self, puzzle: Any) -> dict[Place, Slot]:
-        """The clue of each row, or column."""
+    def spots(self, puzzle: Any) -> list[list[At]]:
+        """The places of the numbers of each clue, outwards from the cells; at least two of them
+        where there can be many.
+        """
         said = self.said(puzzle)
         depth = max(2, *(len(clue.split()) for clue in said)) if self.many else 1
-        words, free = self.choices(self.length(puzzle.columns, puzzle.rows))
-        found = dict[Place, Slot]()
-        for i, word in enumerate(said):
-            spots = [self.spot(puzzle, i, k) for k in range(depth)]
-            found[self.place(i)] = Slot(word, words, spots, "margin", free, self.many)
-        return found
-
-    def spot(self, board: Sized, i: int, k: int = 0) -> At:
-        """The k-th place outwards from the end of row or column i."""
-        end = 2 * self.length(board.columns, board.rows)
-        at = end + 1 + 2 * k if self.behind else -1 - 2 * k
-        return (2 * i + 1, at) if self.of_rows else (at, 2 * i + 1)
-
-    def empty(self, rows: int, columns: int, source: Random) -> Clues:
-        """No clues."""
-        return (None,) * self.length(rows, columns)
+        end = 2 * self.length(puzzle.columns, puzzle.rows) if self.behind else 0
+        ways = [end + (1 + 2 * k) * (1 if self.behind else -1) for k in range(depth)]
+        middles = range(1, 2 * len(said), 2)
+        return [[(i, far) if self.of_rows else (far, i) for far in ways] for i in middles]
 
     def marks(self, puzzle: Any) -> Iterator[Glyph]:
         """The numbers beside the board, lined up towards it."""
-        for i, said in enumerate(self.said(puzzle)):
+        for said, spots in zip(self.said(puzzle), self.spots(puzzle), strict=True):
             if said not in (NOTHING, "0")[: 1 + self.many]:
-                for k, number in enumerate(said.split()[::-1]):
-                    yield Glyph(self.spot(puzzle, i, k), number, "clue")
+                for at, number in zip(spots, said.split()[::-1], strict=False):
+                    yield Glyph(at, number, "clue")
 
 
 FOUR = (

@@ -1,16 +1,15 @@
 """Values that are given in cells."""
 
 import dataclasses
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from random import Random
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows, in_cells
 from .places import Cell, Place, cells
-from .scene import Form, Mark, Style, Words, middle
-from .text import OnBoard, Slot, choice
+from .scene import Form, Mark, Style, Words
+from .text import OnBoard, choice
 from .values import NOTHING, Values
 from .words import Word, shown
 
@@ -83,35 +82,27 @@ class InCells(OnBoard):
                 held.add(name)
         return values.given(parts.words)
 
-    def part(self, puzzle: Any) -> dict[Cell, Word]:
+    def part(self, puzzle: Any) -> dict[Place, Word]:
         """The words of the values."""
-        write = self.values_of(vars(puzzle)).write
-        return {cell: Word(write(value), 0, 0) for cell, value in sorted(puzzle.given.items())}
+        said = self.words(puzzle).items()
+        return {cell: Word(word, 0, 0) for cell, word in said if cell in puzzle.given}
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """A word for every cell."""
         write, given = self.values_of(vars(puzzle)).write, puzzle.given
         return {p: write(given[p]) if p in given else NOTHING for p in cells(puzzle)}
 
-    def slots(self, puzzle: Any) -> dict[Place, Slot]:
-        """The cells, if anything can be given there."""
-        words, free = choice(self.values_of(vars(puzzle)))
-        every = self.words(puzzle).items() if free or len(words) > 1 else ()
-        return {(r, c): Slot(said, words, [middle((r, c))], free=free) for (r, c), said in every}
-
-    def empty(self, rows: int, columns: int, source: Random) -> dict[Cell, Any]:
-        """No value."""
-        return {}
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """The values, if they are few."""
+        return choice(self.values_of(vars(puzzle)))
 
     def marks(self, puzzle: Any) -> Iterator[Mark]:
         """The values."""
         if self.under:
             yield self.under(puzzle.given, "clue")
         if self.drawn:
-            write = self.values_of(vars(puzzle)).write
-            rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
-            for (r, c), value in puzzle.given.items():
-                rows[r][c] = write(value)
+            said = [w if p in puzzle.given else "" for p, w in self.words(puzzle).items()]
+            rows = [said[i : i + puzzle.columns] for i in range(0, len(said), puzzle.columns)]
             yield Words(rows, "clue", shapes=self.shapes)
 
 

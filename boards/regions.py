@@ -11,8 +11,8 @@ from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows
 from .places import Cell, Place, parts
-from .scene import Wall, corner, middle
-from .text import OnBoard, Slot
+from .scene import Wall, corner
+from .text import OnBoard
 from .values import NOTHING
 from .words import shown, shown_cell
 
@@ -63,6 +63,7 @@ class InRegions(OnBoard):
     whole: bool = False
     """Whether each cell belongs to one."""
     field = "regions"
+    slot = "region"
 
     def take(self, rows: Rows) -> Names:
         """The names."""
@@ -87,19 +88,15 @@ class InRegions(OnBoard):
         rows = enumerate(puzzle.regions)
         return {("region", r, c): name for r, row in rows for c, name in enumerate(row)}
 
-    def slots(self, puzzle: Any) -> dict[Place, Slot]:
-        """The region of every cell: an existing one, a new one, or none."""
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """The existing names, a new one, or none."""
         names = [*regions(puzzle.regions)]
         new = next(name(i) for i in range(len(names) + 1) if name(i) not in names)
-        words = (NOTHING, *names, new)
-        return {
-            place: Slot(said, words, [middle((place[1], place[2]))], "region", free=True)
-            for place, said in self.words(puzzle).items()
-        }
+        return (NOTHING, *names, new), True
 
-    def empty(self, rows: int, columns: int, source: Random) -> Names:
+    def empty(self, parts: Parts, source: Random) -> Names:
         """Random rooms."""
-        return rooms(rows, columns, source)
+        return rooms(parts.rows, parts.columns, source)
 
     def marks(self, puzzle: Any) -> Iterator[Wall]:
         """The walls between them."""

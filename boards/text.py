@@ -26,8 +26,8 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Place, Sized
-from .scene import At, Mark, Wall
+from .places import Place, Sized, cells
+from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, words
 
@@ -71,6 +71,10 @@ class Field(ABC):
 
     field: str
     """The name of the puzzle's field."""
+    slot: Kind = "cell"
+    """The kind of its slots."""
+    many: bool = False
+    """Whether a slot can hold several words."""
 
     @abstractmethod
     def read(self, parts: Parts) -> Any:
@@ -85,12 +89,25 @@ class Field(ABC):
         """Its words by their places, as they follow one another in the text."""
 
     @abstractmethod
-    def slots(self, puzzle: Any) -> dict[Place, Slot]:
-        """Those of its words that can be changed."""
+    def spots(self, puzzle: Any) -> Iterable[Sequence[At]]:
+        """Where each of them is drawn."""
 
     @abstractmethod
-    def empty(self, rows: int, columns: int, source: Random) -> Any:
-        """The value of the field where nothing is given; what it still needs is random."""
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """The words to choose from in a slot, and whether others are allowed."""
+
+    def slots(self, puzzle: Any) -> dict[Place, Slot]:
+        """The words that can be changed: all of them, if there is a choice."""
+        choice, free = self.choices(puzzle)
+        every = zip(self.words(puzzle).items(), self.spots(puzzle), strict=True)
+        return {
+            place: Slot(word, choice, spots, self.slot, free, self.many)
+            for (place, word), spots in (every if free or len(choice) > 1 else ())
+        }
+
+    def empty(self, parts: Parts, source: Random) -> Any:
+        """The value where nothing is given; what it still needs is random."""
+        return self.read(parts)
 
     def marks(self, puzzle: Any) -> Iterable[Mark]:
         """The marks that draw it."""
@@ -107,6 +124,8 @@ class NamedLine(Field):
     """Whether it must be there, in its order, whatever the header says."""
     clues: str = "clues"
     """What its clues are called."""
+    framed: bool = False
+    """Whether it stands beside a frame around the cells, in pictures."""
 
     @abstractmethod
     def take(self, line: Line) -> Sequence[Any]:
@@ -136,6 +155,10 @@ class OnBoard(Field):
         """Whether a `#` among these words starts a comment."""
         return True
 
+    def spots(self, puzzle: Any) -> Iterable[Sequence[At]]:
+        """The middle of every cell."""
+        return ([middle(cell)] for cell in cells(puzzle))
+
     @abstractmethod
     def take(self, rows: Rows) -> Any:
         """What stands in the words, as parts of a puzzle have it."""
@@ -148,20 +171,22 @@ class Text(Generic[P]):
     out, as the fields show them; so may the second size of a square. Boards are below each other.
     """
 
+    fields: Sequence[Field] = ()
+    lines: Sequence[NamedLine] = ()
+    boards: Sequence[OnBoard] = ()
+    options: Sequence[Option] = ()
+
     def __init__(
         self,
         kind: Callable[..., P],
         *fields: Field,
         options: Sequence[Option] = (),
         number: Callable[[Word], int] = cells_number,
-        framed: bool = False,
     ) -> None:
         """`kind` makes the puzzle from rows, columns, its fields and its options, by name; `number`
-        reads a word as a number of rows or columns. Pictures of a `framed` board have a frame
-        around the cells, as there is something beside them.
+        reads a word as a number of rows or columns.
         """
-        self.kind, self.fields, self.options = kind, fields, options
-        self.number, self.framed = number, framed
+        self.kind, self.fields, self.options, self.number = kind, fields, options, number
         self.lines = [field for field in fields if isinstance(field, NamedLine)]
         self.boards = [field for field in fields if isinstance(field, OnBoard)]
         self.comments = all(board.comments for board in self.boards)
@@ -308,9 +333,9 @@ class Text(Generic[P]):
         it needs is random, from a source or the same every time. BadInput if such puzzles can only
         be written as text.
         """
-        source = source or Random(0)
-        empty = {field.field: field.empty(rows, columns, source) for field in self.fields}
-        return self.kind(rows=rows, columns=columns, **{**empty, **options})
+        parts, source = Parts(rows, columns, {}, options, Word("", 0, 0)), source or Random(0)
+        fields = {field.field: field.empty(parts, source) for field in self.fields}
+        return self.kind(rows=rows, columns=columns, **{**options, **fields})
 
     def size(self, puzzle: P) -> Sized:
         """The puzzle, as all puzzles have rows and columns."""
@@ -320,7 +345,7 @@ class Text(Generic[P]):
         """The marks that draw the unsolved puzzle."""
         for board in reversed(self.boards):
             yield from board.marks(puzzle)
-        if self.framed:
+        if any(line.framed for line in self.lines):
             size = self.size(puzzle)
             corners = product((0, 2 * size.rows), (0, 2 * size.columns))
             top_left, top_right, bottom_left, bottom_right = corners

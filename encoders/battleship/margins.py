@@ -10,7 +10,8 @@ from ...boards.beside import Side
 from ...boards.foreign import Parts
 from ...boards.header import MOST
 from ...boards.places import Place
-from ...boards.text import NamedLine, Slot, choice
+from ...boards.scene import At
+from ...boards.text import NamedLine, choice
 from ...boards.values import NOTHING, Numbers
 from ...boards.words import Line, Word, integer, words
 from ...cnf.record import record
@@ -24,6 +25,7 @@ class Total(Side):
     """The totals of all rows, or of all columns: right of the board, or below it."""
 
     needed = True
+    framed = False
     clues = "totals"
 
     def clue(self, told: Sequence[Word], most: int) -> int | None:
@@ -39,13 +41,13 @@ class Total(Side):
         """The totals in words."""
         return [NOTHING if n is None else str(n) for n in getattr(puzzle, self.field)]
 
-    def place(self, i: int) -> Place:
-        """`("row", 0)`."""
-        return self.kind, i
+    def words(self, puzzle: Any) -> dict[Place, str]:
+        """The total of each row at `("row", 0)` and so on, or of each column."""
+        return {(self.kind, i): said for i, said in enumerate(self.said(puzzle))}
 
-    def choices(self, most: int) -> tuple[Sequence[str], bool]:
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """All totals, if they are few."""
-        return choice(Numbers(0, most))
+        return choice(Numbers(0, self.length(puzzle.columns, puzzle.rows)))
 
 
 @record
@@ -56,6 +58,8 @@ class Lengths(NamedLine):
     field: str
     what: str
     needed = True
+    slot = "header"
+    many = True
 
     def take(self, line: Line) -> tuple[int, ...]:
         """The numbers after the name."""
@@ -81,11 +85,14 @@ class Lengths(NamedLine):
         """The name and the numbers."""
         return " ".join([self.name, *said]).rstrip()
 
-    def slots(self, puzzle: Any) -> dict[Place, Slot]:
-        """The whole line."""
-        said = self.words(puzzle).items()
-        return {p: Slot(w, ("",), kind="header", free=True, several=True) for p, w in said}
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """Any numbers."""
+        return ("",), True
 
-    def empty(self, rows: int, columns: int, source: Random) -> tuple[int, ...]:
-        """No numbers."""
-        return ()
+    def spots(self, puzzle: Any) -> list[list[At]]:
+        """Nowhere: it is a note."""
+        return [[]]
+
+    def empty(self, parts: Parts, source: Random) -> tuple[int, ...]:
+        """The numbers of an option, if there are any."""
+        return tuple(parts.options.get(self.field, ()))

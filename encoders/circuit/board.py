@@ -62,19 +62,16 @@ class Drawn(NamedTuple):
     terminals: tuple[Cell, ...]
 
 
-class InDrawing(Text[D]):
+@record
+class InDrawing(Text[D], Generic[D]):
     """A board drawn with room for its lines: `name rows columns`, then 2·rows - 1 lines of
     2·columns - 1 places. The sizes may be left out.
     """
 
-    def __init__(
-        self, kind: Callable[[int, int, frozenset[Cell], Lines, tuple[Cell, ...]], D], thing: str
-    ) -> None:
-        """`kind` makes the puzzle, from rows, columns and the contents of the drawing; `thing` is
-        what a line is called.
-        """
-        super().__init__(kind)
-        self.thing = thing
+    kind: Callable[[int, int, frozenset[Cell], Lines, tuple[Cell, ...]], D]
+    """Makes the puzzle, from rows, columns and the contents of the drawing."""
+    thing: str
+    """What a line is called."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> D:
         """The header and the board."""

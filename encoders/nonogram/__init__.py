@@ -101,7 +101,7 @@ def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
     return found
 
 
-GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True), framed=True)
+GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True))
 ANSWER = Shaded[Nonogram]()
 FAMILY = Family(
     Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),

@@ -124,7 +124,7 @@ def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
 
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
 SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
-GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS, framed=True)
+GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
 FAMILY = Family(

@@ -88,7 +88,8 @@ class Lists(NamedTuple):
     phrases: Mapping[str, str]
 
 
-class InLists(Text[T]):
+@record
+class InLists(Text[T], Generic[T]):
     """Lists of values and clues: `name columns`, lines `attribute: value, value, …`, then `clues:`
     and one clue a line. The number of columns may be left out, as the lists show it.
 
@@ -96,25 +97,16 @@ class InLists(Text[T]):
     `pet = owner of the:` or, with `*` for the value, `color = person in the * house:`.
     """
 
-    def __init__(
-        self,
-        kind: Callable[[Lists], T],
-        clues: Callable[[T], Sequence[str]],
-        sentences_of: Callable[[T], Sequence[str]],
-        name_of: Callable[[Word], str],
-        column: str,
-    ) -> None:
-        """`kind` makes the puzzle from its lists, `clues` returns its clues as they are written,
-        `sentences_of` as sentences; `name_of` reads some words as a name, and raises BadInput if
-        they are none; `column` is what a column is called.
-        """
-
-        def number(word: Word) -> int:
-            return integer(word, f"a number of {column}s", 1, MOST)
-
-        super().__init__(kind, number=number)
-        self.clues, self.sentences_of = clues, sentences_of
-        self.name_of, self.column = name_of, column
+    kind: Callable[[Lists], T]
+    """Makes the puzzle from its lists."""
+    clues: Callable[[T], Sequence[str]]
+    """Returns the clues of a puzzle as they are written."""
+    sentences_of: Callable[[T], Sequence[str]]
+    """Returns the clues in sentences."""
+    name_of: Callable[[Word], str]
+    """Reads some words as a name. BadInput if they are none."""
+    column: str
+    """What a column is called."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> T:
         """The header, the attributes, the clues."""
@@ -139,6 +131,10 @@ class InLists(Text[T]):
             here = content[end] if end < len(content) else Word("", after(lines), 1)
             raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
         return self.kind(Lists(columns, attributes, content[end + 1 :], phrases))
+
+    def number(self, word: Word) -> int:
+        """The word as a number of columns."""
+        return integer(word, f"a number of {self.column}s", 1, MOST)
 
     def attribute(self, line: Word, columns: int | None) -> tuple[str, tuple[str, ...]]:
         """An attribute and the names of its values: one for each column, if their number is

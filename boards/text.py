@@ -201,7 +201,7 @@ class Text(Generic[P]):
         rows, columns = (sizes * 2 or [None, None])[:2]
         start, last, told = Word(name, lines[0].number, 1), header.line, dict[str, Any]()
         body = [*lines[header.line > 0 :]]
-        body = filled(body) if self.comments else body
+        body = filled(body) if self.lines and self.comments else body
         for line, field in self._named(body, start.line):
             last, told[field.field] = line.number, field.take(line)
             rows, columns = field.fit(rows, columns, told[field.field], words(line)[0])
@@ -225,7 +225,7 @@ class Text(Generic[P]):
         needed = [field for field in self.lines if field.needed]
         others = {field.name: field for field in self.lines if not field.needed}
         found = set[str]()
-        while needed or (body and first_word(body[0]) in others):
+        while needed or (others and body and first_word(body[0]) in others):
             if not body:
                 raise BadInput(f"expected: {needed[0].name} …", line=first + 1, column=1)
             if not words(line := body.pop(0)):
@@ -288,7 +288,8 @@ class Text(Generic[P]):
         changes = changed(self.slots(puzzle), changes) if changes else {}
         lines, rows = [" ".join([name, *self.header(puzzle, changes)])], list[list[str]]()
         for field in self.fields:
-            said = [changes.get(place, word) for place, word in field.words(puzzle).items()]
+            words = field.words(puzzle)
+            said = [*{**words, **{p: w for p, w in changes.items() if p in words}}.values()]
             if isinstance(field, NamedLine):
                 lines += filter(None, [field.line(said)])
             elif not (isinstance(field, OnBoard) and field.optional and {*said} == {NOTHING}):
@@ -377,7 +378,7 @@ class Text(Generic[P]):
 
 def first_word(line: Line) -> str:
     """The first word of a line, without a colon; empty if there is none."""
-    return words(line)[0].text.lower().rstrip(":") if words(line) else ""
+    return next((word.text.lower().rstrip(":") for word in words(line)), "")
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

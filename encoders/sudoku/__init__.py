@@ -317,7 +317,7 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-class SudokuText(InBoxes[Sudoku]):
+class SudokuText(InBoxes):
     """Boards in boxes; reads lists of puzzles, one a line, too."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
@@ -349,7 +349,8 @@ def listed(row: Sequence[Word]) -> Sudoku:
     if len(word.text) == SIXTEEN:
         from .digits import Digits
 
-        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        found: Sudoku = GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        return found
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isqrt
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-from ...boards.cells import Gridded, InCells
+from ...boards.cells import InCells
 from ...boards.foreign import Parts
 from ...boards.grid import Rows, Size, grid, in_cells
 from ...boards.header import Header, read_header
@@ -22,41 +22,25 @@ LARGEST = 256
 BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
 """The words for a cell in which nothing is given."""
 
-
 BOXES = ("header", "boxes")
 """The place of the shape of all boxes, which stands in the header."""
 
 
-class Boxed(Gridded, Protocol):
-    """A puzzle on a square board divided into boxes of height × width cells."""
-
-    @property
-    def height(self) -> int:
-        """The number of rows of a box."""
-
-    @property
-    def width(self) -> int:
-        """The number of columns of a box."""
-
-
-B = TypeVar("B", bound=Boxed)
-
-
-class InBoxes(Text[B]):
+class InBoxes(Text[Any]):
     """Boards in boxes: below `name n bh bw`, a word for each cell, `.` or 0 for none.
 
     If n is a square number, the box sizes may be left out, and so may n, as the grid shows it. The
     puzzle is made of height, width and the given values.
     """
 
-    def __init__(self, kind: Callable[[int, int, Mapping[Cell, int]], B]) -> None:
-        def boxed(*, height: int, width: int, given: Mapping[Cell, int], **sizes: int) -> B:
+    def __init__(self, kind: Callable[[int, int, Mapping[Cell, int]], Any]) -> None:
+        def boxed(*, height: int, width: int, given: Mapping[Cell, int], **sizes: int) -> Any:
             return kind(height, width, given)
 
         every = InCells(lambda known: values(known["height"] * known["width"]), drawn=False)
         super().__init__(boxed, every, number=side_of)
 
-    def parse(self, name: str, lines: Sequence[Line]) -> B:
+    def parse(self, name: str, lines: Sequence[Line]) -> Any:
         """The header, then the board."""
         header = read_header(name, lines, sizes=("n", "bh", "bw"))
         body = lines[1:] if header.line else lines
@@ -69,7 +53,7 @@ class InBoxes(Text[B]):
         box, start = {"height": height, "width": width}, Word(name, lines[0].number, 1)
         return self.build(Parts(len(rows), len(rows), in_cells(rows), box, start))
 
-    def build(self, parts: Parts) -> B:
+    def build(self, parts: Parts) -> Any:
         """The puzzle of parts whose options are the box's `height` and `width`."""
         side = parts.start._replace(text=str(parts.rows))
         if parts.rows != parts.columns:
@@ -80,22 +64,22 @@ class InBoxes(Text[B]):
             raise side.wrong(message)
         return super().build(parts)
 
-    def parts(self, puzzle: B) -> Parts:
+    def parts(self, puzzle: Any) -> Parts:
         """The parts, with the sides of a box as options."""
         return (
             super().parts(puzzle)._replace(options={"height": puzzle.height, "width": puzzle.width})
         )
 
-    def header(self, puzzle: B, changes: Mapping[Place, str]) -> list[str]:
+    def header(self, puzzle: Any, changes: Mapping[Place, str]) -> list[str]:
         """n, bh and bw."""
         boxes = changes.get(BOXES, f"{puzzle.height}x{puzzle.width}")
         return [str(puzzle.rows), *boxes.split("x")]
 
-    def width(self, puzzle: B) -> int:
+    def width(self, puzzle: Any) -> int:
         """That of the largest value."""
         return len(str(puzzle.rows))
 
-    def slots(self, puzzle: B) -> dict[Place, Slot]:
+    def slots(self, puzzle: Any) -> dict[Place, Slot]:
         """The shape of the boxes, where there are several, and the cells."""
         words = [f"{height}x{width}" for height, width in shapes(puzzle.rows)]
         boxes = Slot(f"{puzzle.height}x{puzzle.width}", words, kind="header")
@@ -107,7 +91,7 @@ class InBoxes(Text[B]):
 
     def blank(
         self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
-    ) -> B:
+    ) -> Any:
         """The option `boxes` is a pair, height and width; without it, boxes are as near to squares
         as they can be, no higher than wide. BadInput without a square board.
         """
@@ -115,7 +99,7 @@ class InBoxes(Text[B]):
         box = {"height": height, "width": width}
         return self.build(Parts(rows, columns, {}, box, Word("", 1, 1)))
 
-    def marks(self, puzzle: B) -> Iterator[Mark]:
+    def marks(self, puzzle: Any) -> Iterator[Mark]:
         """The walls between the boxes; the values are drawn with the answer's."""
         n = puzzle.rows
         for i in range(puzzle.height, n, puzzle.height):

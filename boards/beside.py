@@ -91,19 +91,23 @@ class Side(NamedLine):
             return ()
         return tuple(integer(word, self.what, int(self.many), MOST) for word in told)
 
-    def part(self, puzzle: Any) -> list[list[Word]]:
+    def part(self, puzzle: Any) -> list[Any]:
         """The words of each clue."""
-        return [[Word(word, 0, 0) for word in clue.split()] for clue in self.said(puzzle)]
+        said = self.words(puzzle).values()
+        return [[Word(word, 0, 0) for word in clue.split()] for clue in said]
 
-    def said(self, puzzle: Any) -> list[str]:
-        """The clues in words."""
-        none = "0" if self.many else NOTHING
-        clues: Clues = getattr(puzzle, self.field)
-        return [NOTHING if clue is None else " ".join(map(str, clue)) or none for clue in clues]
+    def said(self, clue: Any) -> str:
+        """A clue in words."""
+        return " ".join(map(str, clue)) or "0"
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The clue of each row, or column."""
-        return {(self.name, i): said for i, said in enumerate(self.said(puzzle))}
+        clues = enumerate(getattr(puzzle, self.field))
+        return {self.place(i): NOTHING if x is None else self.said(x) for i, x in clues}
+
+    def place(self, i: int) -> Place:
+        """The place of the clue of row, or column, i."""
+        return self.name, i
 
     def line(self, said: Sequence[str]) -> str:
         """The clues, unless they are left out."""
@@ -119,7 +123,7 @@ class Side(NamedLine):
         """The places of the numbers of each clue, outwards from the cells; at least two of them
         where there can be many.
         """
-        said = self.said(puzzle)
+        said = self.words(puzzle).values()
         depth = max(2, *(len(clue.split()) for clue in said)) if self.many else 1
         end = 2 * self.length(puzzle.columns, puzzle.rows) if self.behind else 0
         ways = [end + (1 + 2 * k) * (1 if self.behind else -1) for k in range(depth)]
@@ -128,7 +132,7 @@ class Side(NamedLine):
 
     def marks(self, puzzle: Any) -> Iterator[Glyph]:
         """The numbers beside the board, lined up towards it."""
-        for said, spots in zip(self.said(puzzle), self.spots(puzzle), strict=True):
+        for said, spots in zip(self.words(puzzle).values(), self.spots(puzzle), strict=True):
             if said not in (NOTHING, "0")[: 1 + self.many]:
                 for at, number in zip(spots, said.split()[::-1], strict=False):
                     yield Glyph(at, number, "clue")

@@ -78,11 +78,6 @@ class InRegions(OnBoard):
         found: Names = parts.options[self.field]
         return found
 
-    def part(self, puzzle: Any) -> Names:
-        """The names."""
-        found: Names = puzzle.regions
-        return found
-
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
         rows = enumerate(puzzle.regions)

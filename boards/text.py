@@ -80,9 +80,9 @@ class Field(ABC):
     def read(self, parts: Parts) -> Any:
         """The value of the field, of the parts of a puzzle. BadInput with line and column."""
 
-    @abstractmethod
     def part(self, puzzle: Any) -> Any:
-        """The reverse: what `read` takes from the parts."""
+        """The reverse: what `read` takes from the parts; the value itself, or its words."""
+        return getattr(puzzle, self.field)
 
     @abstractmethod
     def words(self, puzzle: Any) -> dict[Place, str]:

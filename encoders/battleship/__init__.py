@@ -45,7 +45,7 @@ from ...boards.places import Cell, Place, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.text import Text
-from ...boards.values import NOTHING, Symbols
+from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
@@ -368,12 +368,11 @@ class Drawn(Shaped[Battleship, str]):
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-TOTAL = f"a total or {NOTHING}"
 GIVENS = Text(
     fleet_first,
     Lengths("fleet", "fleet", "a ship's length"),
-    Total("rows", "row_totals", of_rows=True, behind=True, what=TOTAL),
-    Total("columns", "column_totals", of_rows=False, behind=True, what=TOTAL),
+    Total("rows", "row_totals", of_rows=True),
+    Total("columns", "column_totals", of_rows=False),
     InCells(PARTS, drawn=False),
 )
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)

@@ -24,6 +24,8 @@ Totals = tuple[int | None, ...]
 class Total(Side):
     """The totals of all rows, or of all columns: right of the board, or below it."""
 
+    behind: bool = True
+    what: str = f"a total or {NOTHING}"
     needed = True
     framed = False
     clues = "totals"
@@ -35,15 +37,15 @@ class Total(Side):
 
     def part(self, puzzle: Any) -> list[Any]:
         """A word for each total."""
-        return [Word(said, 0, 0) for said in self.said(puzzle)]
+        return [Word(said, 0, 0) for said in self.words(puzzle).values()]
 
-    def said(self, puzzle: Any) -> list[str]:
-        """The totals in words."""
-        return [NOTHING if n is None else str(n) for n in getattr(puzzle, self.field)]
+    def said(self, clue: Any) -> str:
+        """A total in words."""
+        return str(clue)
 
-    def words(self, puzzle: Any) -> dict[Place, str]:
-        """The total of each row at `("row", 0)` and so on, or of each column."""
-        return {(self.kind, i): said for i, said in enumerate(self.said(puzzle))}
+    def place(self, i: int) -> Place:
+        """`("row", 0)` and so on."""
+        return self.kind, i
 
     def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """All totals, if they are few."""
@@ -72,14 +74,9 @@ class Lengths(NamedLine):
         words = (parts.start._replace(text=str(number)) for number in parts.options[self.field])
         return tuple(integer(word, self.what, 1, MOST) for word in words)
 
-    def part(self, puzzle: Any) -> tuple[int, ...]:
-        """The numbers."""
-        found: tuple[int, ...] = getattr(puzzle, self.field)
-        return found
-
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The whole line in one place, as it is an option of a board."""
-        return {("header", self.name): " ".join(map(str, self.part(puzzle)))}
+        return {("header", self.name): " ".join(map(str, getattr(puzzle, self.field)))}
 
     def line(self, said: Sequence[str]) -> str:
         """The name and the numbers."""

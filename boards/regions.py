@@ -74,9 +74,11 @@ class InRegions(OnBoard):
         return tuple(tuple(word.text for word in row) for row in rows)
 
     def read(self, parts: Parts) -> Names:
-        """The names, which are checked where they are taken from a text."""
-        found: Names = parts.options[self.field]
-        return found
+        """The names, which are checked where they are taken from a text. A blank board has rooms,
+        the same every time.
+        """
+        found: Names = parts.options.get(self.field, ())
+        return found or rooms(parts.rows, parts.columns, Random(0))
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -88,10 +90,6 @@ class InRegions(OnBoard):
         names = [*regions(puzzle.regions)]
         new = next(name(i) for i in range(len(names) + 1) if name(i) not in names)
         return (NOTHING, *names, new), True
-
-    def empty(self, parts: Parts, source: Random) -> Names:
-        """Random rooms."""
-        return rooms(parts.rows, parts.columns, source)
 
     def marks(self, puzzle: Any) -> Iterator[Wall]:
         """The walls between them."""

@@ -12,7 +12,6 @@ fields are.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 
 from ..cnf.errors import BadInput
@@ -104,10 +103,6 @@ class Field(ABC):
             place: Slot(word, choice, spots, self.slot, free, self.many)
             for (place, word), spots in (every if free or len(choice) > 1 else ())
         }
-
-    def empty(self, parts: Parts, source: Random) -> Any:
-        """The value where nothing is given; what it still needs is random."""
-        return self.read(parts)
 
     def marks(self, puzzle: Any) -> Iterable[Mark]:
         """The marks that draw it."""
@@ -270,6 +265,10 @@ class Text(Generic[P]):
             if value is not None and option.high:
                 word = parts.start._replace(text=str(value))
                 integer(word, option.what, option.low, option.high)
+        return self._made(parts)
+
+    def _made(self, parts: Parts) -> P:
+        """The puzzle of parts whose sizes and options have been checked."""
         fields = {field.field: field.read(parts) for field in self.fields}
         return self.kind(rows=parts.rows, columns=parts.columns, **{**parts.options, **fields})
 
@@ -327,16 +326,12 @@ class Text(Generic[P]):
                 found[line.name] = "numbers"
         return found
 
-    def blank(
-        self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
-    ) -> P:
-        """A board with nothing given, to draw a puzzle on; `parse` may refuse its text. What else
-        it needs is random, from a source or the same every time. BadInput if such puzzles can only
-        be written as text.
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> P:
+        """A board with nothing given, to draw a puzzle on; `parse` may refuse its text. BadInput if
+        such puzzles can only be written as text.
         """
-        parts, source = Parts(rows, columns, {}, options, Word("", 0, 0)), source or Random(0)
-        fields = {field.field: field.empty(parts, source) for field in self.fields}
-        return self.kind(rows=rows, columns=columns, **{**options, **fields})
+        lists = {line.field: () for line in self.lines if line.of_rows is None}
+        return self._made(Parts(rows, columns, {}, {**lists, **options}, Word("", 1, 1)))
 
     def size(self, puzzle: P) -> Sized:
         """The puzzle, as all puzzles have rows and columns."""

@@ -3,7 +3,6 @@ some of them left out.
 """
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from ...boards.beside import Side
@@ -89,7 +88,3 @@ class Lengths(NamedLine):
     def spots(self, puzzle: Any) -> list[list[At]]:
         """Nowhere: it is a note."""
         return [[]]
-
-    def empty(self, parts: Parts, source: Random) -> tuple[int, ...]:
-        """The numbers of an option, if there are any."""
-        return tuple(parts.options.get(self.field, ()))

@@ -7,7 +7,6 @@ other line and column, with given lines between them.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
-from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ...boards.edges import Lines, OnEdges
@@ -103,9 +102,7 @@ class InDrawing(Text[D], Generic[D]):
             found[place] = Slot(drawn[y][x], words, [*map(middle, ends)], kind)
         return found
 
-    def blank(
-        self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
-    ) -> D:
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> D:
         """A point in every cell."""
         every = frozenset(product(range(rows), range(columns)))
         return self.kind(rows, columns, every, frozenset(), ())

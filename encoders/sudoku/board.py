@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isqrt
-from random import Random
 from typing import Any
 
 from ...boards.cells import InCells
@@ -89,9 +88,7 @@ class InBoxes(Text[Any]):
         """The rows and columns of a box."""
         return {"boxes": "size"}
 
-    def blank(
-        self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
-    ) -> Any:
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> Any:
         """The option `boxes` is a pair, height and width; without it, boxes are as near to squares
         as they can be, no higher than wide. BadInput without a square board.
         """

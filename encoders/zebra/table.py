@@ -5,7 +5,6 @@ A column is what a value of each attribute belongs to: a house, a day. Columns c
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ...boards.board import Answer
@@ -181,9 +180,7 @@ class InLists(Text[T], Generic[T]):
         """The index of a clue's note; a clue is known by its number, from 1."""
         return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
-    def blank(
-        self, rows: int, columns: int, options: Mapping[str, Any], source: Random | None = None
-    ) -> T:
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> T:
         """BadInput."""
         raise BadInput("such puzzles are written as text")
 

@@ -12,6 +12,7 @@ from inspect import Parameter, Signature
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
+from ....boards.regions import InRegions, rooms
 from ....boards.text import Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
@@ -103,8 +104,10 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random) -> Any
     for option in given.options:
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
-    chosen = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    return given.blank(rows, columns, chosen, source)
+    chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
+    if any(isinstance(field, InRegions) for field in given.fields):
+        chosen["regions"] = rooms(rows, columns, source)
+    return given.blank(rows, columns, chosen)
 
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:

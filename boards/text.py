@@ -197,9 +197,11 @@ class Text(Generic[P]):
         start, last, told = Word(name, lines[0].number, 1), header.line, dict[str, Any]()
         body = [*lines[header.line > 0 :]]
         body = filled(body) if self.lines and self.comments else body
-        for line, field in self._named(body, start.line):
-            last, told[field.field] = line.number, field.take(line)
-            rows, columns = field.fit(rows, columns, told[field.field], words(line)[0])
+        below = 0
+        for i, field in self._named(body, start.line):
+            last, told[field.field], below = body[i].number, field.take(body[i]), i + 1
+            rows, columns = field.fit(rows, columns, told[field.field], words(body[i])[0])
+        body = body[below:]
         if rows is not None and columns is not None:
             for named in self.lines:  # what is wrong there is said first
                 named.read(Parts(rows, columns, {}, told, start))
@@ -215,23 +217,27 @@ class Text(Generic[P]):
         given = told.pop("given", {})
         return self.build(Parts(rows, columns, given, {**header.options, **told}, start))
 
-    def _named(self, body: list[Line], first: int) -> Iterator[tuple[Line, NamedLine]]:
-        """The named lines, each with its field, which are taken from the lines below the header."""
+    def _named(self, body: Sequence[Line], first: int) -> Iterator[tuple[int, NamedLine]]:
+        """The fields of the named lines below a header in line `first`, each with its index."""
         needed = [field for field in self.lines if field.needed]
         others = {field.name: field for field in self.lines if not field.needed}
         found = set[str]()
-        while needed or (others and body and first_word(body[0]) in others):
-            if not body:
-                raise BadInput(f"expected: {needed[0].name} …", line=first + 1, column=1)
-            if not words(line := body.pop(0)):
+        for i, line in enumerate(body if self.lines else ()):
+            if not (said := words(line)):
                 continue
-            name, word, first = first_word(line), words(line)[0], line.number
+            name, first = said[0].text.lower().rstrip(":"), line.number
             if needed and name != needed[0].name:
-                raise word.wrong(f"expected: {needed[0].name} …, not {shown(word.text)}")
+                raise said[0].wrong(f"expected: {needed[0].name} …, not {shown(said[0].text)}")
+            if not needed and name not in others:
+                return
             if name in found:
-                raise word.wrong(f"{name} is given already")
+                raise said[0].wrong(f"{name} is given already")
             found.add(name)
-            yield line, needed.pop(0) if needed else others[name]
+            yield i, needed.pop(0) if needed else others[name]
+            if not needed and not others:
+                return
+        if needed:
+            raise BadInput(f"expected: {needed[0].name} …", line=first + 1, column=1)
 
     def _boards(
         self, body: Sequence[Line], size: Size, after: int
@@ -369,11 +375,6 @@ class Text(Generic[P]):
         of these.
         """
         return None
-
-
-def first_word(line: Line) -> str:
-    """The first word of a line, without a colon; empty if there is none."""
-    return next((word.text.lower().rstrip(":") for word in words(line)), "")
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

@@ -55,7 +55,7 @@ class Slot(NamedTuple):
     kind: Kind = "cell"
     free: bool = False
     """Whether other words are allowed, too."""
-    several: bool = False
+    many: bool = False
     """Whether it can hold several words, separated by blanks."""
 
 
@@ -222,7 +222,9 @@ class Text(Generic[P]):
         needed = [field for field in self.lines if field.needed]
         others = {field.name: field for field in self.lines if not field.needed}
         found = set[str]()
-        for i, line in enumerate(body if self.lines else ()):
+        for i, line in enumerate(body):
+            if not needed and not others:
+                return
             if not (said := words(line)):
                 continue
             name, first = said[0].text.lower().rstrip(":"), line.number
@@ -234,8 +236,6 @@ class Text(Generic[P]):
                 raise said[0].wrong(f"{name} is given already")
             found.add(name)
             yield i, needed.pop(0) if needed else others[name]
-            if not needed and not others:
-                return
         if needed:
             raise BadInput(f"expected: {needed[0].name} …", line=first + 1, column=1)
 
@@ -244,6 +244,8 @@ class Text(Generic[P]):
     ) -> Iterator[tuple[OnBoard, Rows]]:
         """The words of each board: they stand below each other."""
         several, rows = len(self.boards), size.rows
+        if not several:
+            raise words(body[0])[0].wrong("nothing more is expected")
         if not self.comments and rows:  # a comment may stand below the cells
             body = [*body[:rows], *filled(body[rows:])]
         elif several > 1 and rows and len(content := filled(body)) < several * rows:
@@ -390,7 +392,7 @@ def changed(slots: Slots, changes: Mapping[Place, str]) -> dict[Place, str]:
         if place not in slots:
             raise BadInput(f"nothing can be written at {place!r}")
         slot = slots[place]
-        parts = word.replace(",", " ").split() if slot.several else [word]
+        parts = word.replace(",", " ").split() if slot.many else [word]
         if word not in slot.words and not (slot.free and parts and all(map(single, parts))):
             raise BadInput(f"{shown(word)} cannot stand at {place!r}")
         found[place] = " ".join(parts)

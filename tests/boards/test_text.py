@@ -39,22 +39,14 @@ def test_what_a_text_shows_need_not_be_in_its_header():
 @together("text, line, column, message", [
         ("starbattle 1 3\na b a", 2, 5, "region 'a' is in two parts"),
         ("starbattle 1 3\na ? b", 2, 3, "'?' is not the name of a region (letters and digits)"),
-        ("starbattle 2 2\na a", 3, 1, "the board has 1 row"),
         ("starbattle 2 2 stars=0\na a\na a", 1, 22, "'0' is not a number of stars"),
         ("takuzu\n. . .\n. . .\n", 2, 1, "3 is odd"),
-        ("heyawake 2 2\n. .\n. .\na b\n", 5, 1, "expected 2 rows of values and as many of names"),
-        ("heyawake\n. .\n. .\na b\n", 4, 1, "expected as many rows of names of regions"),
-        ("heyawake 1 2\n. .\n. b\n", 3, 1, "every cell belongs to a region"),
-        ("heyawake 1 2\n1 1\na a\n", 2, 3, "region 'a' has a value already"),
-        ("nonogram\nrows 1\nrows 1\ncolumns 1\n", 3, 1, "rows is given already"),
         ("nonogram\nrows 1\n", 3, 1, "expected: columns …"),
         ("nonogram 1 2\ncolumns 1,\n", 2, 11, "a clue is missing"),
         ("nonogram 1 2\ncolumns 1\n", 2, 9, "there are 2 columns, and 1 clues for them"),
         ("nonogram 1 1\ncolumns 1, 2\n", 2, 12, "there are 1 columns, and 2 clues for them"),
-        ("skyscrapers 2 2\ntop x .\n. .\n", 2, 5, "'x' is not a number of houses"),
         ("skyscrapers 999 999\n", 1, 17, "999 × 999 cells are too many"),
         ("battleship 1 1\nfleet 1\nrows .\n# end\n", 4, 1, "expected: columns …"),
-        ("circuit 1 2\no o\nx", 3, 1, "'x' is outside the board"),
     ])  # fmt: skip
 def test_a_bad_text_is_refused_where_it_is_bad(text, line, column, message):
     found = refused(text)

@@ -319,9 +319,9 @@ class Text(Generic[P]):
         """The words of the text that can be changed; those of options come first."""
         found = dict[Place, Slot]()
         for o in self.options:
-            now, usual = (str(int(getattr(each, o.name))) for each in (puzzle, type(puzzle)))
-            words = (usual,) if o.high else ("0", "1")
-            found["header", o.name] = Slot(now, words, kind="header", free=bool(o.high))
+            words = (o.word(type(puzzle)),) if o.high else ("0", "1")
+            slot = Slot(o.word(puzzle), words, kind="header", free=bool(o.high))
+            found["header", o.name] = slot
         for field in self.fields:
             found |= field.slots(puzzle)
         return found

@@ -13,8 +13,8 @@ from ..cnf.formula import Atom
 from ..cnf.record import record
 from .board import Answer, Board
 from .facts import Given
-from .places import Place
-from .scene import At, Glyph, Scene, Single, Stroke, Wall
+from .places import Place, cells_in
+from .scene import At, Glyph, Scene, Single, Stroke, Wall, middle
 from .values import NOTHING
 
 P = TypeVar("P")
@@ -78,7 +78,7 @@ class Sketch(Generic[P, S]):
 
     def __init__(self, board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> None:
         self.board, self.puzzle = board, puzzle
-        self.places = {atom: board.answer.place(atom) for atom in atoms}
+        self.places = {atom: board.answer.spelled.place(atom) for atom in atoms}
         self.domains = domains(board.answer, puzzle, atoms)
         self.known: dict[Atom, bool] = {}
         self.possible: dict[Place, list[Any]] = {}
@@ -103,8 +103,12 @@ class Sketch(Generic[P, S]):
             self.known[fact.atom] = fact.true
             if fact.atom in self.places:
                 changed[self.places[fact.atom]] = None
-            elif mark := self.board.answer.beside(fact):
-                self.besides[crossed(mark)] = True
+            elif self.board.answer.joined:
+                said = self.board.answer.helper(self.puzzle, fact.atom, fact.true)
+                ends = cells_in(said.place) if said and said.place else []
+                if len(ends) == 2:
+                    start, end = map(middle, ends)
+                    self.besides[crossed(Stroke(start, end, "answer", int(fact.true)))] = True
         for place in changed:
             self._look(place)
 
@@ -120,7 +124,7 @@ class Sketch(Generic[P, S]):
             if said and fewer:
                 self.decided[place] = at
             elif left and not said:
-                self.notes[place] = dict.fromkeys(self._notes(every, left, at), fewer)
+                self.notes[place] = dict.fromkeys(self._notes(place, every, left, at), fewer)
 
     def marks(self) -> dict[Seeable, bool]:
         """The marks, each with whether it is shown: notes are hidden while no value is
@@ -138,7 +142,7 @@ class Sketch(Generic[P, S]):
         return found | self.besides
 
     def _notes(
-        self, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
+        self, place: Place, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
     ) -> Iterator[Note]:
         """Notes of the values that are left, if they are few enough."""
         if len(left) > MOST or len(every) == 2:
@@ -147,7 +151,7 @@ class Sketch(Generic[P, S]):
             yield Note(at, f"{left[0].value}–{left[-1].value}")
         else:
             for each in left:
-                word = self.board.answer.word(self.puzzle, each.value)
+                word = self.board.answer.word(self.puzzle, place, each.value)
                 yield Note(at, word, every.index(each), len(every))
 
 
@@ -175,7 +179,7 @@ def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Plac
     """The possible values of every place of a puzzle with these atoms."""
     at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
     for atom in atoms:
-        at.setdefault(answer.place(atom), []).append(atom)
+        at.setdefault(answer.spelled.place(atom), []).append(atom)
     return {place: [*candidates(answer, puzzle, some)] for place, some in at.items()}
 
 
@@ -183,10 +187,10 @@ def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterat
     """The possible values of a place with these atoms. In a set of several ordered atoms, the last
     one states the value. Nothing is decoded, as `decode` is for models only.
     """
-    sets = (answer.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
+    sets = (answer.spelled.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
     for there in sets:
         entry = answer.entry(puzzle, there[-1], True) if there else None
-        value = entry[1] if entry else answer.unsaid_value()
+        value = entry[1] if entry else answer.unsaid
         yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 

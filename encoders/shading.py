@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from ..boards.cells import Cells, Gridded
+from ..boards.board import Drawn
+from ..boards.cells import Gridded
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
 from ..boards.scene import Mark
@@ -51,11 +52,15 @@ class Shaded(OnCells[G, int]):
             word, given = word._replace(text=behind), None
         return super().entered(puzzle, word, given)
 
-    def position_marks(
-        self, puzzle: G, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
     ) -> Iterator[Mark]:
-        """As those of a solution, in a text behind what is given."""
-        seen = self.seen(puzzle, self.partly(puzzle, position), marked)
+        """Shaded cells as squares; in a position, in a text, behind what is given."""
+        seen = self.seen(puzzle, entries, marked, drawn)
+        seen = replace(seen, shapes={SHADED: "square"})
+        if drawn != "position":
+            yield seen
+            return
         rows, behind = [[*row] for row in seen.rows], dict[Cell, str]()
         for (r, c), value in puzzle.given.items():
             number, word = "?" if value is None else f"{value}", rows[r][c]
@@ -63,11 +68,7 @@ class Shaded(OnCells[G, int]):
                 behind[r, c] = number
             elif (r, c) in marked:
                 rows[r][c] = number
-        yield replace(seen, rows=rows, shapes={SHADED: "square"}, behind=behind)
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Shaded cells as squares."""
-        yield replace(self.seen(puzzle, solution, marked), shapes={SHADED: "square"})
+        yield replace(seen, rows=rows, behind=behind)
 
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:

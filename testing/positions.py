@@ -47,8 +47,8 @@ def positions(puzzle: AnyPuzzle, solution: Any) -> Iterator[tuple[str, Position]
     values = answer.values(puzzle, solution)
     yield "by places", values
     for way, text in {
-        "in JSON": json.dumps(answer.to_json(puzzle, solution)),
-        "as a position in JSON": json.dumps(answer.position_to_json(puzzle, values)),
+        "in JSON": json.dumps(board.to_json(puzzle, solution)),
+        "as a position in JSON": json.dumps(answer.to_json(puzzle, values)),
         "drawn": plain(drawing(board.scene(puzzle, solution))),
         "drawn as a position": plain(drawing(board.position(puzzle, values))),
     }.items():
@@ -77,7 +77,7 @@ def misjudged(
     puzzle: AnyPuzzle, position: Position, solutions: Sequence[frozenset[Entry]]
 ) -> Iterator[str]:
     """What is said of a position, where that is not what the entries of all solutions say."""
-    given = puzzle.family.answer.given_entries(puzzle)
+    given = puzzle.family.answer.given(puzzle)
     wrong = {entry for entry in position.items() if not any(entry in has for has in solutions)}
     rest = {*(given | {**position}).items()} - wrong
     together = not any(rest <= has for has in solutions)

@@ -40,7 +40,7 @@ from dataclasses import field
 from ...boards.board import Board
 from ...boards.cells import Cells
 from ...boards.facts import Said
-from ...boards.places import Cell, Place, cells, diagonals
+from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.values import Symbols
@@ -359,12 +359,8 @@ class Drawn(Shaped[Battleship, str]):
                 return Said("the outside", "a ship" if true else "water", aside=True)
             case ("placed", *ship):
                 said = "placed" if true else "not placed"
-                return Said(shown_ship(tuple(ship)), said, aside=True)
+                return Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
         return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """The cells of a ship."""
-        return atom[1:] if atom[0] == "placed" else None
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeVar
 
-from ...boards.cells import Cells, Gridded
+from ...boards.board import Drawn
+from ...boards.cells import Gridded
 from ...boards.grid import Rows, in_cells
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, Place
+from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import walls
 from ...boards.scene import Lattice, Mark
 from ...boards.values import MARKED, NOTHING, UNKNOWN
@@ -34,8 +35,10 @@ class SizedRegions(Completed[G, int]):
         found = self.solution(dict(said), NOTHING)
         return [*walls(found)], [p for p, text in said.items() if text in (NOTHING, UNKNOWN)]
 
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+    ) -> Iterator[Mark]:
         """Numbers, and walls."""
-        yield self.seen(puzzle, solution, marked)
-        if solution is not None and not any(NOTHING in row for row in solution):
-            yield from walls(solution)
+        yield self.seen(puzzle, entries, marked, drawn)
+        if entries and entries.keys() >= {*cells(puzzle)}:
+            yield from walls(self.shown(puzzle, entries, drawn))

@@ -48,7 +48,7 @@ from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
 from ...boards.header import Option
-from ...boards.places import Cell, Edge, Place, beside, cells, neighbours, squares, windows
+from ...boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
 from ...boards.spelling import OneOf
 from ...boards.values import NOTHING
 from ...boards.words import shown_cell
@@ -405,14 +405,11 @@ class Labelled(OnPaths[Numberlink]):
         """Two cells are `linked` or not; a cell is used."""
         match atom:
             case ("link", p, q):
-                return Said(f"{shown_cell(p)}-{shown_cell(q)}", "linked" if true else "not linked")
+                so = "linked" if true else "not linked"
+                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
             case ("used", r, c):
-                return Said(shown_cell((r, c)), "used" if true else "not used")
+                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
         return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """Both ends of a link; the cell that is used."""
-        return atom[1:] if atom[0] in ("link", "used") else None
 
 
 ANSWER = Labelled(

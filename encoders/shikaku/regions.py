@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
+from ...boards.board import Drawn
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
 from ...boards.grid import FRAME, Rows, in_cells
@@ -45,12 +46,6 @@ class InOwnRegions(OnCells[G, str]):
 
     def __init__(self, spelled: Spelling[str]) -> None:
         super().__init__(lambda puzzle: puzzle.names, spelled, "")
-
-    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The names of words; a given value stands for its region's name."""
-        own = self.settled(puzzle)
-        read = enumerate(super().in_rows(puzzle, rows, drawing))
-        return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
 
     def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
@@ -113,9 +108,10 @@ class InOwnRegions(OnCells[G, str]):
         whole = settled.keys() | position.keys() >= {*cells(puzzle)}
         return {cell: k for cell, k in settled.items() if whole or k in known}
 
-    def partly(self, puzzle: G, position: Position) -> Cells:
-        """The words of a position, and of given values the names of their regions."""
-        own, found = self.own(puzzle, position), super().partly(puzzle, position)
+    def shown(self, puzzle: G, entries: Position, drawn: Drawn) -> Cells:
+        """The names of regions; in a position, also those of given values."""
+        found = super().shown(puzzle, entries, drawn)
+        own = self.own(puzzle, entries) if drawn == "position" else {}
         return tuple(
             tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
         )
@@ -124,12 +120,14 @@ class InOwnRegions(OnCells[G, str]):
         """The lattice with room for walls, even if there are none yet."""
         return "walled"
 
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+    ) -> Iterator[Mark]:
         """Walls around the regions, and names in cells without a given value."""
-        seen = self.seen(puzzle, solution, marked)
+        seen = self.seen(puzzle, entries, marked, drawn)
         rows = [[*row] for row in seen.rows]
         for (r, c), value in puzzle.given.items():
             rows[r][c] = f"{value}" if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles)
-        if solution is not None:
-            yield from walls(solution)
+        if entries is not None:
+            yield from walls(self.shown(puzzle, entries, drawn))

@@ -8,14 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from ...boards.board import Possible
-from ...boards.edges import Lines, OnEdges
+from ...boards.board import Drawn
+from ...boards.edges import OnEdges
 from ...boards.facts import Said
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
 from ...boards.scene import At, Mark, Scene, Style, Words
 from ...boards.spelling import Flag
 from ...boards.tracing import LINES, OPEN, SHADED
-from ...boards.values import CROSSES, NOTHING
+from ...boards.values import NOTHING
 from ...boards.words import Line, shown_cell
 from ...cnf.formula import Atom
 
@@ -75,37 +75,29 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             return super().refused(puzzle, place, value)
         return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"
 
-    def choice_words(self, puzzle: P, place: Place) -> list[str]:
-        """The words; for a cell, `shaded` or `unshaded`."""
-        if is_cell((place[0], place[1])):
-            return [CROSSES[0], SHADED]
-        return super().choice_words(puzzle, place)
+    def word(self, puzzle: P, place: Place, value: int) -> str:
+        """The word; for a shaded cell `#`."""
+        shaded = value and is_cell((place[0], place[1]))
+        return SHADED if shaded else super().word(puzzle, place, value)
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
         """Where a place is drawn: for a cell, only its middle."""
         return [*dict.fromkeys(super().spots(puzzle, place))]
 
-    def marks(self, puzzle: P, solution: Lines | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Shaded cells as squares, then the lines."""
-        counts = {} if solution is None else self.counts(solution)
-        yield self.seen(puzzle, counts, marked)
-        yield from super().marks(puzzle, self.chosen(lines_of(counts).items()), between(marked))
-
-    def position_marks(
-        self, puzzle: P, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
     ) -> Iterator[Mark]:
-        """The marks of a position, with a small circle in cells known not to be shaded."""
-        yield self.seen(puzzle, position, marked)
-        yield from super().position_marks(puzzle, lines_of(position), between(marked))
-
-    def sketch(self, puzzle: P, possible: Possible) -> Iterator[Mark]:
-        """A dot where a cell is known not to be shaded."""
-        known = {place: values[0] for place, values in possible.items() if len(values) == 1}
-        words = self.seen(puzzle, known, ())
-        rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
-        yield replace(words, rows=rows)
-        lines = {place: possible[place] for place in between(possible)}
-        yield from super().sketch(puzzle, lines)
+        """Shaded cells as squares, then the lines; a small circle in a cell that is known not to be
+        shaded, and a dot while a puzzle is being solved.
+        """
+        entries = entries or {}
+        known = {p: n for p, n in entries.items() if n or drawn != "solution"}
+        words = self.seen(puzzle, known, marked)
+        if drawn == "sketch":
+            rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
+            words = replace(words, rows=rows)
+        yield words
+        yield from super().marks(puzzle, lines_of(entries), between(marked), drawn)
 
     def seen(self, puzzle: P, known: Mapping[Any, int], marked: Collection[Place]) -> Words:
         """What is known about cells; a dot in a marked cell about which nothing is known."""

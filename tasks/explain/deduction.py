@@ -190,7 +190,7 @@ class Deduction:
         """What a variable with a name says if it is true, or false."""
         answer, puzzle = self.puzzle.family.answer, self.puzzle
         if x in self.atoms:
-            return answer.fact(puzzle, atom, true)
+            return answer.fact(puzzle, atom, true)._replace(place=answer.spelled.place(atom))
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return answer.helper(puzzle, atom, true) or plain
 

@@ -413,11 +413,13 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
                 told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
-                places = (
-                    (answer.place if atom in atoms else answer.helper_place)(atom)
-                    for atom, _ in focus.facts
-                )
-                assert {*places} - {None} <= {*focus.places}
+                places = {
+                    answer.spelled.place(each.atom)
+                    if each.atom in atoms
+                    else answer.helper(puzzle, *each).place
+                    for each in focus.facts
+                }
+                assert places - {None} <= {*focus.places}
 
 
 def test_a_step_says_where_its_rules_look():

@@ -74,7 +74,7 @@ class Checked:
                     self.literal[entry] = x if true else -x
 
     def follows(self, position: Position, entry: Any) -> bool:
-        given = self.puzzle.family.answer.given_entries(self.puzzle)
+        given = self.puzzle.family.answer.given(self.puzzle)
         held = [self.literal[e] for e in position.items() if e in self.literal]
         assert all(e in self.literal or given[e[0]] == e[1] for e in position.items())
         return self.session.solve([*held, -self.literal[entry]]) is False
@@ -136,7 +136,7 @@ def test_hints_alone_lead_to_the_solution_from_any_part_of_it(family: AnyFamily)
 
 
 def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
-    return puzzle.family.answer.given_entries(puzzle)
+    return puzzle.family.answer.given(puzzle)
 
 
 @some_families

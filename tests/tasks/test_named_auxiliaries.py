@@ -90,10 +90,7 @@ def test_a_name_need_not_be_a_place(key, name, paired, file, tmp_path):
 def test_a_helper_can_have_words_and_a_place(paired):
     helper = """\
     def helper(self, puzzle, atom, true):
-        return Said(shown_cell(atom[1]), "a pair" if true else "alone")
-
-    def helper_place(self, atom):
-        return atom[1]
+        return Said(shown_cell(atom[1]), "a pair" if true else "alone", place=atom[1])
 
     def givens("""
     plugin = paired(

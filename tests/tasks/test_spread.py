@@ -146,7 +146,7 @@ def test_an_atom_that_changes_changes_its_own_place_only(family):
         without = family.answer.decode(puzzle, frozenset())
         for atom in atoms:
             with_it = family.answer.decode(puzzle, frozenset([atom]))
-            assert set(family.differences(puzzle, without, with_it)) <= {answer.place(atom)}
+            assert set(family.differences(puzzle, without, with_it)) <= {answer.spelled.place(atom)}
 
 
 @each_family

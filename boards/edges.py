@@ -156,7 +156,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """
         width = len(self.shape.split())
         if len(numbers) not in (width, 5):
-            raise ValueError(f"not {self.shape}{', or 0 behind it' if width == 4 else ''}")
+            raise ValueError(f"expected: {self.shape}{', or 0 behind it' if width == 4 else ''}")
         r, c, s, d, number = [*numbers, 1][:5]
         if number < 0 or (width == 4 and number > 1):
             raise ValueError(f"there cannot be {number} {self.thing}s on an edge")

@@ -312,13 +312,13 @@ class InTable(Answer[T, Table], Generic[T]):
         return {name: [entries.get((name, c)) for c in columns] for name in puzzle.attributes}
 
     def from_json(self, puzzle: T, value: object) -> dict[Place, Any]:
-        """The reverse of `to_json`; attributes can be left out, and names may be wrong."""
+        """The reverse of `to_json`; attributes can be left out."""
         if not isinstance(value, dict) or not value.keys() <= puzzle.attributes.keys():
             raise ValueError("not attributes of the puzzle")
-        for row in value.values():
+        for name, row in value.items():
             if not isinstance(row, list) or len(row) != puzzle.columns:
                 raise ValueError(f"not lists of {puzzle.columns} values")
-            if not all(word is None or isinstance(word, str) for word in row):
+            if not all(word is None or word in puzzle.attributes[name] for word in row):
                 raise ValueError("not names of values, or null")
         return {
             (name, c): word

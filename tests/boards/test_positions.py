@@ -123,7 +123,7 @@ WRONG = {
     "an edge that is none, as numbers": (HASHI, "0 0 0 2 1\n0 0 2 2 1\n", (2, 1, "none of the")),
     "an edge twice": (HASHI, "0 0 0 2 1\n0 2 0 0 1\n", (2, 1, "is named before")),
     "an edge twice in JSON": (HASHI, "[[0,0,0,2,1],[0,2,0,0,1]]", (1, 1, "the same edge twice")),
-    "too few numbers": (HASHI, "[[0, 0, 0, 2]]", (1, 1, "not row column row column")),
+    "too few numbers": (HASHI, "[[0, 0, 0, 2]]", (1, 1, "expected: row column row column")),
     "two lines on a side": (SLITHERLINK, "[[0,0,0,1,2]]", (1, 1, "there cannot be 2 lines")),
     "less than no bridge": (HASHI, "[[0,0,0,2,-1]]", (1, 1, "there cannot be -1 bridges")),
     "another board": (HASHI, "2───3\n\n1   1\n", (1, 5, "in the drawing of this puzzle, '2'")),

@@ -141,7 +141,7 @@ def test_the_ends_of_a_bridge_are_read_in_either_order():
     ],
 )
 def test_json_of_another_shape_is_a_value_error(shape):
-    with pytest.raises(ValueError, match=r"not a list|not lists of whole numbers|not row column"):
+    with pytest.raises(ValueError, match=r"not a list|not lists of whole numbers|expected: row"):
         FAMILY.board.from_json(board("2 . 2"), shape)
 
 

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Facts
 from ..cnf.record import record
-from .facts import Given, Said
 from .foreign import Format, Inexpressible, Parts
 from .places import Place, Position, Sized, cells_in
 from .scene import (
@@ -146,6 +145,8 @@ class Answer(ABC, Generic[P, S]):
     """Whether neighbouring cells with the same value are joined by a line."""
     sparse: ClassVar[bool] = False
     """Whether a solution's JSON lists only the places that have another value than `unsaid`."""
+    counted: ClassVar[bool] = False
+    """Whether of several possible values, which are numbers, the least is certain."""
 
     @abstractmethod
     def every(self, puzzle: P) -> Sequence[Place]:
@@ -201,23 +202,11 @@ class Answer(ABC, Generic[P, S]):
 
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
         """The place and the value to write if an atom is true, or false; None if it states no
-        value.
+        value, or one that is settled.
         """
-        return self.spelled.entry(atom, true)
-
-    def compound(self, puzzle: P) -> Iterable[Sequence[Given]]:
-        """For each value that takes several literals to state, these literals."""
-        return ()
-
-    @abstractmethod
-    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """The fact that an atom is true or false, in words."""
-
-    def helper(self, puzzle: P, atom: Atom, true: bool) -> Said | None:
-        """The fact that a helper, a variable with a name that is no atom, is true or false, in
-        words; None if its name is all that is said. The name may say anything.
-        """
-        return None
+        found = self.spelled.entry(atom, true)
+        settled = found and self.settled(puzzle).get(found[0]) == found[1]
+        return None if settled else found
 
     @abstractmethod
     def to_json(self, puzzle: P, entries: Position) -> Any:
@@ -257,10 +246,6 @@ class Answer(ABC, Generic[P, S]):
     def line(self, puzzle: P, entries: Position) -> str | None:
         """Complete entries as one line of text; None if it has no such form."""
         return None
-
-    def certain(self, values: Sequence[Any]) -> Any:
-        """What is certain about a place where these values are left; None if nothing is."""
-        return values[0] if len(values) == 1 else None
 
 
 @record
@@ -318,6 +303,12 @@ class Board(Generic[P, S]):
         """The solution as one line of text; None if it has no such form."""
         return self.answer.line(puzzle, self.answer.values(puzzle, solution))
 
+    def certain(self, values: Sequence[Any]) -> Any:
+        """What is certain about a place where these values are left; None if nothing is."""
+        if self.answer.counted:
+            return min(values, default=0)
+        return values[0] if len(values) == 1 else None
+
     def completed(self, puzzle: P, entries: Position, where: Mapping[Place, Word] = {}) -> S:
         """The solution that entries are, where what need not be written is left out. BadInput if a
         place lacks a value, about the word that stands there.
@@ -351,7 +342,7 @@ class Board(Generic[P, S]):
 
     def sketch(self, puzzle: P, possible: Possible) -> Scene:
         """The picture of a puzzle that is being solved: the values of places with only one left."""
-        certain = {place: self.answer.certain(values) for place, values in possible.items()}
+        certain = {place: self.certain(values) for place, values in possible.items()}
         known = {place: value for place, value in certain.items() if value is not None}
         return self._scene(puzzle, self.answer.marks(puzzle, known, (), "sketch"))
 

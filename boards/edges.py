@@ -7,10 +7,9 @@ from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
 from ..cnf.errors import BadInput
-from ..cnf.formula import Atom, Facts
+from ..cnf.formula import Facts
 from ..cnf.record import record
 from .board import Answer, Drawn, Found
-from .facts import Given, Said
 from .places import Cell, Edge, Place, Position, Sized, cells_in
 from .scene import (
     At,
@@ -63,22 +62,13 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """What the numbers of an edge mean, in a solution's text."""
         return "row column row column"
 
-    @property
-    def kind(self) -> str:
-        """What to call an edge before its ends, where these could be mistaken for cells."""
-        return BETWEEN_CORNERS if self.at is corner else ""
-
     def called(self, edge: Place) -> str:
         """An edge in a sentence."""
-        return f"{self.kind} {shown_place(edge)}".lstrip()
+        return f"{self.spelled.kind} {shown_place(edge)}".lstrip()
 
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
         """The number of lines on each edge that has any."""
-
-    @abstractmethod
-    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> S:
-        """The solution with these numbers of lines on these edges."""
 
     def check(self, puzzle: P, edges: Iterable[Edge]) -> None:
         """ValueError if there can be no line on one of these edges."""
@@ -91,25 +81,16 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def decode(self, puzzle: P, facts: Facts) -> S:
         """The lines that the facts state."""
-        return self.chosen(((u, v), count) for (u, v), count in self.spelled.values(facts))
+        return self.solution(dict(self.spelled.values(facts)), 0)
 
     def values(self, puzzle: P, solution: S) -> dict[Place, int]:
         """The number of lines on every edge."""
         return {**dict.fromkeys(self.edges(puzzle), 0), **self.counts(solution)}
 
-    def solution(self, values: Mapping[Place, Any], unknown: Any) -> S:
-        """The reverse of `values`; an unknown number counts as no lines."""
-        return self.chosen(((u, v), count) for (u, v), count in values.items() if count)
-
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`(1, 2)-(1, 3): line or none`."""
         said = " or ".join(self.thing if count else "none" for count in possible)
         return f"{self.called(place)}: {said}"
-
-    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """`(1, 2)-(1, 3)` is on the loop, or whatever the atom says."""
-        edge = shown_place(self.spelled.place(atom))
-        return Said(edge, *self.spelled.so(atom, true), kind=self.kind)
 
     def choices(self, puzzle: P, place: Place) -> Sequence[int]:
         """0 or 1 line."""
@@ -252,9 +233,9 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         """1 for each edge with a line, in order."""
         return dict.fromkeys(sorted(solution), 1)
 
-    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Lines:
-        """The set of these edges."""
-        return frozenset(edge for edge, _ in counts)
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> Lines:
+        """The edges with a line; where nothing is known, there is none."""
+        return frozenset([(u, v) for (u, v), count in values.items() if count])
 
 
 @record
@@ -263,6 +244,7 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
 
     most: Callable[[P, Edge], int] = field(kw_only=True)
     """Returns the most lines that a puzzle allows on an edge."""
+    counted = True
 
     @property
     def shape(self) -> str:
@@ -273,9 +255,9 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
         """The numbers of lines, with the edges in order."""
         return {(u, v): count for u, v, count in sorted(solution)}
 
-    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Counts:
-        """The set of triples (u, v, number of lines)."""
-        return frozenset((u, v, count) for (u, v), count in counts)
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> Counts:
+        """The triples (u, v, number of lines); where nothing is known, there are none."""
+        return frozenset([(u, v, count) for (u, v), count in values.items() if count])
 
     def numbers(self, edge: Edge, count: int) -> list[int]:
         """As for edges with one line, and the number of lines."""
@@ -291,14 +273,3 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`(1, 2)-(1, 5): 1 or 2 bridges`."""
         return f"{shown_place(place)}: {' or '.join(map(str, possible))} {self.thing}s"
-
-    def certain(self, values: Sequence[int]) -> int:
-        """The least number of lines that is possible."""
-        return min(values, default=0)
-
-    def compound(self, puzzle: P) -> Iterator[list[Given]]:
-        """For exactly j lines, where there may be more: at least j, and not j + 1."""
-        for u, v in self.edges(puzzle):
-            for j in range(1, self.most(puzzle, (u, v))):
-                [more] = self.spelled.says((u, v), j + 1)
-                yield [*self.spelled.says((u, v), j), Given(more.atom, False)]

@@ -6,11 +6,11 @@ from itertools import chain
 from typing import Any, Generic
 
 from ..cnf.errors import BadInput
-from ..cnf.formula import Atom, Facts
+from ..cnf.formula import Facts
 from ..cnf.record import record
 from .board import Answer, Drawn, Found
 from .cells import Cells, G, V, cells_of
-from .facts import Given, Said
+from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
 from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
@@ -64,11 +64,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def word(self, puzzle: G, place: Place, value: Any) -> str:
         """The word of a value."""
         return self.values_of(puzzle).write(value)
-
-    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `3`; or, as an aside, it is `not 3`."""
-        r, c = self.spelled.place(atom)
-        return Said(shown_cell((r, c)), *self.spelled.so(atom, true))
 
     def to_json(self, puzzle: G, entries: Position) -> list[list[V | None]]:
         """A list of rows."""
@@ -139,11 +134,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def every(self, puzzle: G) -> Sequence[Cell]:
         """The cells, row by row."""
         return cells(puzzle)
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """The place and the value, as the atoms spell them; None for a closed given cell."""
-        found = self.spelled.entry(atom, true)
-        return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
     def choices(self, puzzle: G, place: Place) -> Sequence[V]:
         """The values of cells; without the value for nothing if every open cell has one."""
@@ -260,10 +250,6 @@ def unmarked(word: Word) -> Word | None:
 @record
 class Completed(OnCells[G, V]):
     """A value for every cell, some of which the puzzle gives."""
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """The place and the value, as the atoms spell them."""
-        return self.spelled.entry(atom, true)
 
     def given(self, puzzle: G) -> dict[Place, Any]:
         """The given values."""

@@ -104,7 +104,7 @@ class Sketch(Generic[P, S]):
             if fact.atom in self.places:
                 changed[self.places[fact.atom]] = None
             elif self.board.answer.joined:
-                said = self.board.answer.helper(self.puzzle, fact.atom, fact.true)
+                said = self.board.answer.spelled.helper(self.puzzle, fact.atom, fact.true)
                 ends = cells_in(said.place) if said and said.place else []
                 if len(ends) == 2:
                     start, end = map(middle, ends)
@@ -177,10 +177,9 @@ class Candidate(NamedTuple):
 
 def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
     """The possible values of every place of a puzzle with these atoms."""
-    at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
-    for atom in atoms:
-        at.setdefault(answer.spelled.place(atom), []).append(atom)
-    return {place: [*candidates(answer, puzzle, some)] for place, some in at.items()}
+    at = answer.spelled.by_place(atoms)
+    places = dict.fromkeys([*answer.every(puzzle), *at])
+    return {place: [*candidates(answer, puzzle, at.get(place, []))] for place in places}
 
 
 def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:

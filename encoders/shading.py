@@ -16,7 +16,7 @@ from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
 from ..boards.words import Word, shown_cell, shown_cells
 from ..cnf import graphs
-from ..cnf.formula import Atom, Formula
+from ..cnf.formula import Formula
 from ..cnf.rules import Instance
 from . import cut_names
 from .cut_names import Cut
@@ -39,11 +39,6 @@ class Shaded(OnCells[G, int]):
         r, c = place
         words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, int] | None:
-        """Also where something is given: what is written there stands behind it."""
-        found = self.spelled.entry(atom, true)
-        return super().entry(puzzle, atom, true) if self.closed else found
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> int | None:
         """What stands behind that which is given, as in `4#` and `4×`."""

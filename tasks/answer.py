@@ -93,7 +93,7 @@ class Answer(Generic[S]):
         """What is certain of the places where solutions differ, where something is: of bridges, how
         many there are at least. Nothing before all is known.
         """
-        least, possible = self.puzzle.family.answer.certain, self.spread.possible
+        least, possible = self.puzzle.family.board.certain, self.spread.possible
         known = {place: least(values) for place, values in possible.items()}
         return {place: value for place, value in known.items() if value and self.complete}
 

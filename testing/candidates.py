@@ -7,7 +7,6 @@ from itertools import chain, product
 from math import prod
 from typing import TypeVar
 
-from ..boards.places import Place
 from ..cnf.errors import TooLarge
 from ..cnf.formula import Atom
 from ..encoders.family import Puzzle
@@ -49,8 +48,5 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
 
 def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[Sequence[tuple[Atom, ...]]]:
     """For every place, the sets of its atoms that can be true together."""
-    answer = puzzle.family.answer
-    places: dict[Place, list[Atom]] = {}
-    for atom in atoms:
-        places.setdefault(answer.spelled.place(atom), []).append(atom)
-    return [answer.spelled.sets(here) for here in places.values()]
+    spelled = puzzle.family.answer.spelled
+    return [spelled.sets(here) for here in spelled.by_place(atoms).values()]

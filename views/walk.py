@@ -82,7 +82,7 @@ class Walk:
         puzzle, answer = self.explanation.puzzle, self.explanation.puzzle.family.answer
         places = dict[Place | None, None]()
         for atom, true in facts:
-            helper = None if atom in self.atoms else answer.helper(puzzle, atom, true)
+            helper = None if atom in self.atoms else answer.spelled.helper(puzzle, atom, true)
             place = answer.spelled.place(atom) if atom in self.atoms else helper and helper.place
             places[place] = None
         return [place for place in places if place is not None and self.spots(place)]

@@ -329,18 +329,23 @@ class HashiGivens(InCells[Hashi, int]):
         return [puzzle]
 
 
-class OnPairs(OnCounts[Hashi]):
-    """A number of bridges between every pair of islands that see each other."""
+class AtLeastBridges(AtLeast):
+    """At least so many bridges between a pair of islands."""
 
     def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
         """A pair of islands is `not joined`, or joined by all the bridges that are possible; or, as
         an aside, joined by at least or at most some number.
         """
         _, u, v, j = atom
-        pair, most = shown_place((u, v)), puzzle.most[u, v]
         if true:
-            return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
-        return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
+            so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
+        else:
+            so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
+        return Said(shown_place((u, v)), so, aside, place=(u, v))
+
+
+class OnPairs(OnCounts[Hashi]):
+    """A number of bridges between every pair of islands that see each other."""
 
     def lattice(self, puzzle: Hashi) -> Lattice:
         """The lattice with room for bridges, and their number, if islands are side by side."""
@@ -355,7 +360,7 @@ GIVENS = HashiGivens(
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
 ANSWER = OnPairs(
-    AtLeast("bridge"),
+    AtLeastBridges("bridge"),
     edges,
     "pairs of islands",
     "bridge",

@@ -10,7 +10,6 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ...boards.board import Drawn, Found
 from ...boards.cells import Cells, Gridded
-from ...boards.facts import Given
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Edge, Place, Position, cells
 from ...boards.scene import Circles, Links, Mark, Scene, Strokes
@@ -91,11 +90,6 @@ class OnPaths(Completed[E, str], Generic[E]):
     """Finds a path through all cells of an area, from one cell to another: its steps, if one is
     found.
     """
-
-    def compound(self, puzzle: E) -> Iterator[list[Given]]:
-        """With `partial`, the literals for a cell without a label."""
-        for p in cells(puzzle) if puzzle.partial else []:
-            yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
 
     def settled(self, puzzle: E) -> Mapping[Place, Any]:
         """Every cell is empty if there is no label."""

@@ -29,7 +29,6 @@ from string import ascii_letters
 from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells
-from ...boards.spelling import OneOf
 from ...boards.values import Numbers, Symbols
 from ...boards.words import shown_cell
 from ...cnf import gates
@@ -141,7 +140,7 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
 
 
 GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))
-ANSWER = InOwnRegions[Shikaku](OneOf("part"))
+ANSWER = InOwnRegions[Shikaku]("part")
 
 FAMILY = Family(
     Board("shikaku", GIVEN, ANSWER, "pencilsat.encoders.shikaku.notations"),

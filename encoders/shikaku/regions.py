@@ -15,9 +15,9 @@ from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
 from ...boards.scene import Lattice, Mark, Scene, Words
-from ...boards.spelling import Spelling
+from ...boards.spelling import OneOf
 from ...boards.values import MARKED, NOTHING, Symbols
-from ...boards.words import Line, shown_cell
+from ...boards.words import Line, shown_cell, shown_place
 from ...cnf.formula import Atom
 
 
@@ -41,11 +41,23 @@ def named(given: Iterable[Cell]) -> dict[str, Cell]:
     return {name(i): cell for i, cell in enumerate(sorted(given))}
 
 
+class InRegion(OneOf[str]):
+    """The name of the region for which `(name, r, c, region)` is true."""
+
+    def fact(self, puzzle: Rooted, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
+        place, root = self.place(atom), puzzle.roots[atom[-1]]
+        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
+        said = so if true else f"not {so}"
+        return Said(shown_place(place), said, not true or place == root, place=place)
+
+
 class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
-    def __init__(self, spelled: Spelling[str]) -> None:
-        super().__init__(lambda puzzle: puzzle.names, spelled, "")
+    def __init__(self, name: str) -> None:
+        """`name` is that of the atoms."""
+        super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
 
     def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
@@ -72,22 +84,6 @@ class InOwnRegions(OnCells[G, str]):
         names |= self.own(puzzle, names)
         found = self.solution({p: names.get(p) for p in said}, NOTHING)
         return [*walls(found)], [p for p in said if p not in names]
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, str] | None:
-        """The place and the name; None for a cell with a given value, which is in its own
-        region.
-        """
-        found = self.spelled.entry(atom, true)
-        return None if found and found[0] in puzzle.given else found
-
-    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
-        *_, k = atom
-        r, c = self.spelled.place(atom)
-        root = puzzle.roots[k]
-        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
-        said = so if true else f"not {so}"
-        return Said(shown_cell((r, c)), said, not true or (r, c) == root)
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""

@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 
 from ...boards.board import Drawn
 from ...boards.edges import OnEdges
-from ...boards.facts import Said
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
 from ...boards.scene import At, Mark, Scene, Style, Words
 from ...boards.spelling import Flag
@@ -28,6 +27,14 @@ MARK = re.compile(rf"(?<=[^\s{re.escape(''.join(LINES))}])[*](.?)")
 """The `*` behind a word, and what comes after it."""
 
 CELL = Flag("shaded", "shaded", "unshaded")
+
+
+class LineOrShaded(Flag):
+    """A line between two cells, or a shaded cell."""
+
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`shaded`, or `on the loop`."""
+        return CELL.so(atom, true) if atom[0] == CELL.name else super().so(atom, true)
 
 
 def is_cell(edge: Edge) -> bool:
@@ -50,7 +57,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             there = dict.fromkeys(cells(puzzle))
             return sorted([*within(there), *((p, p) for p in there)])
 
-        line = Flag("line", "on the loop", "off the loop")
+        line = LineOrShaded("line", "on the loop", "off the loop")
         super().__init__(line, places, "pairs of cells side by side, or single ones", ruled=True)
 
     def cells(self, puzzle: P) -> list[Cell]:
@@ -62,12 +69,6 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         if not is_cell((place[0], place[1])):
             return super().told(place, possible)
         return f"{shown_cell(place[0])}: {' or '.join((CELL.no, CELL.yes)[n] for n in possible)}"
-
-    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `shaded`."""
-        if atom[0] != CELL.name:
-            return super().fact(puzzle, atom, true)
-        return Said(shown_cell(atom[1]), *CELL.so(atom, true))
 
     def refused(self, puzzle: P, place: Place, value: int) -> str:
         """`(1, 2) cannot be shaded`."""

@@ -319,7 +319,7 @@ def in_order(puzzle: Zebra, order: Order) -> Zebra:
     return replace(puzzle, clues=tuple(order(puzzle.clues, puzzle.houses)))
 
 
-ANSWER = InTable[Zebra](InColumns("house"), "house", called)
+ANSWER = InTable[Zebra](InColumns("house", "house", called))
 
 FAMILY = Family(
     Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),

@@ -225,6 +225,10 @@ class InColumns(Spelling[str]):
     """
 
     name: str
+    column: str
+    """What a column is called."""
+    called: Callable[[Any, Value], str]
+    """What a value of a puzzle is called."""
 
     def says(self, place: Place, value: str) -> list[Given]:
         """The atom of the value."""
@@ -244,8 +248,14 @@ class InColumns(Spelling[str]):
         return value.attribute, c
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
-        """The column; or, as an aside, `not` and the column."""
-        return f"in {atom[-1]}" if true else f"not in {atom[-1]}", not true
+        """`in house 3`; or, as an aside, `not in house 3`."""
+        where = f"in {self.column} {atom[-1]}"
+        return where if true else f"not {where}", not true
+
+    def fact(self, puzzle: Any, atom: Atom, true: bool) -> Said:
+        """What a value is called is `in house 3`."""
+        called = self.called(puzzle, atom[1])
+        return Said(called, *self.so(atom, true), place=self.place(atom))
 
 
 @record
@@ -253,10 +263,6 @@ class InTable(Answer[T, Table], Generic[T]):
     """A value of every attribute in every column."""
 
     spelled: InColumns
-    column: str
-    """What a column is called."""
-    called: Callable[[T, Value], str]
-    """What a value of a puzzle is called."""
     places = "entries"
 
     def lattice(self, puzzle: T) -> Lattice:
@@ -291,7 +297,7 @@ class InTable(Answer[T, Table], Generic[T]):
     def told(self, place: Place, possible: Sequence[str]) -> str:
         """`nation in house 2: Dane or Brit`."""
         attribute, c = place
-        return f"{attribute} in {self.column} {c}: {' or '.join(possible)}"
+        return f"{attribute} in {self.spelled.column} {c}: {' or '.join(possible)}"
 
     def every(self, puzzle: T) -> Sequence[Place]:
         """Every attribute in every column."""
@@ -304,7 +310,7 @@ class InTable(Answer[T, Table], Generic[T]):
     def refused(self, puzzle: T, place: Place, value: str) -> str:
         """`nation in house 2 cannot be Dane`."""
         attribute, c = place
-        return f"{attribute} in {self.column} {c} cannot be {value}"
+        return f"{attribute} in {self.spelled.column} {c} cannot be {value}"
 
     def to_json(self, puzzle: T, entries: Position) -> dict[str, list[str | None]]:
         """For each attribute its values in column 1, 2, …"""
@@ -354,12 +360,6 @@ class InTable(Answer[T, Table], Generic[T]):
             raise word.wrong(f"{shown(word.text)} {said}")
         return None
 
-    def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
-        """A value is `in house 3`; or, as an aside, it is `not in house 3`."""
-        _, value, c = atom
-        where = f"in {self.column} {c}"
-        return Said(self.called(puzzle, value), where if true else f"not {where}", not true)
-
     def table(self, puzzle: T, lines: Sequence[Line]) -> dict[str, list[Word]]:
         """The words of each attribute that has a line."""
         numbers = [str(c) for c in range(1, puzzle.columns + 1)]
@@ -371,7 +371,7 @@ class InTable(Answer[T, Table], Generic[T]):
             if attribute not in puzzle.attributes or attribute in rows:
                 raise cells[0].wrong(f"{shown(attribute)} is not an attribute, or is repeated")
             if len(names) != puzzle.columns:
-                number = f"{len(names)} values for {puzzle.columns} {self.column}s"
+                number = f"{len(names)} values for {puzzle.columns} {self.spelled.column}s"
                 raise cells[-1].wrong(f"there are {number}")
             rows[attribute] = names
         return rows

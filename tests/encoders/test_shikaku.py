@@ -38,7 +38,7 @@ def test_a_number_stands_for_the_name_of_its_rectangle():
     ):
         read = puzzle.family.board.read(puzzle, lines_of(text))
         assert read == (("a", "a", "b"), ("a", "a", "b"))
-    with pytest.raises(BadInput, match="'c' is not a or b"):
+    with pytest.raises(BadInput, match="'c' is not a, b or"):
         puzzle.family.board.read(puzzle, lines_of("a a c\na a b"))
 
 

@@ -13,6 +13,7 @@ from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
+from .regions import walls
 from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
@@ -88,15 +89,30 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         `?` where nothing is known.
         """
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
-        where = dict[Place, Word](in_cells(self.rows(puzzle, lines, drawing)))
-        found = {
-            cell: self.entered(puzzle, word, given.get(middle(cell)))
-            for cell, word in where.items()
-        }
-        return Found({p: value for p, value in found.items() if value is not None}, where)
 
-    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
-        """The words of all cells."""
+        def found(rows: Rows) -> Found:
+            where = dict[Place, Word](in_cells(rows))
+            every = {p: self.entered(puzzle, w, given.get(middle(p))) for p, w in where.items()}
+            return Found({p: value for p, value in every.items() if value is not None}, where)
+
+        def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
+            if self.lattice(puzzle) != "walled":
+                return (), ()
+            shown = self.shown(puzzle, found(rows).entries, "position")
+            return [*walls(shown)], [(r, c) for r, c in cells(puzzle) if shown[r][c] == NOTHING]
+
+        return found(self.rows(puzzle, lines, drawing, walled))
+
+    def rows(
+        self,
+        puzzle: G,
+        lines: Sequence[Line],
+        drawing: Scene,
+        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
+    ) -> Rows:
+        """The words of all cells; `walled` finds the walls between them, and the cells around which
+        there may be any.
+        """
         values = self.values_of(puzzle)
         content = filled(lines, comments=values.comments)
         if not content:
@@ -112,24 +128,18 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         size = Size(puzzle.rows, columns, "puzzle")
         text = [replace(line, text=uncommented(line)) for line in content]
         text = text if values.comments else content
-        walled = drawing.lattice == "walled" or any(isinstance(m, Wall) for m in drawing.every)
         framed = not {*FRAME}.isdisjoint("".join(line.text for line in text))
-        strict = walled and framed and not self.boxed
+        boxed = drawing.lattice == "walled" or any(isinstance(m, Wall) for m in drawing.every)
+        strict = boxed and framed and not self.boxed
         try:
             return grid(text, size, after=text[-1].number, comments=False, framed=not strict)
         except BadInput as wrong:
             from .tracing import cells_drawn  # imported here, as few are drawn
 
             try:
-                return cells_drawn(drawing, text, lambda rows: self.besides(puzzle, rows))
+                return cells_drawn(drawing, text, walled)
             except BadInput as misdrawn:
                 raise misdrawn if strict else wrong from None
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """What a drawing with these words has besides them and what is given; and the cells around
-        which it may have any walls.
-        """
-        return (), ()
 
     def every(self, puzzle: G) -> Sequence[Cell]:
         """The cells, row by row."""

@@ -5,12 +5,10 @@ from typing import TypeVar
 
 from ...boards.board import Drawn
 from ...boards.cells import Gridded
-from ...boards.grid import Rows, in_cells
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, Place, Position, cells
+from ...boards.places import Place, Position, cells
 from ...boards.regions import walls
 from ...boards.scene import Lattice, Mark
-from ...boards.values import MARKED, NOTHING, UNKNOWN
 from ...cnf.record import record
 
 G = TypeVar("G", bound=Gridded)
@@ -28,12 +26,6 @@ class SizedRegions(Completed[G, int]):
     def lattice(self, puzzle: G) -> Lattice:
         """The lattice with room for walls."""
         return "walled"
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """Walls between different numbers; around an unknown cell there may be any."""
-        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
-        found = self.solution(dict(said), NOTHING)
-        return [*walls(found)], [p for p, text in said.items() if text in (NOTHING, UNKNOWN)]
 
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn

@@ -3,21 +3,19 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from ...boards.board import Drawn
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
-from ...boards.grid import FRAME, Rows, in_cells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
-from ...boards.scene import Lattice, Mark, Scene, Words
+from ...boards.scene import Lattice, Mark, Words
 from ...boards.spelling import OneOf
-from ...boards.values import MARKED, NOTHING, Symbols
-from ...boards.words import Line, shown_cell, shown_place
+from ...boards.values import Symbols
+from ...boards.words import shown_cell, shown_place
 from ...cnf.formula import Atom
 
 
@@ -58,32 +56,6 @@ class InOwnRegions(OnCells[G, str]):
     def __init__(self, name: str) -> None:
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
-
-    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
-        """The words of all cells. BadInput where they stand as far apart as in a drawing, but
-        without its walls.
-        """
-        rows = super().rows(puzzle, lines, drawing)
-        widest = max(len(word.text) for row in rows for word in row)
-        across = (pair for row in rows for pair in pairwise(row))
-        down = (pair for column in zip(*rows, strict=True) for pair in pairwise(column))
-        apart = [
-            b for a, b in across if b.column - a.column - len(a.text) > 2 + widest - len(b.text)
-        ]
-        apart += [b for a, b in down if b.line > a.line + 1]
-        if apart and {*FRAME}.isdisjoint("".join(line.text for line in lines)):
-            raise min(apart, key=lambda word: (word.line, word.column)).wrong(
-                "there is room for a wall before this cell, as in a drawing, but no wall"
-            )
-        return rows
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """Walls around the regions; around a cell of an unknown one there may be any."""
-        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
-        names = {p: k for p, k in said.items() if k in named(puzzle.given)}
-        names |= self.own(puzzle, names)
-        found = self.solution({p: names.get(p) for p in said}, NOTHING)
-        return [*walls(found)], [p for p in said if p not in names]
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""

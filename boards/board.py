@@ -1,18 +1,18 @@
 """A family's board: how its puzzles are given, and where their answers stand."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Facts
 from ..cnf.record import record
 from .foreign import Format, Inexpressible, Parts
-from .places import Place, Position, Sized, cells_in
+from .places import Cell, Place, Position, Sized, cells_in
 from .scene import (
     At,
     KeptWords,
@@ -141,10 +141,14 @@ class Answer(ABC, Generic[P, S]):
     spelled: Spelling[Any]
     unsaid: Any = None
     """The value of a place none of whose atoms is true; None if there is no such value."""
+    at: Callable[[Cell], At] = staticmethod(middle)
+    """Where a cell of a place is drawn."""
     joined: ClassVar[bool] = False
     """Whether neighbouring cells with the same value are joined by a line."""
     sparse: ClassVar[bool] = False
     """Whether a solution's JSON lists only the places that have another value than `unsaid`."""
+    lattice: "Lattice | Callable[[P], Lattice]" = "packed"
+    """What there is between the cells of a drawing; a function of the puzzle if that matters."""
     counted: ClassVar[bool] = False
     """Whether of several possible values, which are numbers, the least is certain."""
 
@@ -200,14 +204,6 @@ class Answer(ABC, Generic[P, S]):
         encoding: other sets of atoms may raise any exception.
         """
 
-    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
-        """The place and the value to write if an atom is true, or false; None if it states no
-        value, or one that is settled.
-        """
-        found = self.spelled.entry(atom, true)
-        settled = found and self.settled(puzzle).get(found[0]) == found[1]
-        return None if settled else found
-
     @abstractmethod
     def to_json(self, puzzle: P, entries: Position) -> Any:
         """Entries in the JSON shape of a solution, with `null` where nothing is known; for edges,
@@ -232,20 +228,6 @@ class Answer(ABC, Generic[P, S]):
         """The marks that draw entries, with some places marked; they replace the puzzle's there.
         Without entries, those of the unsolved puzzle.
         """
-
-    def lattice(self, puzzle: P) -> Lattice:
-        """The lattice of a drawing: what there is between cells."""
-        return "packed"
-
-    def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Where a place is drawn: the middle of its cell, or of each of its cells, or the ends of a
-        line; empty if it is not drawn.
-        """
-        return [middle(cell) for cell in cells_in(place)]
-
-    def line(self, puzzle: P, entries: Position) -> str | None:
-        """Complete entries as one line of text; None if it has no such form."""
-        return None
 
 
 @record
@@ -300,8 +282,41 @@ class Board(Generic[P, S]):
         return self.completed(puzzle, self.answer.from_json(puzzle, value))
 
     def line(self, puzzle: P, solution: S) -> str | None:
-        """The solution as one line of text; None if it has no such form."""
-        return self.answer.line(puzzle, self.answer.values(puzzle, solution))
+        """The solution as one line of text, the rows of its JSON in words; None if it has none.
+
+        There are blanks between the words if any has two characters: `0 1 1 10`; where rows have
+        names, it is `name: word, word, …; name: …`.
+        """
+        if self.answer.sparse:
+            return None
+        entries = self.answer.values(puzzle, solution).items()
+        words = {place: self.answer.word(puzzle, place, value) for place, value in entries}
+        rows = self.answer.to_json(puzzle, words)
+        if isinstance(rows, dict):
+            return "; ".join(f"{name}: {', '.join(row)}" for name, row in rows.items())
+        return (" " if any(len(word) > 1 for word in words.values()) else "").join(chain(*rows))
+
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
+        """The place and the value to write if an atom is true, or false; None if it states no
+        value, or one that is settled.
+        """
+        found = self.answer.spelled.entry(atom, true)
+        settled = found and self.answer.settled(puzzle).get(found[0]) == found[1]
+        return None if settled else found
+
+    def lattice(self, puzzle: P) -> Lattice:
+        """What there is between the cells of a drawing."""
+        lattice = self.answer.lattice
+        return lattice if isinstance(lattice, str) else lattice(puzzle)
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Where a place is drawn: the middle of its cell, or of each of its cells, or the ends of a
+        line; places of a table stand in its cells, row by row. Empty if it is not drawn.
+        """
+        if self.lattice(puzzle) == "table":
+            number = self.answer.every(puzzle).index(place)
+            return [middle(divmod(number, self.given.size(puzzle).columns))]
+        return [*dict.fromkeys(map(self.answer.at, cells_in(place)))]
 
     def certain(self, values: Sequence[Any]) -> Any:
         """What is certain about a place where these values are left; None if nothing is."""
@@ -359,7 +374,7 @@ class Board(Generic[P, S]):
         """
         answer, told = [*marks], [*self.given.marks(puzzle)]
         given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
-        size, lattice = self.given.size(puzzle), self.answer.lattice(puzzle)
+        size, lattice = self.given.size(puzzle), self.lattice(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
 

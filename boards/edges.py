@@ -10,7 +10,7 @@ from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
 from .board import Answer, Drawn, Found
-from .places import Cell, Edge, Place, Position, Sized, cells_in
+from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
     Glyph,
@@ -19,7 +19,6 @@ from .scene import (
     Scene,
     Strokes,
     Style,
-    corner,
     middle,
 )
 from .spelling import Spelling
@@ -52,8 +51,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """What a line is called."""
     at: Callable[[Cell], At] = middle
     """Where an end of an edge stands."""
-    ruled: bool = False
-    """Whether pictures draw the grid of cells."""
+    lattice: Lattice | Callable[[P], Lattice] = "spaced"
+    """What there is between the cells of a drawing; a function of the puzzle if that matters."""
     unsaid = 0
     sparse = True
 
@@ -202,7 +201,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """
         at, entries = self.at, entries or {}
         there = {*self.edges(puzzle)} if entries else ()
-        counts = {edge: n for edge, n in sorted(entries.items()) if n and edge in there}
+        counts = self.counts(self.solution(entries, 0))
+        counts = {edge: number for edge, number in counts.items() if edge in there}
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, at)
@@ -212,14 +212,6 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
                 (y, x), across = at(u), u[0] == v[0]
                 cross = CROSSES[2 if edge in marked else 0]
                 yield Glyph((y + (not across), x + across), cross, "answer")
-
-    def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Both ends of an edge, or the cell that it is."""
-        return [*map(self.at, cells_in(place))]
-
-    def lattice(self, puzzle: P) -> Lattice:
-        """The lattice with room between cells, or with cells between points."""
-        return "points" if self.at is corner else "ruled" if self.ruled else "spaced"
 
     def styles(self, puzzle: P) -> dict[Edge, Style]:
         """The style of edges whose lines are not drawn in the answer's style."""

@@ -96,7 +96,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             return Found({p: value for p, value in every.items() if value is not None}, where)
 
         def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-            if self.lattice(puzzle) != "walled":
+            if self.lattice != "walled":
                 return (), ()
             shown = self.shown(puzzle, found(rows).entries, "position")
             return [*walls(shown)], [(r, c) for r, c in cells(puzzle) if shown[r][c] == NOTHING]
@@ -211,11 +211,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         except BadInput:
             return False
         return True
-
-    def line(self, puzzle: G, entries: Position) -> str | None:
-        """The values row by row, with blanks between them if any has two characters."""
-        said = [*chain.from_iterable(self.written(puzzle, self.solution(entries, NOTHING)))]
-        return (" " if any(len(word) > 1 for word in {*said}) else "").join(said)
 
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..cnf.formula import Atom
 from ..cnf.record import record
-from .board import Answer, Board
+from .board import Board
 from .facts import Given
 from .places import Place, cells_in
 from .scene import At, Glyph, Scene, Single, Stroke, Wall, middle
@@ -79,7 +79,7 @@ class Sketch(Generic[P, S]):
     def __init__(self, board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> None:
         self.board, self.puzzle = board, puzzle
         self.places = {atom: board.answer.spelled.place(atom) for atom in atoms}
-        self.domains = domains(board.answer, puzzle, atoms)
+        self.domains = domains(board, puzzle, atoms)
         self.known: dict[Atom, bool] = {}
         self.possible: dict[Place, list[Any]] = {}
         self.notes: dict[Place, dict[Seeable, bool]] = {}
@@ -119,7 +119,7 @@ class Sketch(Generic[P, S]):
         said = len(left) == 1 and all(known.get(atom) for atom in left[0].there)
         self.possible[place] = [each.value for each in left] if len(left) > 1 or said else []
         self.notes[place] = {}
-        if spots := self.board.answer.spots(self.puzzle, place):
+        if spots := self.board.spots(self.puzzle, place):
             at, fewer = center(spots), len(left) < len(every)
             if said and fewer:
                 self.decided[place] = at
@@ -147,7 +147,7 @@ class Sketch(Generic[P, S]):
         """Notes of the values that are left, if they are few enough."""
         if len(left) > MOST or len(every) == 2:
             return
-        if self.board.answer.lattice(self.puzzle) not in IN_CELLS:
+        if self.board.lattice(self.puzzle) not in IN_CELLS:
             yield Note(at, f"{left[0].value}–{left[-1].value}")
         else:
             for each in left:
@@ -175,21 +175,21 @@ class Candidate(NamedTuple):
         )
 
 
-def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
+def domains(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
     """The possible values of every place of a puzzle with these atoms."""
-    at = answer.spelled.by_place(atoms)
-    places = dict.fromkeys([*answer.every(puzzle), *at])
-    return {place: [*candidates(answer, puzzle, at.get(place, []))] for place in places}
+    at = board.answer.spelled.by_place(atoms)
+    places = dict.fromkeys([*board.answer.every(puzzle), *at])
+    return {place: [*candidates(board, puzzle, at.get(place, []))] for place in places}
 
 
-def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
+def candidates(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
     """The possible values of a place with these atoms. In a set of several ordered atoms, the last
     one states the value. Nothing is decoded, as `decode` is for models only.
     """
-    sets = (answer.spelled.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
+    sets = board.answer.spelled.sets(atoms) if atoms else [()]
     for there in sets:
-        entry = answer.entry(puzzle, there[-1], True) if there else None
-        value = entry[1] if entry else answer.unsaid
+        entry = board.entry(puzzle, there[-1], True) if there else None
+        value = entry[1] if entry else board.answer.unsaid
         yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 

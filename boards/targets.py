@@ -89,7 +89,7 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
     for place in answer.every(puzzle):
         if place in settled:
             continue
-        spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
+        spots, values = board.spots(puzzle, place), tuple(answer.choices(puzzle, place))
         key = values, len(spots)
         if key not in words:
             words[key] = choice_words(answer, puzzle, place)

@@ -119,6 +119,7 @@ def decoration(puzzle: AnyPuzzle, solution: Any, text: str, i: int, other: str) 
     return (
         alike(here) == alike(other)
         or (here, other) == (" ", MARKED)
+        or (here == " " and other in CROSSES and text[:i][-1:].strip() != "")
         or (any(isinstance(mark, Strokes) for mark in scene.every) and joint(here, other))
         or ({here, other} <= FRAME | {" "} and only_boxes(puzzle, scene))
         or other in said_at(puzzle, solution, text, i)
@@ -156,7 +157,7 @@ def said_at(puzzle: AnyPuzzle, solution: Any, text: str, i: int) -> Collection[s
     spot = text.count("\n", 0, i), i - text.rfind("\n", 0, i) - 1
     settled, blank = answer.settled(puzzle), board.blank(puzzle)
     for place, value in answer.values(puzzle, solution).items():
-        (line, column), width = trace.slot(answer.spots(puzzle, place)[0])
+        (line, column), width = trace.slot(board.spots(puzzle, place)[0])
         if spot[0] == line and column <= spot[1] < column + width:
             unwritten = value in (settled.get(place), blank)
             return {*answer.word(puzzle, place, value), *(NOTHING, UNKNOWN, *CROSSES) * unwritten}

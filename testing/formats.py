@@ -138,7 +138,7 @@ def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
     atoms, given = encode(puzzle).atoms, answer.given(puzzle)
     positions = [given]
     for facts in islice(models(puzzle, encode(puzzle)), SOME):
-        entries = [answer.entry(puzzle, atom, atom in facts) for atom in atoms]
+        entries = [family.board.entry(puzzle, atom, atom in facts) for atom in atoms]
         every = [*dict(entry for entry in entries if entry).items()]
         parts = [[entry for entry in every if source.random() < share] for share in (0.5, 1)]
         positions += [given | dict(part) for part in parts]

@@ -93,7 +93,9 @@ def misjudged(
 def right(puzzle: AnyPuzzle, facts: Facts) -> frozenset[Entry]:
     """The entries that a solution has: its values, and what else its atoms state."""
     answer = puzzle.family.answer
-    stated = (answer.entry(puzzle, atom, atom in facts) for atom in encode(puzzle).atoms)
+    stated = (
+        puzzle.family.board.entry(puzzle, atom, atom in facts) for atom in encode(puzzle).atoms
+    )
     values = answer.values(puzzle, answer.decode(puzzle, facts))
     return frozenset({*values.items(), *filter(None, stated)})
 
@@ -102,7 +104,9 @@ def possible(puzzle: AnyPuzzle) -> set[Entry]:
     """The entries that can be made: those to choose from, and those that some atom states."""
     answer = puzzle.family.answer
     atoms = encode(puzzle).atoms
-    stated = (answer.entry(puzzle, atom, true) for atom in atoms for true in (True, False))
+    stated = (
+        puzzle.family.board.entry(puzzle, atom, true) for atom in atoms for true in (True, False)
+    )
     listed = {(p, value) for p in answer.every(puzzle) for value in answer.choices(puzzle, p)}
     return listed.union(filter(None, stated))
 

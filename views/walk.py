@@ -104,7 +104,7 @@ class Walk:
     def spots(self, place: Place) -> list[At]:
         """Where a place is on the board."""
         puzzle = self.explanation.puzzle
-        return puzzle.family.answer.spots(puzzle, place)
+        return puzzle.family.board.spots(puzzle, place)
 
     def clues(self, focus: "Focus") -> list[int]:
         """The indices of the notes beside the board that state the rules used."""

@@ -8,7 +8,7 @@ from ...boards.cells import Gridded
 from ...boards.on_cells import Completed
 from ...boards.places import Place, Position, cells
 from ...boards.regions import walls
-from ...boards.scene import Lattice, Mark
+from ...boards.scene import Mark
 from ...cnf.record import record
 
 G = TypeVar("G", bound=Gridded)
@@ -18,14 +18,12 @@ G = TypeVar("G", bound=Gridded)
 class SizedRegions(Completed[G, int]):
     """A number for every cell, with walls between regions once all are known."""
 
+    lattice = "walled"
+
     def choices(self, puzzle: G, place: Place) -> Sequence[int]:
         """Nearly all possible sizes: up to a little more than the largest given number."""
         largest = max(puzzle.given.values(), default=0) + 9
         return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
-
-    def lattice(self, puzzle: G) -> Lattice:
-        """The lattice with room for walls."""
-        return "walled"
 
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn

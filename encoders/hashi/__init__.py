@@ -344,14 +344,11 @@ class AtLeastBridges(AtLeast):
         return Said(shown_place((u, v)), so, aside, place=(u, v))
 
 
-class OnPairs(OnCounts[Hashi]):
-    """A number of bridges between every pair of islands that see each other."""
-
-    def lattice(self, puzzle: Hashi) -> Lattice:
-        """The lattice with room for bridges, and their number, if islands are side by side."""
-        below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
-        beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
-        return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
+def room(puzzle: Hashi) -> Lattice:
+    """The lattice with room for bridges, and their number, if islands are side by side."""
+    below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
+    beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
+    return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
 
 
 GIVENS = HashiGivens(
@@ -359,11 +356,12 @@ GIVENS = HashiGivens(
     lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
-ANSWER = OnPairs(
+ANSWER = OnCounts[Hashi](
     AtLeastBridges("bridge"),
     edges,
     "pairs of islands",
     "bridge",
+    lattice=room,
     most=lambda puzzle, edge: puzzle.most[edge],
 )
 

@@ -108,7 +108,7 @@ ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
     "pairs of cells side by side",
-    ruled=True,
+    lattice="ruled",
 )
 GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
 

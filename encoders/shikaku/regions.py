@@ -12,7 +12,7 @@ from ...boards.facts import Said
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
-from ...boards.scene import Lattice, Mark, Words
+from ...boards.scene import Mark, Words
 from ...boards.spelling import OneOf
 from ...boards.values import Symbols
 from ...boards.words import shown_cell, shown_place
@@ -53,6 +53,8 @@ class InRegion(OneOf[str]):
 class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
+    lattice = "walled"
+
     def __init__(self, name: str) -> None:
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
@@ -83,10 +85,6 @@ class InOwnRegions(OnCells[G, str]):
         return tuple(
             tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
         )
-
-    def lattice(self, puzzle: G) -> Lattice:
-        """The lattice with room for walls, even if there are none yet."""
-        return "walled"
 
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn

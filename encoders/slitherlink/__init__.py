@@ -85,7 +85,7 @@ CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corne
 
 GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
 LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
-ANSWER = OnEdges(LINE, sides, "sides", at=corner)
+ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
 
 FAMILY = Family(
     Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.slitherlink.notations"),

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from ...boards.board import Drawn
 from ...boards.edges import OnEdges
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
-from ...boards.scene import At, Mark, Scene, Style, Words
+from ...boards.scene import Mark, Scene, Style, Words
 from ...boards.spelling import Flag
 from ...boards.tracing import LINES, OPEN, SHADED
 from ...boards.values import NOTHING
@@ -58,7 +58,9 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             return sorted([*within(there), *((p, p) for p in there)])
 
         line = LineOrShaded("line", "on the loop", "off the loop")
-        super().__init__(line, places, "pairs of cells side by side, or single ones", ruled=True)
+        super().__init__(
+            line, places, "pairs of cells side by side, or single ones", lattice="ruled"
+        )
 
     def cells(self, puzzle: P) -> list[Cell]:
         """The cells that can be shaded."""
@@ -80,10 +82,6 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         """The word; for a shaded cell `#`."""
         shaded = value and is_cell((place[0], place[1]))
         return SHADED if shaded else super().word(puzzle, place, value)
-
-    def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Where a place is drawn: for a cell, only its middle."""
-        return [*dict.fromkeys(super().spots(puzzle, place))]
 
     def marks(
         self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from ...boards.board import Answer, Drawn, Found, Givens
 from ...boards.facts import Given, Said
 from ...boards.places import Cell, Place, Position
-from ...boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
+from ...boards.scene import Glyph, Mark, Scene, Style, Words
 from ...boards.spelling import Spelling
 from ...boards.values import MARKED, NOTHING, UNKNOWN
 from ...boards.words import Line, Word, cut, filled, integer, part, shown, words
@@ -264,10 +264,7 @@ class InTable(Answer[T, Table], Generic[T]):
 
     spelled: InColumns
     places = "entries"
-
-    def lattice(self, puzzle: T) -> Lattice:
-        """A table."""
-        return "table"
+    lattice = "table"
 
     def decode(self, puzzle: T, facts: Facts) -> Table:
         """The name in each column; where a rule is broken, all the names there, or none."""
@@ -281,11 +278,6 @@ class InTable(Answer[T, Table], Generic[T]):
             for attribute, row in zip(puzzle.attributes, solution, strict=True)
             for c, name in enumerate(row, 1)
         }
-
-    def spots(self, puzzle: T, place: Place) -> list[At]:
-        """The cell of an attribute in a column."""
-        attribute, c = place
-        return [middle(([*puzzle.attributes].index(attribute), c - 1))]
 
     def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
         """The reverse of `values`."""
@@ -386,11 +378,6 @@ class InTable(Answer[T, Table], Generic[T]):
                 for row in cut(line, f"; *(?={named})")[::2]:
                     colon = row.text.index(":")
                     yield [part(row, 0, colon), *cut(part(row, colon + 1), ",")[::2]]
-
-    def line(self, puzzle: T, entries: Position) -> str:
-        """`attribute: value, value, …; attribute: …`."""
-        rows = zip(puzzle.attributes, self.solution(entries, NOTHING), strict=True)
-        return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
 
     def marks(
         self, puzzle: T, entries: Position | None, marked: Collection[Place], drawn: Drawn

@@ -88,7 +88,7 @@ class Ahead(Deduction):
         answer, puzzle = self.puzzle.family.answer, self.puzzle
         for x in self.atoms:
             for literal in (x, -x):
-                if entry := answer.entry(puzzle, self.names[x], literal > 0):
+                if entry := puzzle.family.board.entry(puzzle, self.names[x], literal > 0):
                     self._entry[literal] = entry
                     self.literals[entry] = (literal,)
             self.atoms_at.setdefault(answer.spelled.place(self.names[x]), []).append(x)

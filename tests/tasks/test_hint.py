@@ -56,7 +56,7 @@ def entries_of(puzzle: AnyPuzzle, solution: Any) -> dict[Any, Any]:
     answer = puzzle.family.answer
     formula = encode(puzzle, eager(puzzle.family, Options()))
     values = answer.values(puzzle, solution)
-    found = [answer.entry(puzzle, atom, true) for atom in formula.atoms for true in (True, False)]
+    found = [board.entry(puzzle, atom, true) for atom in formula.atoms for true in (True, False)]
     return {p: v for p, v in filter(None, found) if values[p] == v}
 
 
@@ -70,7 +70,7 @@ class Checked:
         self.literal: dict[Any, int] = {}
         for atom, x in self.formula.atoms.items():
             for true in (True, False):
-                if entry := puzzle.family.answer.entry(puzzle, atom, true):
+                if entry := puzzle.family.board.entry(puzzle, atom, true):
                     self.literal[entry] = x if true else -x
 
     def follows(self, position: Position, entry: Any) -> bool:

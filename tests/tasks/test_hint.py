@@ -56,7 +56,11 @@ def entries_of(puzzle: AnyPuzzle, solution: Any) -> dict[Any, Any]:
     answer = puzzle.family.answer
     formula = encode(puzzle, eager(puzzle.family, Options()))
     values = answer.values(puzzle, solution)
-    found = [board.entry(puzzle, atom, true) for atom in formula.atoms for true in (True, False)]
+    found = [
+        puzzle.family.board.entry(puzzle, atom, true)
+        for atom in formula.atoms
+        for true in (True, False)
+    ]
     return {p: v for p, v in filter(None, found) if values[p] == v}
 
 

@@ -99,9 +99,10 @@ def joined(
     joins: Joins = {p: [] for p in found}
     for p, label in found.items():
         (r, c), q = p, (p[0] + 1, p[1])
-        number = 2 if not label or (ends and label in ends and p not in ends[label]) else 1
-        if label and not ends:
-            number = int(label != NOTHING and times[label] == 2)
+        if not label or label == NOTHING:
+            number = 0 if label else 2
+        else:
+            number = 2 - (p in ends[label]) if ends else int(times[label] == 2)
         right = trace.at(trace.after(p)[-1]) in LINES
         arms = [arm(there[p], DOWN), arm(there[q], UP)] if q in found else [False]
         both = bool(label and found.get(q))
@@ -126,22 +127,20 @@ def arm(word: Word, way: int) -> bool | None:
     return bool(SINGLE.index(character) & way) if character in SINGLE else character in UPRIGHT
 
 
-def spread(
-    found: dict[Cell, str], beside: Mapping[Cell, Sequence[Cell]], cut: Mapping[Cell, Word]
-) -> None:
+def spread(found: dict[Cell, str], joins: Joins, there: Mapping[Cell, Word]) -> None:
     """Give the cells of each line the label that it starts at. BadInput for two labels, or none."""
     queue = deque(p for p, label in found.items() if label)
     while queue:
         p = queue.popleft()
-        for q in beside[p]:
+        for q in joins[p]:
             if not found[q]:
                 found[q] = found[p]
                 queue.append(q)
             elif found[q] != found[p]:
-                raise cut[q].wrong(f"a line from {found[p]} comes to {found[q]} here")
+                raise there[q].wrong(f"a line from {found[p]} comes to {found[q]} here")
     for p, label in found.items():
         if not label:
-            raise cut[p].wrong("the line here starts at no label")
+            raise there[p].wrong("the line here starts at no label")
 
 
 def check(

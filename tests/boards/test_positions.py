@@ -24,6 +24,7 @@ NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
 TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
+AKARI = pencilsat.read("akari 1 3\nx . .\n")
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
 ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
@@ -81,6 +82,7 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
         "A-+ .\n. | .\nB A B\n",
         {**NUMBERLINK.given, (0, 1): "A", (1, 1): "A"},
     ),
+    "a black cell, which is no cross": (AKARI, "x o x\n", {(0, 1): 1, (0, 2): 0}),
     "a cell on no path": (PARTIAL, "A A\n× .\n", {**PARTIAL.given, (1, 0): "."}),
     "a ship": (BATTLESHIP, "o .\n~ .\n", {(0, 0): "o", (1, 0): "~"}),
     "some values of a table": (

@@ -114,9 +114,9 @@ def editable(found: AnyFamily) -> bool:
 
 def numbered(puzzle: AnyPuzzle) -> bool:
     """Whether the answer is several numbers to choose from: then notes of them make sense."""
-    answer = puzzle.family.answer
+    board, answer = puzzle.family.board, puzzle.family.answer
     values = [answer.choices(puzzle, place) for place in answer.every(puzzle)]
-    cells = all(len(answer.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
+    cells = all(len(board.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
     return cells and all(len(some) > 2 and isinstance(some[0], int) for some in values)
 
 

@@ -41,7 +41,7 @@ from typing import Any
 from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
-from ...boards.places import Cell, Place, cells, diagonals
+from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.text import Text
@@ -50,7 +50,7 @@ from ...boards.words import shown_cell
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ..clues import value_clues
 from ..family import Family, Puzzle
 from .chains import Literals, drawing
@@ -341,30 +341,24 @@ def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -
     return Battleship(tuple(sorted(fleet, reverse=True)), **told)
 
 
-@record
-class Drawn(Shaped[Battleship, str]):
-    """What every cell shows. The totals are not clues, but part of the board."""
+class Parts(Named):
+    """What a cell shows: `("water", r, c)` is true, or the atom of a part of a ship."""
 
-    def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
-        """A cell is `water`, `part of a ship` or, for example, `<`; as an aside, it is `not <`."""
-        name, *about = atom
-        if name == "water":
-            return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
-        return super().fact(puzzle, atom, true)
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`water`, `part of a ship` or, for example, `<`; as an aside, `not <`."""
+        if atom[0] == "water":
+            return "water" if true else "part of a ship", False
+        return super().so(atom, true)
 
-    def helper(self, puzzle: Battleship, atom: Atom, true: bool) -> Said | None:
+    def helper(self, puzzle: Battleship, name: Atom, true: bool) -> Said | None:
         """A ship is `placed` or not, and the outside is water: as asides."""
-        match atom:
+        match name:
             case ("outside",):
                 return Said("the outside", "a ship" if true else "water", aside=True)
             case ("placed", *ship):
                 said = "placed" if true else "not placed"
-                return Said(shown_ship(tuple(ship)), said, aside=True)
-        return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """The cells of a ship."""
-        return atom[1:] if atom[0] == "placed" else None
+                return Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
+        return None
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
@@ -375,7 +369,7 @@ GIVENS = Text(
     Total("columns", "column_totals", of_rows=False),
     InCells(PARTS, drawn=False),
 )
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
+ANSWER = Shaped[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
 
 
 FAMILY = Family(

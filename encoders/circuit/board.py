@@ -5,7 +5,7 @@ A point is `o` or, for a terminal, `s` or `t`; a cell without a point is `#`. Po
 other line and column, with given lines between them.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -16,7 +16,6 @@ from ...boards.scene import Mark, Scene, Strokes, Style, Words, middle
 from ...boards.text import Kind, Slot, Text, changed
 from ...boards.words import Line, Word, counted, integer, shown
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom
 from ...cnf.record import record
 
 KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
@@ -215,11 +214,11 @@ def check_rows(
 class OnPoints(OnEdges[D], Generic[D]):
     """A line or none between neighbouring points, some of them given."""
 
-    def givens(self, puzzle: D) -> dict[Atom, bool]:
-        """The atoms of the given lines."""
-        return self.spelled.givens(dict.fromkeys(sorted(puzzle.given), 1))
+    def given(self, puzzle: D) -> dict[Place, Any]:
+        """The given lines."""
+        return dict.fromkeys(sorted(puzzle.given), 1)
 
-    def check(self, puzzle: D, edges: Collection[Edge]) -> None:
+    def check(self, puzzle: D, edges: Iterable[Edge]) -> None:
         """ValueError if an edge is not between points; `verify` finds anything else wrong."""
         if not {cell for edge in edges for cell in edge} <= puzzle.points:
             raise ValueError("not between points")

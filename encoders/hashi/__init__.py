@@ -37,7 +37,7 @@ from operator import attrgetter, itemgetter
 
 from ...boards.board import Board
 from ...boards.cells import InCells
-from ...boards.edges import Counts, OnCounts, shown_edge
+from ...boards.edges import Counts, OnCounts
 from ...boards.facts import Said
 from ...boards.foreign import Parts
 from ...boards.header import Option, cells_number
@@ -46,7 +46,7 @@ from ...boards.scene import Circles, Lattice
 from ...boards.spelling import AtLeast
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import Line, filled, integer, shown_cell, whole, words
+from ...boards.words import Line, filled, integer, shown_cell, shown_place, whole, words
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
@@ -226,23 +226,23 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     for u, v, count in sorted(solution):
         if not 1 <= count <= puzzle.bridges:
             possible = f"1 to {puzzle.bridges} are possible"
-            broken.append(f"bridge {shown_edge((u, v))}: {count} bridges, {possible}")
+            broken.append(f"bridge {shown_place((u, v))}: {count} bridges, {possible}")
         if not (u < v and u in ends and v in ends and (u[0] == v[0]) != (u[1] == v[1])):
             broken.append(
-                f"bridge {shown_edge((u, v))} does not join two islands of a row or column"
+                f"bridge {shown_place((u, v))} does not join two islands of a row or column"
             )
             continue
         if (u, v) in joined:
-            broken.append(f"bridge {shown_edge((u, v))} is named twice")
+            broken.append(f"bridge {shown_place((u, v))} is named twice")
         joined.add((u, v))
         step = (int(u[0] < v[0]), int(u[1] < v[1]))
         cell = (u[0] + step[0], u[1] + step[1])
         while cell != v:
             if cell in puzzle.given:
                 over = shown_cell(cell)
-                broken.append(f"bridge {shown_edge((u, v))} runs over island {over}")
+                broken.append(f"bridge {shown_place((u, v))} runs over island {over}")
             elif cell in covered:
-                broken.append(f"bridge {shown_edge((u, v))} crosses another at {shown_cell(cell)}")
+                broken.append(f"bridge {shown_place((u, v))} crosses another at {shown_cell(cell)}")
             covered.add(cell)
             cell = (cell[0] + step[0], cell[1] + step[1])
         ends[u] += count
@@ -325,24 +325,26 @@ class HashiText(Text[Hashi]):
         return [puzzle]
 
 
-class OnPairs(OnCounts[Hashi]):
-    """A number of bridges between every pair of islands that see each other."""
+class AtLeastBridges(AtLeast):
+    """At least so many bridges between a pair of islands."""
 
     def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
         """A pair of islands is `not joined`, or joined by all the bridges that are possible; or, as
         an aside, joined by at least or at most some number.
         """
         _, u, v, j = atom
-        pair, most = shown_edge((u, v)), puzzle.most[u, v]
         if true:
-            return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
-        return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
+            so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
+        else:
+            so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
+        return Said(shown_place((u, v)), so, aside, place=(u, v))
 
-    def lattice(self, puzzle: Hashi) -> Lattice:
-        """The lattice with room for bridges, and their number, if islands are side by side."""
-        below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
-        beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
-        return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
+
+def room(puzzle: Hashi) -> Lattice:
+    """The lattice with room for bridges, and their number, if islands are side by side."""
+    below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
+    beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
+    return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
 
 
 ISLANDS = InCells(
@@ -350,11 +352,12 @@ ISLANDS = InCells(
 )
 OPTIONS = (Option("bridges", 1, 99, "a number of bridges"), Option("tree"))
 GIVENS = HashiText(Hashi, ISLANDS, options=OPTIONS)
-ANSWER = OnPairs(
-    AtLeast("bridge"),
+ANSWER = OnCounts[Hashi](
+    AtLeastBridges("bridge"),
     edges,
     "pairs of islands",
     "bridge",
+    lattice=room,
     most=lambda puzzle, edge: puzzle.most[edge],
 )
 

@@ -109,7 +109,7 @@ ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
     "pairs of cells side by side",
-    ruled=True,
+    lattice="ruled",
 )
 PEARLS = Symbols({"w": "w", "b": "b"})
 GIVEN = Text(Masyu, InCells(PEARLS, shapes={"w": "white", "b": "black"}))

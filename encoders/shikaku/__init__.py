@@ -29,7 +29,6 @@ from string import ascii_letters
 from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells
-from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
 from ...boards.words import shown_cell
@@ -142,7 +141,7 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
 
 
 GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
-ANSWER = InOwnRegions[Shikaku](OneOf("part"))
+ANSWER = InOwnRegions[Shikaku]("part")
 
 FAMILY = Family(
     Board("shikaku", GIVEN, ANSWER, "pencilsat.encoders.shikaku.notations"),

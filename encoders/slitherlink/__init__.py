@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from ...boards.board import Board
 from ...boards.cells import InCells
-from ...boards.edges import Lines, OnEdges
+from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
 from ...boards.places import Cell, around, cells, degrees, points, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
@@ -85,7 +85,8 @@ CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corne
 
 
 GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
-ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
+LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
+ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
 
 FAMILY = Family(
     Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.slitherlink.notations"),

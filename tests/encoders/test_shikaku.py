@@ -34,11 +34,11 @@ def test_a_number_stands_for_the_name_of_its_rectangle():
     for text in (
         "a a b\na a b",
         "4 a b\na a 2",
-        "┌───────┬───┐\n│ 4   a │ b │\n│ a   a │ 2 │\n└───────┴───┘",
+        "┌───────┬───┐\n│ 4   a │ b │\n│       │   │\n│ a   a │ 2 │\n└───────┴───┘",
     ):
         read = puzzle.family.board.read(puzzle, lines_of(text))
         assert read == (("a", "a", "b"), ("a", "a", "b"))
-    with pytest.raises(BadInput, match="'c' is not a or b"):
+    with pytest.raises(BadInput, match="'c' is not a, b or"):
         puzzle.family.board.read(puzzle, lines_of("a a c\na a b"))
 
 

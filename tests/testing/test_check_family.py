@@ -33,6 +33,11 @@ class Unchecked(Symbols[str]):
     def read(self, word, *, blank=False):
         return self.of[word.text]
 """
+MISPLACED = """\
+class Misplaced(Flag):
+    def place(self, atom):
+        return atom
+"""
 BOARD = "Text(Guards, InCells(WATCHED))"
 
 
@@ -148,28 +153,23 @@ BROKEN = {
         "solutions are read back from json",
     ),
     "a text of a solution that is misread": (
-        answering("read(self, *text)", "super().read(*text)[::-1]"),
+        answering("read(self, *text)", "super().read(*text)._replace(entries={})"),
         "solutions are read back from their text",
     ),
-    "a part of a solution that is misread": (
-        answering("read_position(self, *text)", "{}"),
-        "partial positions are read back",
-    ),
     "a part of a solution without what is not there": (
-        answering("partly(self, puzzle, position)", "super().partly(puzzle, {})"),
+        answering(
+            "shown(self, puzzle, entries, drawn)",
+            "super().shown(puzzle, {} if drawn == 'position' else entries, drawn)",
+        ),
         "partial positions are read back",
     ),
     "one drawing of all": (
-        answering("marks(self, puzzle, solution, marked)", "super().marks(puzzle, None, ())"),
+        answering("marks(self, puzzle, *how)", "super().marks(puzzle, None, (), 'solution')"),
         "solutions are read back from their text",
     ),
     "places that atoms do not have": (
-        answering("place(self, atom)", "atom"),
+        [('Flag("guard"), 0)', 'Misplaced("guard"), 0)'), (ANSWER, f"{MISPLACED}\n\n{ANSWER}")],
         "places tell solutions apart",
-    ),
-    "nothing that need not be written": (
-        [*EXPLAINED, *answering("optional(self, puzzle, value)", "False")],
-        "a solution leaves nothing to find",
     ),
     "places where nobody is wrong": (
         [

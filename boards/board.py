@@ -1,10 +1,9 @@
 """A family's board: how its puzzles are given, and where their answers stand."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from importlib import import_module
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -32,6 +31,8 @@ from .words import Line
 P = TypeVar("P")
 S = TypeVar("S")
 
+
+Formats = Iterator[Format]
 
 Possible = Mapping[Place, Sequence[Any]]
 """The values that are left for every place of a puzzle, in the order in which to list them."""
@@ -319,16 +320,13 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
-    others: tuple[Format, ...] | str = ()
-    """Other formats of its puzzles; or the name of a module that has them as FORMATS."""
+    others: tuple[Format, ...] | Callable[[], Formats] = ()
+    """Other formats of its puzzles; or a function that yields them, as they take time to load."""
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """Other formats of its puzzles, loaded on demand, as codecs take time to load."""
-        if not isinstance(self.others, str):
-            return self.others
-        found: tuple[Format, ...] = import_module(self.others).FORMATS
-        return found
+        """Other formats of its puzzles."""
+        return self.others if isinstance(self.others, tuple) else tuple(self.others())
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

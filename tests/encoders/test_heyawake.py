@@ -41,9 +41,9 @@ def test_text_of_a_board_has_both_parts():
         ("heyawake 1 1\nx\na", (2, 1), "is not a number of cells or ."),
         ("heyawake 1 3\n1 1 .\na a b", (2, 3), "region 'a' has a value already"),
         ("1 3\n- - -\na b a\n", (3, 5), "region 'a' is in two parts"),
-        ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 cells"),
-        ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 cells"),
-        ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "the puzzle ends here"),
+        ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 regions"),
+        ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 regions"),
+        ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "ends after 0 of 3 borders"),
     ],
 )
 def test_what_is_no_board_is_refused(text, place, words):

@@ -59,7 +59,7 @@ def test_a_board_without_black_border_has_no_link():
         ("kakuro 1 2\n3\\x .", (2, 3), "'x' is not a sum"),
         ("kakuro 1 2\n\\0 .", (2, 2), "'0' is not a sum"),
         ("kakuro 1 2\n\\3 . .", (2, 6), "the header says 2 columns"),
-        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "the puzzle ends here"),
+        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "ends after 1 of 3 sums"),
         ("https://puzz.link/p?kakuro/2/1/z", (1, 32), "there are 16 cells"),
         ("https://puzz.link/p?kakuro/2/1/l123%", (1, 36), "after the puzzle's last cell"),
     ],

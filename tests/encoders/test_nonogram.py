@@ -44,7 +44,7 @@ def test_sizes_and_lines_can_be_left_out():
         ("nonogram\nrows 1, 1\n", (3, 1), "expected: columns"),
         ("5x3:2/1/1/1/2/1.1/5/x", (1, 21), "'x' is not a clue"),
         ("5x3:2/1/1", (1, 10), "3 clues, not 8"),
-        ("2x1:1/0/1,AA", (1, 10), "given cells"),
+        ("2x1:1/0/1,AA", (1, 10), "there is more"),
         ("https://puzz.link/p?nonogram/2/1/.", (1, 34), "a clue without value"),
         ("2 1\n1\n1\nx\n", (1, 1), "unknown family '2'"),
     ],

@@ -30,10 +30,10 @@ def test_lines_that_part_nothing_are_no_regions():
     ("text", "column", "words"),
     [
         (LINK.replace("/2/a", "/0/a"), 36, "a number of stars"),
-        (LINK.replace("ai", "a-"), 39, "says no lines"),
-        (LINK[:-1], 41, "the puzzle ends here"),
+        (LINK.replace("ai", "a-"), 39, "'-d0' is neither"),
+        (LINK[:-1], 41, "ends after 5 of 8 borders"),
         (LINK + "0", 42, "there is more after the puzzle's last cell"),
-        (LINK.replace("/2/aid0", "/2"), 38, "the puzzle ends here"),
+        (LINK.replace("/2/aid0", "/2"), 38, "ends after 0 of 9 borders"),
     ],
 )
 def test_a_link_that_is_none_is_refused(text, column, words):
@@ -78,7 +78,7 @@ def test_text_of_puzzlekit_has_any_names_and_cells_that_are_none():
     ("text", "place", "words"),
     [
         ("2 2 10\n1 1\n1 1\n", (1, 5), "'10' is not a number of stars"),
-        ("2 2 1\n1 2\n2 1\n", (3, 3), "region 'a' is in two parts"),
+        ("2 2 1\n1 2\n2 1\n", (3, 3), "region '1' is in two parts"),
         ("2 2 1\n" + "1 1\n" * 6, (1, 1), "expected 2 rows of 2 names"),
         ("2 2\n1 1\n1 1\n", (1, 3), "expected rows, columns and a number of stars"),
     ],

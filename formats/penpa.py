@@ -49,8 +49,6 @@ class Drawing(NamedTuple):
 
     rows: int
     columns: int
-    top: int
-    left: int
     numbers: Mapping[Cell, str]
     """The texts in cells; those of a margin have the row or column -1."""
     circled: frozenset[bool]
@@ -327,7 +325,7 @@ def drawn(text: str) -> Drawing:
     rules = head[18].replace("%2C", ",").replace("%2D", "\n") if len(head) > 18 else ""
     lower = frozenset(str(tag).lower() for tag in tags)
     circled = frozenset(colour == CIRCLED for colour in colours)
-    return Drawing(rows, columns, top, left, numbers, circled, symbols, rules, lower)
+    return Drawing(rows, columns, numbers, circled, symbols, rules, lower)
 
 
 def entries(

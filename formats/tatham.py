@@ -1,7 +1,6 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, `parameters:description`, and saves."""
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import field
 
@@ -17,29 +16,13 @@ from .pieces import Cells, Piece, rest
 from .tokens import part_of
 
 SIZES = "(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?"
-LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")
+LETTERS = "(?:d[a-z]|[A-Za-z][0-9]*)"
 """A parameter; `d` is followed by a letter for the difficulty."""
-VARIANTS = {"j": "jigsaw", "x": "diagonals", "k": "killer"}
-"""The letters of Sudokus that are not supported."""
-
-
-class Parameters(ABC):
-    """The parameters of a game, which stand before the colon."""
-
-    @abstractmethod
-    def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
-        game, unless it is `certain` which one is meant.
-        """
-
-    @abstractmethod
-    def write(self, parts: Parts) -> str:
-        """The reverse of `read`. Inexpressible if the game has no such options."""
 
 
 @record
-class Letters(Parameters):
-    """Columns and rows, then letters."""
+class Parameters:
+    """Columns and rows, then letters, each at most once, some with a number."""
 
     numbers: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
     """Letters with a number: the option that it gives, its default and its maximum."""
@@ -51,36 +34,67 @@ class Letters(Parameters):
     """A letter and a number that are always present."""
     random: str = ""
     """Letters that matter only when a game is generated."""
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Letters of variants that are not supported."""
     square: bool = False
     """Whether one size stands for both."""
+    boxes: bool = False
+    """Whether the sizes are the rows and columns of a box, with as many cells as the board has
+    rows.
+    """
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """The sizes and the options; each letter may occur once."""
-        columns, rows, end = sizes(word)
-        if self.square and "x" in word.text[:end]:
+        """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
+        game, unless it is `certain` which one is meant.
+        """
+        head = re.match(SIZES, word.text)
+        if not head:
+            raise other(word, f"expected sizes, not {shown(word.text)}")
+        one, two = (size(part_of(word, *head.span(k if head[k] else "w"))) for k in "wh")
+        check_size(two, one, word)
+        if self.square and head["h"]:
             raise other(word, "one size is expected")
-        letters = letters_of(word, end)
-        known = {*self.numbers, *self.flags, *self.unless, *self.fixed[:1], *self.random, "d"}
-        for letter, told in letters.items():
-            if letter not in known or (letter == self.fixed[:1] and told.text != self.fixed):
-                raise other(told, f"{shown(told.text)} is not a supported parameter")
-        found: dict[str, int] = {name: letter in letters for letter, name in self.flags.items()}
-        found |= {name: letter not in letters for letter, name in self.unless.items()}
+        told, at = dict[str, Word](), head.end()
+        while at < len(word.text):
+            match = re.match(LETTERS, word.text[at:])
+            here = part_of(word, at, at + match.end() if match else len(word.text))
+            if not match or here.text[0] in told:
+                raise other(here, f"{shown(word.text[at:])} is not a supported parameter")
+            told[here.text[0]] = here
+            at += match.end()
+        for letter, here in told.items():
+            if letter in self.refused:
+                raise here.wrong(f"{self.refused[letter]} is not supported")
+            if not self.has(here.text, certain=certain):
+                raise other(here, f"{shown(here.text)} is not a supported parameter")
+        found = dict[str, int]()
+        if self.boxes:
+            found, one, two = {"height": one, "width": two}, one * two, one * two
+            check_size(two, one, word)
+        found |= {name: letter in told for letter, name in self.flags.items()}
+        found |= {name: letter not in told for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():
-            found[name] = usual
-            if letter in letters:
-                told = letters[letter]
-                if not re.fullmatch("[1-9][0-9]?", told.text[1:]) or int(told.text[1:]) > most:
-                    raise told.wrong(f"{shown(told.text)} is not {letter}1 to {letter}{most}")
-                found[name] = int(told.text[1:])
-        return rows, columns, found
+            said = told.get(letter, Word(f"{letter}{usual}", 0, 0))
+            if not re.fullmatch("[1-9][0-9]?", said.text[1:]) or int(said.text[1:]) > most:
+                raise said.wrong(f"{shown(said.text)} is not {letter}1 to {letter}{most}")
+            found[name] = int(said.text[1:])
+        return two, one, found
+
+    def has(self, said: str, *, certain: bool) -> bool:
+        """Whether there is such a parameter."""
+        known = {*self.numbers, *self.flags, *self.unless}
+        if said[0] in (*self.random, "d"):
+            return certain or not self.boxes
+        return said[0] in known or said == self.fixed
 
     def write(self, parts: Parts) -> str:
-        """Sizes, numbers, flags."""
+        """Sizes, numbers, flags. Inexpressible if the game has no such options."""
         said = dict(parts.options)
         if self.square and parts.columns != parts.rows:
             raise Inexpressible("no game ID has a board that is not square")
         text = f"{parts.columns}" if self.square else f"{parts.columns}x{parts.rows}"
+        if self.boxes:
+            text = f"{said.pop('height')}x{said.pop('width')}"
         for letter, (name, usual, most) in self.numbers.items():
             value = said.pop(name, usual)
             if value > most:
@@ -90,51 +104,6 @@ class Letters(Parameters):
         text += "".join(letter for letter, name in self.unless.items() if not said.pop(name, False))
         options.check("game ID", parts._replace(options=said), {})
         return text + self.fixed
-
-
-@record
-class InBoxes(Parameters):
-    """The rows and the columns of a box; a box has as many cells as the board has rows."""
-
-    def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """The sizes; letters that matter only when a game is generated are ignored."""
-        height, width, end = sizes(word)
-        for letter, told in letters_of(word, end).items():
-            if letter in VARIANTS:
-                raise told.wrong(f"Sudoku with {VARIANTS[letter]} is not supported")
-            if letter not in "armd" or not certain:
-                raise other(told, f"{shown(told.text)} is not a supported parameter")
-        check_size(height * width, height * width, word)
-        return height * width, height * width, {"height": height, "width": width}
-
-    def write(self, parts: Parts) -> str:
-        """The size of a box: rows, then columns."""
-        return "{height}x{width}".format_map(parts.options)
-
-
-def sizes(word: Word) -> tuple[int, int, int]:
-    """Both sizes, and where they end; the second may be left out."""
-    match = re.match(SIZES, word.text)
-    if not match:
-        raise other(word, f"expected sizes, not {shown(word.text)}")
-    one, two = size(part_of(word, *match.span("w"))), match["h"]
-    other_one = size(part_of(word, *match.span("h"))) if two else one
-    check_size(other_one, one, word)
-    return one, other_one, match.end()
-
-
-def letters_of(word: Word, start: int) -> dict[str, Word]:
-    """The parameters after the sizes, by letter."""
-    found: dict[str, Word] = {}
-    at = start
-    while at < len(word.text):
-        match = LETTER.match(word.text, at)
-        if not match or match[0][0] in found:
-            here = part_of(word, at, len(word.text))
-            raise other(here, f"{shown(here.text)} is not a supported parameter")
-        found[match[0][0]] = part_of(word, at, match.end())
-        at = match.end()
-    return found
 
 
 def other(word: Word, message: str) -> OtherKind:

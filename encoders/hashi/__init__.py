@@ -367,7 +367,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
 
-    parameters = tatham.Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie")
+    parameters = tatham.Parameters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie")
     numbers, runs = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.RUNS)
     yield puzzlink.PuzzLink(("hashi", "hashikake", "bridges"), (numbers,))
     yield pzpr.PzprFile(("hashikake", "hashi"))

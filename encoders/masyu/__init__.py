@@ -122,7 +122,7 @@ def notations() -> Formats:
     thirds = pieces.Cells((tokens.packed(3, 3),), numbered)
     yield puzzlink.PuzzLink(("mashu", "masyu", "pearl"), (thirds,))
     yield pzpr.PzprFile(("mashu",), symbols=numbered)
-    yield tatham.Tatham(("pearl",), tatham.Letters(), (pieces.Cells(runs, numbered),))
+    yield tatham.Tatham(("pearl",), tatham.Parameters(), (pieces.Cells(runs, numbered),))
     circles = {"w": (1, "circle_L"), "b": (2, "circle_L")}
     yield penpa.Penpa(("masyu", "mashu"), symbols=circles)
     yield from grids.texts("masyu", symbols=pearls)

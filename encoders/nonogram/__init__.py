@@ -106,7 +106,7 @@ def notations() -> Formats:
 
     sides = SIDES[::-1]
     yield puzzlink.PuzzLink(("nonogram",), (pieces.Sides(sides, many=True),))
-    yield tatham.Tatham(("pattern",), tatham.Letters(), (tatham.Clues(sides, many=True),))
+    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.Clues(sides, many=True),))
     yield grids.RunsText(("nonogram",), sides=sides)
 
 

@@ -131,7 +131,7 @@ def notations() -> Formats:
 
     given = tatham.Given(tokens.DECIMALS)
     yield puzzlink.PuzzLink(("skyscrapers", "building"), (pieces.Sides(FOUR),))
-    yield tatham.Tatham(("towers",), tatham.Letters(square=True), (tatham.Clues(FOUR), given))
+    yield tatham.Tatham(("towers",), tatham.Parameters(square=True), (tatham.Clues(FOUR), given))
     yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
 
 

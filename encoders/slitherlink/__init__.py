@@ -94,7 +94,7 @@ def notations() -> Formats:
     runs = pieces.Cells(tokens.RUNS)
     yield puzzlink.PuzzLink(("slither", "slitherlink"), (pieces.Cells(tokens.FOUR),))
     yield pzpr.PzprFile(("slither",))
-    yield tatham.Tatham(("loopy",), tatham.Letters(fixed="t0"), (runs,))
+    yield tatham.Tatham(("loopy",), tatham.Parameters(fixed="t0"), (runs,))
     yield penpa.Penpa(("slitherlink", "slither"))
     yield from grids.texts("slitherlink")
 

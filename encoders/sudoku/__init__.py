@@ -392,7 +392,9 @@ def notations() -> Formats:
     boxes = ("height", "width")
     yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
     yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)
-    yield tatham.Tatham(("solo",), tatham.InBoxes(), (decimals,))
+    variants = {"j": "a jigsaw", "x": "Sudoku with diagonals", "k": "a killer Sudoku"}
+    box = tatham.Parameters(random="arm", refused=variants, boxes=True)
+    yield tatham.Tatham(("solo",), box, (decimals,))
     yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
     yield from grids.texts("sudoku", always=squarest_boxes)
     yield Digits(("sudoku",))

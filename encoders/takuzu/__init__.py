@@ -330,7 +330,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, penpa, pieces, tatham, tokens
 
-    repeats = tatham.Letters(unless={"u": "repeats"})
+    repeats = tatham.Parameters(unless={"u": "repeats"})
     steps = pieces.Cells(tokens.STEPS, last=("0",))
     circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
     yield tatham.Tatham(("unruly",), repeats, (steps,))

@@ -115,7 +115,7 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("4x2:AcCbb", 9, "there are 9 cells, the board has 8"),
         ("4x3t0:0a1", 10, "the puzzle ends after 3 of 12 cells"),
         ("https://puzz.link/p?heyawake/6/6/aa", 36, "the puzzle ends after 10 of 30 borders"),
-        ("3x3j:zzzc", 4, "Sudoku with jigsaw is not supported"),
+        ("3x3j:zzzc", 4, "a jigsaw is not supported"),
         ("3x3x:zzzc", 4, "Sudoku with diagonals is not supported"),
         ("https://x.org/bridges.html#7x7m2#12345", 28, "a seed alone is none"),
         ("https://x.org/penpa-edit/#m=edit&p=AAAA", 36, "not a penpa drawing"),

@@ -255,14 +255,6 @@ def test_a_link_that_cannot_be_is_refused_at_once(command, words):
     assert done.err.startswith(f"pencilsat: {words}")
 
 
-def test_a_numberlink_that_puzz_link_would_take_for_another_is_refused():
-    done = run("convert", "-", "--to", "puzzlink", stdin="numberlink 1 2\na a\n")
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert "every numlin of puzz.link has partial, touching" in done.err
-    loose = run("convert", "-", "--to", "puzzlink", stdin="numberlink 1 2 touching\n1 1\n")
-    assert loose.out == "https://puzz.link/p?arukone/2/1/11\n"
-
-
 SMALL = ("generate", "hashi", "--size", "5", "--islands", "6")
 
 

@@ -1,46 +1,13 @@
-"""Star Battle: its links, and boards that can have no solution."""
+"""Star Battle: boards that can have no solution, random ones, and what is no board."""
 
 import pytest
 
 import pencilsat
-from pencilsat import encoders, formats
+from pencilsat import encoders
 from pencilsat.boards.places import parts
 from pencilsat.boards.regions import regions
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.starbattle import random_boards as random_stars
-
-BOARD = "starbattle 3 4 stars=2\na a b b\na c c b\nc c c b\n"
-LINK = "https://puzz.link/p?starbattle/4/3/2/aid0"
-
-
-def test_a_link_says_the_stars_and_the_lines_between_regions():
-    puzzle = pencilsat.read(BOARD)
-    assert formats.write(puzzle, "puzzlink") == LINK
-    assert pencilsat.read(LINK) == puzzle
-    with pytest.raises(BadInput, match="no cells that are in no region"):
-        formats.write(pencilsat.read("starbattle 1 2\na .\n"), "puzzlink")
-
-
-def test_lines_that_part_nothing_are_no_regions():
-    link = "https://puzz.link/p?starbattle/2/2/1/g0"
-    assert pencilsat.read(link).regions == (("a", "a"), ("a", "a"))
-
-
-@pytest.mark.parametrize(
-    ("text", "column", "words"),
-    [
-        (LINK.replace("/2/a", "/0/a"), 36, "a number of stars"),
-        (LINK.replace("ai", "a-"), 39, "'-d0' is neither"),
-        (LINK[:-1], 41, "ends after 5 of 8 borders"),
-        (LINK + "0", 42, "there is more after the puzzle's last cell"),
-        (LINK.replace("/2/aid0", "/2"), 38, "ends after 0 of 9 borders"),
-    ],
-)
-def test_a_link_that_is_none_is_refused(text, column, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == (1, column)
-    assert words in wrong.value.message
 
 
 @pytest.mark.parametrize(
@@ -64,14 +31,6 @@ def test_regions_of_many_stars_are_joined_at_once(monkeypatch):
         found = regions(puzzle.regions)
         assert len(found) == 12
         assert all(len(parts(cells)) == 1 for cells in found.values())
-
-
-def test_text_of_puzzlekit_has_any_names_and_cells_that_are_none():
-    text = "3 3 1\n# 10 10\n10 10 2\n@ 2 2\n"
-    [puzzle] = encoders.read(text, "starbattle")
-    assert puzzle.regions == ((".", "a", "a"), ("a", "a", "b"), (".", "b", "b"))
-    assert formats.write(puzzle, "puzzlekit") == "3 3 1\n# a a\na a b\n# b b\n"
-    assert encoders.read(formats.write(puzzle, "puzzlekit"), "starbattle") == [puzzle]
 
 
 @pytest.mark.parametrize(

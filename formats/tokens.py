@@ -34,7 +34,10 @@ class Token(NamedTuple):
 
 def run_of(words: Said, at: int, most: int) -> int:
     """The number of blank cells from an index on, up to `most`."""
-    return next((k for k in range(most) if [*words[at + k : at + k + 1]] != [None]), most)
+    end = at
+    while end - at < most and end < len(words) and words[end] is None:
+        end += 1
+    return end - at
 
 
 def plain(word: str | None) -> int | None:
@@ -101,7 +104,8 @@ def spaced(most: int, blank: int) -> Token:
         value = plain(words[at])
         if value is None or value > most:
             return None
-        after = run_of([*words, *[None] * blank], at + 1, blank)
+        after = run_of(words, at + 1, blank)
+        after = blank if at + 1 + after == len(words) else after
         return ALPHABET[value + (most + 1) * after], 1 + after
 
     return Token(f"[{ALPHABET[: (most + 1) * (blank + 1)]}]", read, write, loose=True)
@@ -209,32 +213,39 @@ def read(
     form = re.compile("|".join(f"({token.form})" for token in tokens))
     found: list[Word | None] = []
     while len(found) < count:
-        match, here = form.match(body.text, at), part_of(body, at)
+        match = form.match(body.text, at)
         if match is None:
-            if not here.text or here.text == "/":
-                raise here.wrong(f"the puzzle ends after {len(found)} of {counted(count, what)}")
-            untold = "; a clue without value is not supported" if here.text in UNTOLD else ""
-            said = shown(body.text[at : at + 6])
-            raise here.wrong(f"{said} is neither a number nor a run of blanks{untold}")
+            raise no_token(part_of(body, at), body.text[at : at + 6], len(found), count, what)
         token = tokens[(match.lastindex or 1) - 1]
-        found += [
-            None if text is None else here._replace(text=text) for text in token.read(match[0])
-        ]
+        for text in token.read(match[0]):
+            found.append(None if text is None else Word(text, body.line, body.column + at))
         if len(found) > count and not token.loose:
-            raise here.wrong(f"there are {len(found)} {what}s, the board has {count}")
+            message = f"there are {len(found)} {what}s, the board has {count}"
+            raise part_of(body, at).wrong(message)
         at = match.end()
     return found[:count], at
 
 
+def no_token(here: Word, said: str, cell: int, count: int, what: str) -> Exception:
+    """The error for a text in which no token comes next."""
+    if not here.text or here.text == "/":
+        return here.wrong(f"the puzzle ends after {cell} of {counted(count, what)}")
+    untold = "; a clue without value is not supported" if here.text in UNTOLD else ""
+    return here.wrong(f"{shown(said)} is neither a number nor a run of blanks{untold}")
+
+
 def write(tokens: Sequence[Token], words: Said) -> str:
     """The text of these words. Inexpressible if one has no form."""
-    text, at = "", 0
+    text, at = list[str](), 0
     while at < len(words):
-        token = next(filter(None, (token.write(words, at) for token in tokens)), None)
-        if token is None:
+        for token in tokens:
+            if said := token.write(words, at):
+                text.append(said[0])
+                at += said[1]
+                break
+        else:
             raise Inexpressible(f"the format has no {words[at]} here")
-        text, at = text + token[0], at + token[1]
-    return text
+    return "".join(text)
 
 
 def part_of(body: Word, at: int, end: int | None = None) -> Word:

@@ -47,15 +47,17 @@ def changed(text: str, seed: int) -> str:
 
 def check(text: str, family: str | None) -> None:
     """It is refused in one line that has a place in the text, or is a puzzle that can be kept."""
+    puzzles, wrong = [], None
     try:
         puzzles = encoders.read(text, family)
-    except BadInput as wrong:
+    except BadInput as refused:
+        wrong = refused
+    if wrong:
         assert "\n" not in str(wrong)
         assert len(str(wrong)) < 500
         lines = text.replace("\r\n", "\n").split("\n")
         assert 1 <= (wrong.line or 0) <= len(lines) + 1, str(wrong)
         assert 1 <= (wrong.column or 0) <= max(map(len, lines)) + 1, str(wrong)
-        return
     for puzzle in puzzles:
         known = puzzle.family
         assert encoders.read(known.board.text(puzzle)) == [puzzle]

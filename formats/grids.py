@@ -17,6 +17,7 @@ from ..boards.words import Line, Word, counted, filled, integer, shown, words
 from ..cnf.record import record
 from . import options
 from .options import Always, size
+from .pieces import by_side, clue_texts
 
 NO_CELL = "#@"
 """The words for no cell."""
@@ -177,15 +178,12 @@ class RunsText(Grid):
         tall, wide = sizes(head, start)
         if len(head) != 2 or len(rows) != tall + wide:
             raise other(head[-1], "expected rows columns, then a line for each column and row")
-        told, rest = dict[str, Any](), iter(rows)
-        for side in self.sides:
-            told[side.field] = [next(rest) for _ in range(side.length(tall, wide))]
-        return Parts(tall, wide, {}, told, start)
+        bare = Parts(tall, wide, {}, {}, start)
+        return bare._replace(options=by_side(self.sides, rows, bare))
 
     def write(self, parts: Parts) -> str:
         """A line for each clue."""
-        clues = [clue for side in self.sides for clue in parts.options[side.field]]
-        lines = [" ".join(word.text for word in clue) for clue in clues]
+        lines = [*map(" ".join, clue_texts(self.sides, parts))]
         if NOTHING in lines:
             raise Inexpressible("puzzlekit cannot leave a line without its numbers")
         return written(parts, "", lines)

@@ -3,18 +3,21 @@ the sizes is some of them, one after another, and each is declared once, for rea
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import islice
 
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
-from ..boards.places import Cell, Edge
+from ..boards.places import Cell, Edge, Sized
 from ..boards.regions import Names, name, regions
 from ..boards.values import NOTHING
 from ..boards.words import Word, integer
 from ..cnf.record import record
 from . import tokens
 from .tokens import Token, part_of
+
+Clue = list[Word]
 
 
 class Piece(ABC):
@@ -162,32 +165,31 @@ class Sides(Piece):
         """The clues of all sides."""
         return [side.field for side in self.sides]
 
-    def rooms(self, parts: Parts) -> Iterator[tuple[str, int]]:
-        """The option of each clue, and how many numbers it can have."""
+    def rooms(self, parts: Parts) -> Iterator[int]:
+        """How many numbers each clue can have."""
         for side in self.sides:
             across = parts.columns if side.of_rows else parts.rows
             room = (across + 1) // 2 if self.many else 1
-            yield from [(side.field, room)] * side.length(parts.rows, parts.columns)
+            yield from [room] * side.length(parts.rows, parts.columns)
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
-        count = sum(room for _, room in self.rooms(parts))
+        count = sum(self.rooms(parts))
         found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
-        told: dict[str, list[list[Word]]] = {name: [] for name in self.options()}
-        start = 0
-        for option, room in self.rooms(parts):
+        clues, start = list[Clue](), 0
+        for room in self.rooms(parts):
             clue = [word for word in found[start : start + room][::-1] if word]
-            told[option].append(clue or ([] if self.many else [body._replace(text=NOTHING)]))
+            clues.append(clue or ([] if self.many else [body._replace(text=NOTHING)]))
             start += room
-        return parts._replace(options={**parts.options, **told}), at
+        return parts._replace(options={**parts.options, **by_side(self.sides, clues, parts)}), at
 
     def write(self, parts: Parts) -> str:
         """Lists of numbers are written last number first."""
         if parts.words:
             raise Inexpressible("puzz.link has no given cells here")
-        clues = [[w.text for w in clue] for name in self.options() for clue in parts.options[name]]
         said = list[str | None]()
-        for (_, room), clue in zip(self.rooms(parts), clues, strict=True):
+        clues = clue_texts(self.sides, parts)
+        for room, clue in zip(self.rooms(parts), clues, strict=True):
             if self.many and clue == [NOTHING]:
                 raise Inexpressible("puzz.link cannot leave a line without its numbers")
             told = [text for text in clue[::-1] if text not in (NOTHING, "0"[: self.many])]
@@ -195,6 +197,18 @@ class Sides(Piece):
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
             said += [*told, *[None] * (room - len(told))]
         return tokens.write(tokens.NUMBERS, said)
+
+
+def by_side(sides: Sequence[Side], clues: Iterable[Clue], parts: Sized) -> dict[str, list[Clue]]:
+    """The clues of all sides, one after another, as options."""
+    rest = iter(clues)
+    return {side.field: [*islice(rest, side.length(parts.rows, parts.columns))] for side in sides}
+
+
+def clue_texts(sides: Sequence[Side], parts: Parts) -> list[list[str]]:
+    """The reverse: the words of each clue."""
+    clues = (clue for side in sides for clue in parts.options[side.field])
+    return [[word.text for word in clue] for clue in clues]
 
 
 def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:

@@ -1,10 +1,9 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, `parameters:description`, and saves."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import field
 
-from ..boards.beside import Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.header import check_size
 from ..boards.values import NOTHING
@@ -12,7 +11,7 @@ from ..boards.words import Word, counted, shown
 from ..cnf.record import record
 from . import options
 from .options import Options, size
-from .pieces import Cells, Piece, rest
+from .pieces import Cells, Piece, Sides, by_side, clue_texts, rest
 from .tokens import part_of
 
 SIZES = "(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?"
@@ -112,17 +111,10 @@ def other(word: Word, message: str) -> OtherKind:
 
 
 @record
-class Clues(Piece):
+class Clues(Sides):
     """The clues of all sides, separated by `/`; those that can have `many` numbers separate them by
     dots.
     """
-
-    sides: tuple[Side, ...]
-    many: bool = False
-
-    def options(self) -> Collection[str]:
-        """The clues of all sides."""
-        return [side.field for side in self.sides]
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
@@ -134,9 +126,7 @@ class Clues(Piece):
         if len(clues) != number:
             message = f"there are {counted(len(clues), 'clue')}, not {number}"
             raise other(body, message) if len(clues) == 1 else part_of(body, at - 1).wrong(message)
-        told, rest = dict(parts.options), iter(clues)
-        for side in self.sides:
-            told[side.field] = [next(rest) for _ in range(side.length(parts.rows, parts.columns))]
+        told = {**parts.options, **by_side(self.sides, clues, parts)}
         return parts._replace(options=told), at - 1
 
     def clue(self, said: Word) -> list[Word]:
@@ -149,7 +139,7 @@ class Clues(Piece):
 
     def write(self, parts: Parts) -> str:
         """The numbers."""
-        clues = [[w.text for w in clue] for name in self.options() for clue in parts.options[name]]
+        clues = clue_texts(self.sides, parts)
         if self.many and [NOTHING] in clues:
             raise Inexpressible("game IDs cannot leave a line without its numbers")
         return "/".join(".".join(t for t in clue if t not in (NOTHING, "0")) for clue in clues)

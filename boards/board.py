@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from importlib import import_module
 from itertools import chain, product
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -31,6 +30,8 @@ from .words import Line, Word, shown_place
 P = TypeVar("P")
 S = TypeVar("S")
 
+
+Formats = Iterator[Format]
 
 Possible = Mapping[Place, Sequence[Any]]
 """The values that are left for every place of a puzzle, in the order in which to list them."""
@@ -155,16 +156,13 @@ class Board(Generic[P, S]):
     name: str
     given: Text[P]
     answer: Answer[P, S]
-    others: tuple[Format, ...] | str = ()
-    """Other formats of its puzzles; or the name of a module that has them as FORMATS."""
+    others: tuple[Format, ...] | Callable[[], Formats] = ()
+    """Other formats of its puzzles; or a function that yields them, as they take time to load."""
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """Other formats of its puzzles, loaded on demand, as codecs take time to load."""
-        if not isinstance(self.others, str):
-            return self.others
-        found: tuple[Format, ...] = import_module(self.others).FORMATS
-        return found
+        """Other formats of its puzzles."""
+        return self.others if isinstance(self.others, tuple) else tuple(self.others())
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

@@ -38,7 +38,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
 from ...boards.places import Cell, cells, diagonals
@@ -372,8 +372,27 @@ GIVENS = Text(
 ANSWER = Shaped[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, puzzlink, tokens
+    from .fleets import FleetFile, Sea
+
+    numbered = dict(zip("0123456", "~^v<>#o", strict=True))
+    lettered = dict(zip("xonswem", "~o^v<>#", strict=True))
+    styles = dict(zip("o#<^>v~", (1, 2, 3, 4, 5, 6, 8), strict=True))
+    yield puzzlink.PuzzLink(("battleship",), (Sea(tokens.NUMBERS, numbered),))
+    yield FleetFile(("battleship",), symbols=numbered, frame=1)
+    yield penpa.Penpa(
+        ("battleship", "battleships"),
+        symbols={symbol: (style, "battleship_B") for symbol, style in styles.items()},
+        known=("fleet",),
+        totals=True,
+    )
+    yield from grids.texts("battleships", "battleship", symbols=lettered, fleet=True)
+
+
 FAMILY = Family(
-    Board("battleship", GIVENS, ANSWER, "pencilsat.encoders.battleship.notations"),
+    Board("battleship", GIVENS, ANSWER, notations),
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
     rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "

@@ -35,7 +35,7 @@ from itertools import islice, pairwise
 from math import prod
 from operator import attrgetter, itemgetter
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Counts, OnCounts
 from ...boards.facts import Said
@@ -362,8 +362,21 @@ ANSWER = OnCounts[Hashi](
 )
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    parameters = tatham.Parameters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie")
+    numbers, runs = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.RUNS)
+    yield puzzlink.PuzzLink(("hashi", "hashikake", "bridges"), (numbers,))
+    yield pzpr.PzprFile(("hashikake", "hashi"))
+    yield tatham.Tatham(("bridges",), parameters, (runs,))
+    yield penpa.Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree"))
+    yield from grids.texts("hashi")
+
+
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER, "pencilsat.encoders.hashi.notations"),
+    Board("hashi", GIVENS, ANSWER, notations),
     about="connect the islands with bridges, as many at each island as its number says",
     also=("Hashiwokakero", "Bridges"),
     rules="Join the islands by straight bridges, one or two between a pair, which do not cross "

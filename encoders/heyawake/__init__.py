@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
 from ...boards.regions import InRegions, Names, regions
@@ -112,8 +112,18 @@ GIVEN = Text(
     InRegions(whole=True),
 )
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    numbers = pieces.RoomNumbers(tokens.NUMBERS)
+    yield puzzlink.PuzzLink(("heyawake",), (pieces.Rooms(), numbers))
+    yield grids.RoomGrid(("heyawake",))
+
+
 FAMILY = Family(
-    Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.heyawake.notations"),
+    Board("heyawake", GIVEN, ANSWER, notations),
     about="shade as many cells of each room as its number says, and cross no two borders unshaded",
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "

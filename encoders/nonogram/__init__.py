@@ -24,7 +24,7 @@ from itertools import groupby
 
 from ...boards.beside import Clues as Told
 from ...boards.beside import Numbers, Side, told
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import cells
 from ...boards.text import Text
@@ -103,8 +103,20 @@ def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
 
 GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True))
 ANSWER = Shaded[Nonogram]()
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham
+
+    sides = SIDES[::-1]
+    yield puzzlink.PuzzLink(("nonogram",), (pieces.Sides(sides, many=True),))
+    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.Clues(sides, many=True),))
+    yield grids.RunsText(("nonogram",), sides=sides)
+
+
 FAMILY = Family(
-    Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),
+    Board("nonogram", GIVEN, ANSWER, notations),
     about="shade cells in runs as long as the numbers beside each line say",
     also=("Picross", "Hanjie", "Griddlers"),
     rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "

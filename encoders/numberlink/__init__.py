@@ -44,7 +44,7 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.facts import Given, Said
 from ...boards.header import Option
@@ -420,12 +420,29 @@ ANSWER = OnPaths[Numberlink](
 )
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tokens
+
+    labels = (pieces.Cells(tokens.NUMBERS, named=True),)
+    every, some = {"touching": True}, {"touching": True, "partial": True}
+    lettered, empty = pzpr.LETTERS, ("allowempty", "dontpassallcell")
+    yield puzzlink.PuzzLink(("numlin", "numberlink"), labels, some)
+    yield puzzlink.PuzzLink(("arukone",), labels, every)
+    yield puzzlink.PuzzLink(("arukone",), labels, some, "e")
+    yield pzpr.PzprFile(("numlin",), some)
+    yield pzpr.PzprFile(("arukone",), every, ("passallcell",), symbols=lettered)
+    yield pzpr.PzprFile(("arukone",), some, empty, symbols=lettered)
+    yield penpa.Penpa(("numberlink", "arukone"), known=("touching", "partial"))
+    yield from grids.texts("numberlink", "arukone")
+
+
 FAMILY = Family(
     Board(
         "numberlink",
         Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
         ANSWER,
-        "pencilsat.encoders.numberlink.notations",
+        notations,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),

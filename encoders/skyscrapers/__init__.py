@@ -26,7 +26,7 @@ from itertools import accumulate, product
 
 from ...boards import beside, values
 from ...boards.beside import FOUR, told
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import MOST, Option
 from ...boards.on_cells import Completed
@@ -127,8 +127,19 @@ SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
 GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
+
+    given = tatham.Given(tokens.DECIMALS)
+    yield puzzlink.PuzzLink(("skyscrapers", "building"), (pieces.Sides(FOUR),))
+    yield tatham.Tatham(("towers",), tatham.Parameters(square=True), (tatham.Clues(FOUR), given))
+    yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
+
+
 FAMILY = Family(
-    Board("skyscrapers", GIVEN, ANSWER, "pencilsat.encoders.skyscrapers.notations"),
+    Board("skyscrapers", GIVEN, ANSWER, notations),
     about="build each height once in every row and column, as many seen as is told",
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "

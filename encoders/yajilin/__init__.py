@@ -23,7 +23,7 @@ and Country Road*, 2012; `pencilsat.cnf.graphs`.
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
 from ...boards.places import Cell, Edge, cells, within
@@ -126,8 +126,22 @@ GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
 CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    arrows = tokens.arrow(1), tokens.arrow(2, less=5), tokens.arrow(3, "-")
+    silent = tokens.symbol("0.", SILENT, "[0-4][.]|0[0-9a-f]")
+    cells = pieces.Cells((tokens.blanks("a"), silent, *arrows))
+    yield puzzlink.PuzzLink(("yajilin", "yajirin"), (cells,))
+    compass = dict(zip("^v<>", "nswe", strict=True))
+    silences = {"@": SILENT, SILENT: SILENT}
+    yield grids.Grid(("yajilin",), silences, form=".*", letters=compass)
+
+
 FAMILY = Family(
-    Board("yajilin", GIVEN, ANSWER, "pencilsat.encoders.yajilin.notations"),
+    Board("yajilin", GIVEN, ANSWER, notations),
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "

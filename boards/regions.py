@@ -1,6 +1,5 @@
 """Regions: boards whose cells belong to rooms, each with a name."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
@@ -52,10 +51,6 @@ def runs(so: Sequence[bool]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-NAME = re.compile("[A-Za-z0-9]+")
-"""What the name of a region looks like."""
-
-
 @record
 class InRegions(OnBoard):
     """The region of every cell, by name, `.` for none. Regions must be connected."""
@@ -99,7 +94,7 @@ class InRegions(OnBoard):
 def check_names(names: Rows) -> None:
     """Raise BadInput at the first word that is no name, or cell that is cut off from its region."""
     for word in chain.from_iterable(names):
-        if not (NAME.fullmatch(word.text) or word.text == NOTHING):
+        if not ((word.text.isascii() and word.text.isalnum()) or word.text == NOTHING):
             raise word.wrong(f"{shown(word.text)} is not the name of a region (letters and digits)")
     check_connected(names)
 

@@ -65,9 +65,8 @@ class InBoxes(Text[Any]):
 
     def parts(self, puzzle: Any) -> Parts:
         """The parts, with the sides of a box as options."""
-        return (
-            super().parts(puzzle)._replace(options={"height": puzzle.height, "width": puzzle.width})
-        )
+        box = {"height": puzzle.height, "width": puzzle.width}
+        return super().parts(puzzle)._replace(options=box)
 
     def header(self, puzzle: Any, changes: Mapping[Place, str]) -> list[str]:
         """n, bh and bw."""

@@ -92,7 +92,7 @@ def belongs(puzzle: AnyPuzzle, full: AnyPuzzle, solution: Any) -> bool:
         return False
     try:
         broken = family.verify(
-            puzzle, family.answer.from_json(puzzle, family.answer.to_json(full, solution))
+            puzzle, family.board.from_json(puzzle, family.board.to_json(full, solution))
         )
     except ValueError:
         return False
@@ -142,7 +142,7 @@ def set_of(full: AnyPuzzle, every: Sequence[Clue], line: str) -> tuple[list[int]
     """The set in a line, and the other solution there."""
     try:
         value = json.loads(line)
-        members, other = value["clues"], full.family.answer.from_json(full, value["other"])
+        members, other = value["clues"], full.family.board.from_json(full, value["other"])
         known = {*members} <= {*range(1, len(every) + 1)}
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput("expected clues by their lines, and another solution, in JSON") from None

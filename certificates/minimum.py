@@ -104,7 +104,7 @@ def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate |
 
 def solution_text(board: AnyPuzzle, solution: Any) -> str:
     """The solution as JSON, in the family's shape."""
-    return json.dumps(board.family.answer.to_json(board, solution)) + "\n"
+    return json.dumps(board.family.board.to_json(board, solution)) + "\n"
 
 
 def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
@@ -115,7 +115,7 @@ def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
 def sets_text(board: AnyPuzzle, shown: Shown) -> str:
     """The sets, each with the other solution as JSON, in the family's shape."""
     lines = (
-        {"clues": [*m], "other": board.family.answer.to_json(board, other)} for m, other in shown
+        {"clues": [*m], "other": board.family.board.to_json(board, other)} for m, other in shown
     )
     return "".join(json.dumps(line) + "\n" for line in lines)
 

@@ -115,7 +115,7 @@ class Solution(Generic[S]):
 
     def to_json(self) -> Any:
         """The solution in the family's JSON shape."""
-        return self.puzzle.family.answer.to_json(self.puzzle, self.value)
+        return self.puzzle.family.board.to_json(self.puzzle, self.value)
 
 
 class Clue(NamedTuple):

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from ..boards.cells import Cells, Gridded
+from ..boards.board import Drawn
+from ..boards.cells import Gridded
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
 from ..boards.scene import Mark
@@ -15,7 +16,7 @@ from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
 from ..boards.words import Word, shown_cell, shown_cells
 from ..cnf import graphs
-from ..cnf.formula import Atom, Formula
+from ..cnf.formula import Formula
 from ..cnf.rules import Instance
 from . import cut_names
 from .cut_names import Cut
@@ -39,11 +40,6 @@ class Shaded(OnCells[G, int]):
         words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"
 
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, int] | None:
-        """Also where something is given: what is written there stands behind it."""
-        found = self.spelled.entry(atom, true)
-        return super().entry(puzzle, atom, true) if self.closed else found
-
     def entered(self, puzzle: G, word: Word, given: str | None) -> int | None:
         """What stands behind that which is given, as in `4#` and `4×`."""
         behind = word.text.removeprefix(given or "").removesuffix(MARKED)
@@ -51,11 +47,15 @@ class Shaded(OnCells[G, int]):
             word, given = word._replace(text=behind), None
         return super().entered(puzzle, word, given)
 
-    def position_marks(
-        self, puzzle: G, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
     ) -> Iterator[Mark]:
-        """As those of a solution, in a text behind what is given."""
-        seen = self.seen(puzzle, self.partly(puzzle, position), marked)
+        """Shaded cells as squares; in a position, in a text, behind what is given."""
+        seen = self.seen(puzzle, entries, marked, drawn)
+        seen = replace(seen, shapes={SHADED: "square"})
+        if drawn != "position":
+            yield seen
+            return
         rows, behind = [[*row] for row in seen.rows], dict[Cell, str]()
         for (r, c), value in puzzle.given.items():
             number, word = "?" if value is None else f"{value}", rows[r][c]
@@ -63,11 +63,7 @@ class Shaded(OnCells[G, int]):
                 behind[r, c] = number
             elif (r, c) in marked:
                 rows[r][c] = number
-        yield replace(seen, rows=rows, shapes={SHADED: "square"}, behind=behind)
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Shaded cells as squares."""
-        yield replace(self.seen(puzzle, solution, marked), shapes={SHADED: "square"})
+        yield replace(seen, rows=rows, behind=behind)
 
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:

@@ -195,9 +195,10 @@ class Run(Generic[S]):
         """
         from ..search.backbone import Backbone  # imported here, as solving does not need it
 
-        compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
-        kept = ([one for one in atoms if one[0] in self.formula.atoms] for atoms in compound)
-        claims = [literals(atoms, self.formula) for atoms in kept]  # what is left out is false
+        spelled = self.puzzle.family.answer.spelled
+        there = spelled.by_place(() if self.unwritten else self.formula.atoms).values()
+        compound = (each for atoms in there for each in spelled.compound(self.puzzle, atoms))
+        claims = [literals(each, self.formula) for each in compound]
         return self._search(partial(Backbone, claims=claims))
 
     def candidates(self) -> Sequence[int]:

@@ -81,7 +81,7 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value
         shapes = value["solutions"] if printed else [value]
-        solutions = [Solution(puzzle, family.answer.from_json(puzzle, shape)) for shape in shapes]
+        solutions = [Solution(puzzle, family.board.from_json(puzzle, shape)) for shape in shapes]
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=error.lineno, column=error.colno) from None

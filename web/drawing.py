@@ -6,8 +6,8 @@ from typing import Any
 
 from .. import __version__, encoders, formats
 from ..boards.board import Board
-from ..boards.slots import Setting
 from ..boards.svg import svg
+from ..boards.text import Setting
 from ..boards.words import shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
@@ -103,9 +103,9 @@ def editable(found: AnyFamily) -> bool:
 
 def numbered(puzzle: AnyPuzzle) -> bool:
     """Whether the answer is several numbers to choose from: then notes of them make sense."""
-    answer = puzzle.family.answer
+    board, answer = puzzle.family.board, puzzle.family.answer
     values = [answer.choices(puzzle, place) for place in answer.every(puzzle)]
-    cells = all(len(answer.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
+    cells = all(len(board.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
     return cells and all(len(some) > 2 and isinstance(some[0], int) for some in values)
 
 
@@ -161,7 +161,7 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
 def edited(body: asked.Edit, bench: Bench) -> Fields:
     """A puzzle with other words in some of its slots."""
     puzzle = puzzle_of(body)
-    changes = valued(body.changes, puzzle.family.board.given.every_slot(puzzle))
+    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
     return sheet.edited(edit.edited(puzzle, changes))

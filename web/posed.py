@@ -5,6 +5,7 @@ from typing import Any
 
 from .. import encoders
 from ..boards.places import Place
+from ..boards.targets import choice_words
 from ..boards.words import few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
@@ -97,13 +98,13 @@ def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]
         if place in settled and value != settled[place]:
             raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
     entered = {place: value for place, value in found.items() if place not in settled}
-    return {**answer.given_entries(puzzle), **entered}
+    return {**answer.given(puzzle), **entered}
 
 
 def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
     """The value that an entry says itself, or by its word. BadInput if it is none to choose."""
     answer = puzzle.family.answer
-    choices, words = answer.choices(puzzle, place), answer.choice_words(puzzle, place)
+    choices, words = answer.choices(puzzle, place), choice_words(answer, puzzle, place)
     if not choices:
         return said
     for known in (choices, words):
@@ -115,7 +116,7 @@ def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:
     """A solution from its JSON shape. BadInput for another one."""
     try:
-        return Solution(puzzle, puzzle.family.answer.from_json(puzzle, value))
+        return Solution(puzzle, puzzle.family.board.from_json(puzzle, value))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput(f"not a solution of a {puzzle.family.name} in JSON") from None
 
@@ -124,11 +125,7 @@ def filled(puzzle: AnyPuzzle, position: Mapping[Place, Any]) -> Solution[Any] | 
     """The solution that a position is, where what need not be written is left out; None if more is
     missing.
     """
-    answer = puzzle.family.answer
-    unsaid = answer.unsaid_value()
-    rest = unsaid if answer.optional(puzzle, unsaid) else None
-    known = {**answer.settled(puzzle), **position}
-    values = {place: known.get(place, rest) for place in answer.every(puzzle)}
-    if any(value is None for value in values.values()):
+    try:
+        return Solution(puzzle, puzzle.family.board.completed(puzzle, position))
+    except BadInput:
         return None
-    return Solution(puzzle, answer.solution(values, None))

@@ -90,10 +90,10 @@ def explain(body: asked.Explain, bench: Bench) -> Fields:
 def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields:
     """A step as it is found: its parts, what it is about, and what it writes."""
     puzzle = walk.explanation.puzzle
-    answer = puzzle.family.answer
+    board = puzzle.family.board
     atoms = {*walk.explanation.atoms}
     areas = {role: [*map(flat, places)] for role, places in walk.areas(step.focus).items()}
-    known = (answer.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
+    known = (board.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
     line = lines.step(step) | {"number": number, "areas": areas}
     line["entries"] = [[*flat(place), value] for place, value in filter(None, known)]
     if body.pictures:

@@ -22,11 +22,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, beside, cells, runs
+from ...boards.scene import Blocks
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import counted, shown_cell
 from ...cnf import gates
@@ -107,12 +109,22 @@ def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
 
 
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
-GIVEN = InCells(Akari, BLACK, black=True)
+GIVEN = Text(Akari, InCells(BLACK, under=Blocks))
 LAMPS = Symbols({".": 0, "o": 1})
 ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    four = (*tokens.FOUR, tokens.symbol(".", "x"))
+    yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.Cells(four),))
+    yield from grids.texts("akari", asked=True)
+
+
 FAMILY = Family(
-    Board("akari", GIVEN, ANSWER, "pencilsat.encoders.akari.notations"),
+    Board("akari", GIVEN, ANSWER, notations),
     about="place lamps that light every cell, and do not shine on each other",
     also=("Light Up", "Bijutsukan"),
     rules="Place lamps so that every white cell is lit: a lamp shines along its row and column "

@@ -36,23 +36,25 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import Any
 
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
-from ...boards.places import Cell, Place, cells, diagonals
+from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ..clues import value_clues
 from ..family import Family, Puzzle
 from .chains import Literals, drawing
-from .margins import InMargins, Listed, Totals
+from .margins import Lengths, Total, Totals
 from .placements import (
     AFLOAT,
     Ship,
@@ -334,46 +336,63 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def fleet_first(
-    fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
-) -> Battleship:
-    """The puzzle, with its longest ship first."""
-    return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
+def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -> Battleship:
+    """The puzzle, with its longest ship first; its totals say how many rows and columns it has."""
+    return Battleship(tuple(sorted(fleet, reverse=True)), **told)
 
 
-@record
-class Drawn(Shaped[Battleship, str]):
-    """What every cell shows. The totals are not clues, but part of the board."""
+class Parts(Named):
+    """What a cell shows: `("water", r, c)` is true, or the atom of a part of a ship."""
 
-    def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
-        """A cell is `water`, `part of a ship` or, for example, `<`; as an aside, it is `not <`."""
-        name, *about = atom
-        if name == "water":
-            return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
-        return super().fact(puzzle, atom, true)
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`water`, `part of a ship` or, for example, `<`; as an aside, `not <`."""
+        if atom[0] == "water":
+            return "water" if true else "part of a ship", False
+        return super().so(atom, true)
 
-    def helper(self, puzzle: Battleship, atom: Atom, true: bool) -> Said | None:
+    def helper(self, puzzle: Battleship, name: Atom, true: bool) -> Said | None:
         """A ship is `placed` or not, and the outside is water: as asides."""
-        match atom:
+        match name:
             case ("outside",):
                 return Said("the outside", "a ship" if true else "water", aside=True)
             case ("placed", *ship):
                 said = "placed" if true else "not placed"
-                return Said(shown_ship(tuple(ship)), said, aside=True)
-        return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """The cells of a ship."""
-        return atom[1:] if atom[0] == "placed" else None
+                return Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
+        return None
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
+GIVENS = Text(
+    fleet_first,
+    Lengths("fleet", "fleet", "a ship's length"),
+    Total("rows", "row_totals", of_rows=True),
+    Total("columns", "column_totals", of_rows=False),
+    InCells(PARTS, drawn=False),
+)
+ANSWER = Shaped[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, puzzlink, tokens
+    from .fleets import FleetFile, Sea
+
+    numbered = dict(zip("0123456", "~^v<>#o", strict=True))
+    lettered = dict(zip("xonswem", "~o^v<>#", strict=True))
+    styles = dict(zip("o#<^>v~", (1, 2, 3, 4, 5, 6, 8), strict=True))
+    yield puzzlink.PuzzLink(("battleship",), (Sea(tokens.NUMBERS, numbered),))
+    yield FleetFile(("battleship",), symbols=numbered, frame=1)
+    yield penpa.Penpa(
+        ("battleship", "battleships"),
+        symbols={symbol: (style, "battleship_B") for symbol, style in styles.items()},
+        known=("fleet",),
+        totals=True,
+    )
+    yield from grids.texts("battleships", "battleship", symbols=lettered, fleet=True)
 
 
 FAMILY = Family(
-    Board("battleship", GIVENS, ANSWER, "pencilsat.encoders.battleship.notations"),
+    Board("battleship", GIVENS, ANSWER, notations),
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
     rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Generic
 
-from ...boards.cells import Cells, G, V
+from ...boards.board import Drawn
+from ...boards.cells import G, V
 from ...boards.on_cells import Completed
-from ...boards.places import Place
+from ...boards.places import Place, Position
 from ...boards.scene import Form, Mark
 from ...cnf.record import record
 
@@ -18,6 +19,9 @@ class Shaped(Completed[G, V], Generic[G, V]):
     shapes: Mapping[str, Form] = field(kw_only=True)
     """The words that are drawn as shapes; the others are written."""
 
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+    ) -> Iterator[Mark]:
         """The words, some of them shapes."""
-        yield replace(self.seen(puzzle, solution, marked), shapes=self.shapes)
+        seen = self.seen(puzzle, entries, marked, drawn)
+        yield replace(seen, shapes=self.shapes)

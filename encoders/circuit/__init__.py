@@ -30,11 +30,11 @@ from itertools import product
 from operator import attrgetter, mul
 
 from ...boards.board import Board
-from ...boards.edges import Lines, shown_edge
+from ...boards.edges import Lines
 from ...boards.facts import Given
 from ...boards.places import Cell, Edge, within
 from ...boards.spelling import Flag
-from ...boards.words import shown_cell
+from ...boards.words import shown_cell, shown_place
 from ...cnf import graphs
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
@@ -234,7 +234,7 @@ def path_length(puzzle: Circuit, solution: Lines) -> int | None:
 
 def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
     """Every wire. The absence of a wire is no clue, as a board cannot express it."""
-    return [Clue(f"wire {shown_edge(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
+    return [Clue(f"wire {shown_place(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
 
 
 def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from ...boards.edges import shown_edge
 from ...boards.facts import Given
-from ...boards.words import shown_cell
+from ...boards.words import shown_cell, shown_place
 from ...cnf.rules import Instance
 from .. import cut_names
 from ..explaining import Explaining, Known
@@ -17,7 +16,7 @@ def place(instance: Instance) -> str:
     """
     match instance:
         case Instance("no lone pair", wire):
-            return shown_edge(wire)
+            return shown_place(wire)
         case Instance("no small ring", (r, c)):
             return f"ring at {shown_cell((r, c))}"
         case Instance("degree", (r, c)):

@@ -24,10 +24,11 @@ from functools import cached_property, partial
 from typing import Literal
 
 from ...boards.bits import Bits
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, neighbourhoods
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf.formula import Formula
@@ -115,11 +116,20 @@ def number_of(able: numbers.Able) -> int:
 
 
 NUMBERS = Numbers(1, 10_000)
-GIVEN = InCells(Fillomino, NUMBERS)
+GIVEN = Text(Fillomino, InCells(NUMBERS))
 ANSWER = SizedRegions[Fillomino](NUMBERS, OneOf("number"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("fillomino",), (pieces.Cells(tokens.NUMBERS),))
+    yield from grids.texts("fillomino")
+
+
 FAMILY = Family(
-    Board("fillomino", GIVEN, ANSWER, "pencilsat.encoders.fillomino.notations"),
+    Board("fillomino", GIVEN, ANSWER, notations),
     about="number all cells, so that regions of equal numbers are as large as they say",
     also=("Allied Occupation",),
     rules="Write a number into every cell. Cells with the same number that are joined by their "

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...boards.edges import shown_edge
 from ...boards.facts import Given
-from ...boards.words import counted, shown_cell
+from ...boards.words import counted, shown_cell, shown_place
 from ...cnf.rules import Instance
 from .. import cut_names
 from ..explaining import Explaining, Known
@@ -18,9 +17,9 @@ def place(instance: Instance) -> str:
         case Instance("island number", (r, c)):
             return f"island {shown_cell((r, c))}"
         case Instance("bridge order" | "three values", (u, v)):
-            return shown_edge((u, v))
+            return shown_place((u, v))
         case Instance("no crossing", (edge, other)):
-            return f"{shown_edge(edge)} and {shown_edge(other)}"
+            return f"{shown_place(edge)} and {shown_place(other)}"
     return cut_names.place(instance.of, "islands")
 
 

@@ -22,10 +22,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
-from ...boards.regions import InRooms, Names, regions
+from ...boards.regions import InRegions, Names, regions
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
@@ -105,10 +106,24 @@ def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
 
 
 ANSWER = shading.Shaded[Heyawake]()
-GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
+GIVEN = Text(
+    Heyawake,
+    InCells(Numbers(0, 10**6, "a number of cells"), one_in="regions"),
+    InRegions(whole=True),
+)
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    numbers = pieces.RoomNumbers(tokens.NUMBERS)
+    yield puzzlink.PuzzLink(("heyawake",), (pieces.Rooms(), numbers))
+    yield grids.RoomGrid(("heyawake",))
+
 
 FAMILY = Family(
-    Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.heyawake.notations"),
+    Board("heyawake", GIVEN, ANSWER, notations),
     about="shade as many cells of each room as its number says, and cross no two borders unshaded",
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "

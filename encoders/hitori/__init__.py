@@ -24,9 +24,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf import graphs
 from ...cnf.formula import Formula
@@ -86,11 +87,20 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
     return broken + shaded.breaches(solution)
 
 
-GIVEN = InCells(Hitori, Numbers(1, 10_000))
+GIVEN = Text(Hitori, InCells(Numbers(1, 10_000)))
 ANSWER = shading.Shaded[Hitori]()
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("hitori",), (pieces.Cells(tokens.DIGITS),))
+    yield from grids.texts("hitori", asked=True)
+
+
 FAMILY = Family(
-    Board("hitori", GIVEN, ANSWER, "pencilsat.encoders.hitori.notations"),
+    Board("hitori", GIVEN, ANSWER, notations),
     about="shade cells so that no number is left twice in a row or column",
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",

@@ -26,11 +26,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, cells, runs
+from ...boards.scene import SPLIT
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.formula import Formula
@@ -113,12 +115,23 @@ def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
     return found
 
 
-GIVEN = InCells(Kakuro, Pairs(LARGEST, "a sum"))
+GIVEN = Text(Kakuro, InCells(Pairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, puzzlink
+    from .split import SplitCells
+
+    yield puzzlink.PuzzLink(("kakuro",), (SplitCells(),), frame=1)
+    form, comma = "[^,]*,[^,]*", {SPLIT: ","}
+    yield grids.Grid(("kakuro",), {"-": SPLIT}, form=form, letters=comma, nothing="0")
+
+
 FAMILY = Family(
-    Board("kakuro", GIVEN, ANSWER, "pencilsat.encoders.kakuro.notations"),
+    Board("kakuro", GIVEN, ANSWER, notations),
     about="write digits, different in each run, that sum to its number",
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "

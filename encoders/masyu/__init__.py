@@ -20,11 +20,12 @@ Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.
 
 from collections.abc import Iterator, Sequence
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
 from ...boards.places import Cell, cells, degrees, neighbours
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf import graphs
@@ -108,12 +109,30 @@ ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
     "pairs of cells side by side",
-    ruled=True,
+    lattice="ruled",
 )
-GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
+PEARLS = Symbols({"w": "w", "b": "b"})
+GIVEN = Text(Masyu, InCells(PEARLS, shapes={"w": "white", "b": "black"}))
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    numbered, pearls = {"1": "w", "2": "b"}, {"w": "w", "b": "b"}
+    runs = (tokens.blanks("a"), tokens.number(alphabet="?WB"))
+    thirds = pieces.Cells((tokens.packed(3, 3),), numbered)
+    yield puzzlink.PuzzLink(("mashu", "masyu", "pearl"), (thirds,))
+    yield pzpr.PzprFile(("mashu",), symbols=numbered)
+    yield tatham.Tatham(("pearl",), tatham.Parameters(), (pieces.Cells(runs, numbered),))
+    circles = {"w": (1, "circle_L"), "b": (2, "circle_L")}
+    yield penpa.Penpa(("masyu", "mashu"), symbols=circles)
+    yield from grids.texts("masyu", symbols=pearls)
+    yield grids.Grid(("masyu",), numbered | pearls, asked=True)
+
 
 FAMILY = Family(
-    Board("masyu", GIVEN, ANSWER, "pencilsat.encoders.masyu.notations"),
+    Board("masyu", GIVEN, ANSWER, notations),
     about="draw one loop that turns on black pearls, and before or after white ones",
     also=("Pearl",),
     rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "

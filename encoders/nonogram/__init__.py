@@ -23,10 +23,11 @@ from functools import partial
 from itertools import groupby
 
 from ...boards.beside import Clues as Told
-from ...boards.beside import InSides, Numbers, Side, told
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.beside import Numbers, Side, told
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.places import cells
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
@@ -46,7 +47,11 @@ class Nonogram(GridPuzzle[Cells, int]):
     column_runs: Told = ()
 
 
-SIDES = (Side("rows", "row_runs", of_rows=True), Side("columns", "column_runs", of_rows=False))
+RUN = "the length of a run"
+SIDES = (
+    Side("rows", "row_runs", of_rows=True, what=RUN, many=True),
+    Side("columns", "column_runs", of_rows=False, what=RUN, many=True),
+)
 
 
 def encode(
@@ -96,10 +101,22 @@ def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
     return found
 
 
-GIVEN = InSides(Nonogram, Symbols[int]({}), sides=SIDES, what="the length of a run", many=True)
+GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True))
 ANSWER = Shaded[Nonogram]()
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham
+
+    sides = SIDES[::-1]
+    yield puzzlink.PuzzLink(("nonogram",), (pieces.Sides(sides, many=True),))
+    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.Clues(sides, many=True),))
+    yield grids.RunsText(("nonogram",), sides=sides)
+
+
 FAMILY = Family(
-    Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),
+    Board("nonogram", GIVEN, ANSWER, notations),
     about="shade cells in runs as long as the numbers beside each line say",
     also=("Picross", "Hanjie", "Griddlers"),
     rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "

@@ -44,18 +44,19 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.facts import Said
+from ...boards.facts import Given, Said
 from ...boards.header import Option
-from ...boards.places import Cell, Edge, Place, beside, cells, neighbours, squares, windows
+from ...boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import NOTHING
 from ...boards.words import shown_cell
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses, Count
 from ...cnf.formula import Atom, Formula
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ...cnf.rules import Constraints
 from .. import cut_reasons, walks
 from ..cut_reasons import GraphCuts
@@ -391,41 +392,57 @@ CUTS = GraphCuts(
 )
 
 
-@record
-class Labelled(OnPaths[Numberlink]):
-    """The labels of all cells; facts about helpers are put into words, too, as facts about
-    links.
-    """
+class LabelOfCell(OneOf[str]):
+    """The label of a cell; that it is `a` is an aside, as it follows from the links of its path."""
 
-    def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-        """That a cell is `a` is an aside, as it follows from the links of its path."""
-        return super().fact(puzzle, atom, true)._replace(aside=True)
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """As usual, but aside."""
+        return super().so(atom, true)[0], True
 
-    def helper(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said | None:
+    def compound(self, puzzle: Numberlink, atoms: Sequence[Atom]) -> Iterator[list[Given]]:
+        """With `partial`, the literals for a cell without a label."""
+        if puzzle.partial:
+            yield [Given(atom, False) for atom in atoms]
+
+    def helper(self, puzzle: Numberlink, name: Atom, true: bool) -> Said | None:
         """Two cells are `linked` or not; a cell is used."""
-        match atom:
+        match name:
             case ("link", p, q):
-                return Said(f"{shown_cell(p)}-{shown_cell(q)}", "linked" if true else "not linked")
+                so = "linked" if true else "not linked"
+                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
             case ("used", r, c):
-                return Said(shown_cell((r, c)), "used" if true else "not used")
-        return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """Both ends of a link; the cell that is used."""
-        return atom[1:] if atom[0] in ("link", "used") else None
+                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
+        return None
 
 
-ANSWER = Labelled(
-    lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING, through=soon_found
+ANSWER = OnPaths[Numberlink](
+    lambda puzzle: LabelWords(puzzle.ends), LabelOfCell("label"), NOTHING, through=soon_found
 )
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tokens
+
+    labels = (pieces.Cells(tokens.NUMBERS, named=True),)
+    every, some = {"touching": True}, {"touching": True, "partial": True}
+    lettered, empty = pzpr.LETTERS, ("allowempty", "dontpassallcell")
+    yield puzzlink.PuzzLink(("numlin", "numberlink"), labels, some)
+    yield puzzlink.PuzzLink(("arukone",), labels, every)
+    yield puzzlink.PuzzLink(("arukone",), labels, some, "e")
+    yield pzpr.PzprFile(("numlin",), some)
+    yield pzpr.PzprFile(("arukone",), every, ("passallcell",), symbols=lettered)
+    yield pzpr.PzprFile(("arukone",), some, empty, symbols=lettered)
+    yield penpa.Penpa(("numberlink", "arukone"), known=("touching", "partial"))
+    yield from grids.texts("numberlink", "arukone")
 
 
 FAMILY = Family(
     Board(
         "numberlink",
-        InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
+        Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
         ANSWER,
-        "pencilsat.encoders.numberlink.notations",
+        notations,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),

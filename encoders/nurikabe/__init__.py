@@ -27,10 +27,11 @@ from functools import reduce
 from operator import or_
 
 from ...boards.bits import Bits
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, neighbours, squares
-from ...boards.values import Numbers, OrUnknown
+from ...boards.text import Text
+from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
@@ -107,10 +108,20 @@ LAND = GraphCuts[Nurikabe](
 )
 SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
 ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
-GIVEN = InCells(Nurikabe, OrUnknown(Numbers(1, 10**6, "an island's size, ?")))
+GIVEN = Text(Nurikabe, InCells(OrUnknown(Numbers(1, 10**6, "an island's size, ?"))))
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    numbers = (*tokens.NUMBERS, tokens.symbol(".", UNKNOWN))
+    yield puzzlink.PuzzLink(("nurikabe",), (pieces.Cells(numbers),))
+    yield from grids.texts("nurikabe", asked=True)
+
 
 FAMILY = Family(
-    Board("nurikabe", GIVEN, ANSWER, "pencilsat.encoders.nurikabe.notations"),
+    Board("nurikabe", GIVEN, ANSWER, notations),
     about="shade a sea around islands as large as their numbers say",
     also=("Islands in the Stream",),
     rules="Shade a connected sea without a square of four sea cells. What is left are islands, "

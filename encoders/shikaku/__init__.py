@@ -26,10 +26,10 @@ from itertools import accumulate, product
 from operator import or_
 from string import ascii_letters
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells
-from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
 from ...boards.words import shown_cell
 from ...cnf import gates
@@ -140,11 +140,20 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     return broken + [f"{shown_cell(own[0])} is in no rectangle" for own in held.values()]
 
 
-GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))
-ANSWER = InOwnRegions[Shikaku](OneOf("part"))
+GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
+ANSWER = InOwnRegions[Shikaku]("part")
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("shikaku",), (pieces.Cells(tokens.NUMBERS),))
+    yield from grids.texts("shikaku", asked=True)
+
 
 FAMILY = Family(
-    Board("shikaku", GIVEN, ANSWER, "pencilsat.encoders.shikaku.notations"),
+    Board("shikaku", GIVEN, ANSWER, notations),
     about="cut the board into rectangles, one around each number, as large as it says",
     also=("Rectangles", "Divide by Squares"),
     rules="Cut the board along the lines into rectangles, with exactly one number in each. The "

@@ -20,17 +20,19 @@ Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate, product
 
 from ...boards import beside, values
-from ...boards.beside import FOUR, InSides, told
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.beside import FOUR, told
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.header import MOST, Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells, lines
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.words import counted
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
@@ -121,11 +123,23 @@ def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
 
 
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
-GIVEN = InSides(Skyscrapers, heights, OPTIONS, sides=FOUR, what="a number of houses")
+SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
+GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
+
+    given = tatham.Given(tokens.DECIMALS)
+    yield puzzlink.PuzzLink(("skyscrapers", "building"), (pieces.Sides(FOUR),))
+    yield tatham.Tatham(("towers",), tatham.Parameters(square=True), (tatham.Clues(FOUR), given))
+    yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
+
+
 FAMILY = Family(
-    Board("skyscrapers", GIVEN, ANSWER, "pencilsat.encoders.skyscrapers.notations"),
+    Board("skyscrapers", GIVEN, ANSWER, notations),
     about="build each height once in every row and column, as many seen as is told",
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "

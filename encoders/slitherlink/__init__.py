@@ -20,12 +20,13 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 from collections import Counter
 from itertools import pairwise
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
-from ...boards.edges import Lines, OnEdges
+from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
 from ...boards.places import Cell, around, cells, degrees, points, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
@@ -83,11 +84,25 @@ def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
 
-GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
-ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
+GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
+LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
+ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    runs = pieces.Cells(tokens.RUNS)
+    yield puzzlink.PuzzLink(("slither", "slitherlink"), (pieces.Cells(tokens.FOUR),))
+    yield pzpr.PzprFile(("slither",))
+    yield tatham.Tatham(("loopy",), tatham.Parameters(fixed="t0"), (runs,))
+    yield penpa.Penpa(("slitherlink", "slither"))
+    yield from grids.texts("slitherlink")
+
 
 FAMILY = Family(
-    Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.slitherlink.notations"),
+    Board("slitherlink", GIVEN, ANSWER, notations),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     also=("Fences", "Loop the Loop", "Loopy"),
     rules="Draw one closed loop along the sides of the cells, which does not cross or touch "

@@ -20,13 +20,14 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 from collections import Counter
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, lines
 from ...boards.regions import InRegions, Names, regions
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Formula
@@ -109,13 +110,20 @@ class InRegionCells(OnCells[StarBattle, int]):
         return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
 
 
-GIVEN = InRegions[StarBattle, str](
-    StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
-)
+GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])
 ANSWER = InRegionCells(Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink
+
+    yield puzzlink.PuzzLink(("starbattle",), (pieces.Number("stars"), pieces.Rooms()))
+    yield grids.RoomsText(("starbattle",), asked=True, option="stars")
+
+
 FAMILY = Family(
-    Board("starbattle", GIVEN, ANSWER, "pencilsat.encoders.starbattle.notations"),
+    Board("starbattle", GIVEN, ANSWER, notations),
     called="Star Battle",
     about="place stars that do not touch, as many in each row, column and region",
     also=("Two Not Touch", "Queens"),

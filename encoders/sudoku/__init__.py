@@ -34,7 +34,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.foreign import Source
 from ...boards.on_cells import Completed
@@ -317,7 +317,7 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-class SudokuGivens(InBoxes[Sudoku]):
+class SudokuText(InBoxes):
     """Boards in boxes; reads lists of puzzles, one a line, too."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
@@ -349,7 +349,8 @@ def listed(row: Sequence[Word]) -> Sudoku:
     if len(word.text) == SIXTEEN:
         from .digits import Digits
 
-        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        found: Sudoku = GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        return found
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())
@@ -379,12 +380,30 @@ class InEveryCell(Completed[Sudoku, int]):
         return tuple(map(tuple, rows))
 
 
-GIVENS = SudokuGivens(Sudoku, values(9))
+GIVENS = SudokuText(Sudoku)
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+    from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
+
+    numbers, decimals = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.DECIMALS)
+    boxes = ("height", "width")
+    yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
+    yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)
+    variants = {"j": "a jigsaw", "x": "Sudoku with diagonals", "k": "a killer Sudoku"}
+    box = tatham.Parameters(random="arm", refused=variants, boxes=True)
+    yield tatham.Tatham(("solo",), box, (decimals,))
+    yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
+    yield from grids.texts("sudoku", always=squarest_boxes)
+    yield Digits(("sudoku",))
+    yield SudokuWiki(("sudoku",))
+
+
 FAMILY = Family(
-    Board("sudoku", GIVENS, ANSWER, "pencilsat.encoders.sudoku.notations"),
+    Board("sudoku", GIVENS, ANSWER, notations),
     about="fill the board with each number once in every row, column and box",
     also=("Number Place",),
     rules="Write a number into every empty cell. Each row, each column and each outlined box "

@@ -35,12 +35,13 @@ from functools import cache, partial
 from itertools import combinations, pairwise
 from math import comb
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import Word, counted, integer
 from ...cnf.cardinality import Clause, Clauses
@@ -322,12 +323,24 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
-GIVEN = InCells(Takuzu, DIGITS, (Option("repeats"),), even)
+GIVEN = Text(Takuzu, InCells(DIGITS), options=[Option("repeats")], number=even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, tatham, tokens
+
+    repeats = tatham.Parameters(unless={"u": "repeats"})
+    steps = pieces.Cells(tokens.STEPS, last=("0",))
+    circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
+    yield tatham.Tatham(("unruly",), repeats, (steps,))
+    yield penpa.Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",))
+    yield from grids.texts("binairo", "takuzu", "tohu-wa-vohu", symbols={"1": "0", "2": "1"})
+
+
 FAMILY = Family(
-    Board("takuzu", GIVEN, ANSWER, "pencilsat.encoders.takuzu.notations"),
+    Board("takuzu", GIVEN, ANSWER, notations),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     also=("Binairo", "Binary Puzzle", "Unruly"),
     rules="Fill every row and column with as many zeros as ones, never three alike side by "

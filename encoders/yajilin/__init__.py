@@ -23,10 +23,11 @@ and Country Road*, 2012; `pencilsat.cnf.graphs`.
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
 from ...boards.places import Cell, Edge, cells, within
+from ...boards.text import Text
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
@@ -121,11 +122,26 @@ def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
         yield cell, f"{number}{arrow}"
 
 
+GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
 CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    arrows = tokens.arrow(1), tokens.arrow(2, less=5), tokens.arrow(3, "-")
+    silent = tokens.symbol("0.", SILENT, "[0-4][.]|0[0-9a-f]")
+    cells = pieces.Cells((tokens.blanks("a"), silent, *arrows))
+    yield puzzlink.PuzzLink(("yajilin", "yajirin"), (cells,))
+    compass = dict(zip("^v<>", "nswe", strict=True))
+    silences = {"@": SILENT, SILENT: SILENT}
+    yield grids.Grid(("yajilin",), silences, form=".*", letters=compass)
+
+
 FAMILY = Family(
-    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, "pencilsat.encoders.yajilin.notations"),
+    Board("yajilin", GIVEN, ANSWER, notations),
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "

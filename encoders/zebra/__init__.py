@@ -65,7 +65,7 @@ from .distances import (
     sizes_of_comparison,
     supports,
 )
-from .table import Attributes, InLists, InTable, Lists, Table, Value
+from .table import Attributes, InColumns, InLists, InTable, Lists, Table, Value
 
 
 @frozen
@@ -319,7 +319,7 @@ def in_order(puzzle: Zebra, order: Order) -> Zebra:
     return replace(puzzle, clues=tuple(order(puzzle.clues, puzzle.houses)))
 
 
-ANSWER = InTable("house", called)
+ANSWER = InTable[Zebra](InColumns("house", "house", called))
 
 FAMILY = Family(
     Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),

@@ -188,11 +188,11 @@ class Deduction:
 
     def _said(self, x: int, atom: Atom, true: bool) -> Said:
         """What a variable with a name says if it is true, or false."""
-        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        spelled, puzzle = self.puzzle.family.answer.spelled, self.puzzle
         if x in self.atoms:
-            return answer.fact(puzzle, atom, true)
+            return spelled.fact(puzzle, atom, true)
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
-        return answer.helper(puzzle, atom, true) or plain
+        return spelled.helper(puzzle, atom, true) or plain
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""

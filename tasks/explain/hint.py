@@ -153,7 +153,7 @@ def hinting(
         found = replace(found, clash=[told] if told else explanation.clash)
         clashing += explanation.clashing
     answer = puzzle.family.answer
-    given = answer.given_entries(puzzle)
+    given = answer.given(puzzle)
     wrong = [
         Wrong(place, value, answer.refused(puzzle, place, value), place in given)
         for place, value in ahead.wrong

@@ -70,7 +70,7 @@ class Phrases:
 
     def _around(self, instance: Instance, ring: Cut, said: str, known: Collection[int]) -> str:
         """What is said of a ring: that it is closed already, if it is, and what it leaves out."""
-        place_of, names = self.puzzle.family.answer.place, self.deduction.names
+        place_of, names = self.puzzle.family.answer.spelled.place, self.deduction.names
         scope = sorted(self.deduction.rules.scope[instance] & self.deduction.atoms)
         cells, there = {*ring.cells}, {x: x in known or -x in known for x in scope}
         beyond = [x for x in scope if not cells.issuperset(cells_in(place_of(names[x])))]
@@ -153,8 +153,7 @@ class Phrases:
 
     def place_of(self, x: int) -> Place | None:
         """What an atom or a helper is about; None for a helper that is about no place."""
-        answer, name = self.puzzle.family.answer, self.deduction.names[x]
-        return answer.place(name) if x in self.deduction.atoms else answer.helper_place(name)
+        return self.deduction.said[x].place
 
 
 def be(subjects: Sequence[str], so: str) -> str:

@@ -73,7 +73,7 @@ def given(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], clue: int) -> 
     """The given, if there is a solution without it; instead, a value that leaves one solution is
     told rather than others. OutOfTime at a limit.
     """
-    place, found = puzzle.family.answer.place, None
+    place, found = puzzle.family.answer.spelled.place, None
     here = place(rules.names[abs(clue)])
     atoms = [x for x in rules.formula.projection if place(rules.names[x]) == here]
     rest = [x for x in givens if x != clue]

@@ -156,7 +156,7 @@ class Sentences:
         """
         if fact not in self._sources or fact in self.deduction.atoms:
             return ()
-        place_of, names = self.puzzle.family.answer.place, self.deduction.names
+        place_of, names = self.puzzle.family.answer.spelled.place, self.deduction.names
         value = self._values().get(place_of(names[abs(fact)])) if fact < 0 else None
         return self._sources[fact] if value is None else (value,)
 
@@ -166,5 +166,7 @@ class Sentences:
         if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
             return {}
         return {
-            answer.place(names[x]): x for x in self.deduction.known if x in self.deduction.atoms
+            answer.spelled.place(names[x]): x
+            for x in self.deduction.known
+            if x in self.deduction.atoms
         }

@@ -112,7 +112,7 @@ class Explanation(Generic[S]):
         """
         answer, focus = self.puzzle.family.answer, self.clash_focus
         every, atoms = {*answer.every(self.puzzle)}, {*self.atoms}
-        given = [answer.place(atom) for atom, _ in focus.because if atom in atoms]
+        given = [answer.spelled.place(atom) for atom, _ in focus.because if atom in atoms]
         return [*dict.fromkeys(place for place in given or focus.places if place in every)]
 
     @property

@@ -131,7 +131,7 @@ def test_another_zebra_is_bad_input():
     files = certified(instance("zebra/life-international"))
     zebra = encoders.read(instance("zebra/life-international"))[0]
     family = encoders.family_named("zebra")
-    solution = family.answer.from_json(zebra, json.loads(files["solution"]))
+    solution = family.board.from_json(zebra, json.loads(files["solution"]))
     fewer = with_clues(zebra, clues(zebra, solution)[1:])
     assert family.verify(fewer, solution) == []
     with pytest.raises(BadInput, match="another board"):

@@ -140,7 +140,7 @@ def told(files: Files, number: int, sign: bytes) -> Files:
     texts[number] = sign + texts[number][1:]
     words = b"\n".join(texts)
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, full.family.answer.from_json(full, json.loads(files["solution"])))
+    every = clues(full, full.family.board.from_json(full, json.loads(files["solution"])))
     chosen = [every[i] for i, line in enumerate(texts) if line.startswith(b"+")]
     puzzle = full.family.board.text(with_clues(full, chosen))
     changed = forged(files, clues_txt=words, puzzle_txt=puzzle)
@@ -195,9 +195,9 @@ def test_a_solution_that_is_not_as_good_shows_nothing():
     files, board, longer = longer_than_the_best()
     family = board.family
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, family.answer.from_json(full, json.loads(files["solution"])))
+    every = clues(full, family.board.from_json(full, json.loads(files["solution"])))
     differ = [i for i, clue in enumerate(every, 1) if clue.meaning.atom[1:] not in longer]
-    line = {"clues": differ, "other": family.answer.to_json(board, longer)}
+    line = {"clues": differ, "other": family.board.to_json(board, longer)}
     found = refused(with_sets(files, [line], 0))
     assert found[:2] == ("sets.txt", 1)
     assert "more than 3" in found[2]

@@ -98,7 +98,7 @@ def test_json_says_all_of_it(name):
     assert f"\n{one['puzzle']}" in run(*one["command"].removeprefix("pencilsat ").split()).out
     [puzzle] = encoders.read(one["puzzle"])
     [shape] = one["solutions"]
-    assert family.verify(puzzle, family.answer.from_json(puzzle, shape)) == []
+    assert family.verify(puzzle, family.board.from_json(puzzle, shape)) == []
     assert "solutions" not in run("generate", name, *options).objects[0]
     assert run("generate", name, "--any", "--format", "json").objects[0]["status"] == "solved"
 

@@ -58,7 +58,7 @@ def test_verify_says_which_rules_a_solution_breaks(solution, broken, file):
 @pytest.mark.parametrize(
     ("text", "solution", "rule"),
     [
-        (UNIQUE, f"{UNIQUE_LINES}2 0 2 2 0\n", "(3, 1)-(3, 3): 0 bridges, 1 to 2 are possible"),
+        (UNIQUE, f"{UNIQUE_LINES}2 0 2 2 3\n", "(3, 1)-(3, 3): 3 bridges, 1 to 2 are possible"),
         (RING.replace("3 3", "3 3 tree"), f"{UNIQUE_LINES}2 0 2 2 1\n", "form a cycle"),
         (TWO, "0 0 0 4 1\n", "(1, 1)-(1, 5) runs over island (1, 3)"),
         ("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n", "1 0 1 2 1\n0 1 2 1 1\n", "crosses another at (2, 2)"),

@@ -116,7 +116,7 @@ def test_a_solution_may_have_its_header():
         None,
         [[0, 0, 0]],
         [["a", 0, 0, 1]],
-        [[0, 0, 0, 1, 1]],
+        [[0, 0, 0, 1, 2]],
         [[0, 0, 0, 1e999]],
         [[0, 0, 0, 1.0]],
         [[0, False, 0, 1]],
@@ -126,8 +126,8 @@ def test_a_solution_may_have_its_header():
     ],
 )
 def test_json_of_another_shape_is_refused(shape):
-    with pytest.raises(ValueError, match=r"not|twice"):
-        FAMILY.answer.from_json(full(1, 2), shape)
+    with pytest.raises(ValueError, match=r"not|twice|expected"):
+        FAMILY.board.from_json(full(1, 2), shape)
 
 
 def test_the_wires_that_another_solution_lacks_are_drawn_and_named():

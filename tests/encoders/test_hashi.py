@@ -170,9 +170,10 @@ def test_the_first_glance_on_a_board_with_a_solution_has_at_most_k_units_an_edge
 
 
 def test_a_number_of_bridges_less_than_the_most_is_two_atoms():
-    [one] = FAMILY.answer.compound(board("2 . 2"))
-    assert [(atom[-1], true) for atom, true in one] == [(1, True), (2, False)]
-    assert [*FAMILY.answer.compound(board("1 . 2"))] == []
+    atoms = [("bridge", (0, 0), (0, 2), j) for j in (1, 2)]
+    [one] = FAMILY.answer.spelled.compound(board("2 . 2"), atoms)
+    assert one == [(atoms[0], True), (atoms[1], False)]
+    assert [*FAMILY.answer.spelled.compound(board("1 . 2"), atoms[:1])] == []
 
 
 def test_so_many_bridges_as_a_tree_has_can_connect_the_islands():

@@ -1,4 +1,4 @@
-"""Nurikabe: its links, what a sea breaks, and what is no board."""
+"""Nurikabe: what a sea breaks, and what is no board."""
 
 import random
 
@@ -6,7 +6,6 @@ import pytest
 from oracle import oracle
 
 import pencilsat
-from pencilsat import formats
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.words import counted, lines_of
@@ -19,17 +18,6 @@ from pencilsat.encoders.nurikabe.reasons import plainly
 from pencilsat.tasks.run import encode
 
 BOARD = "nurikabe 2 3\n1 . .\n. . ?\n"
-
-
-def test_a_link_says_the_sizes():
-    puzzle = pencilsat.read(BOARD)
-    link = "https://puzz.link/p?nurikabe/3/2/1j."
-    assert formats.write(puzzle, "puzzlink") == link + "/"
-    assert pencilsat.read(link) == puzzle
-    assert formats.write(puzzle, "puzzlekit") == "2 3\n1 - -\n- - ?\n"
-    assert pencilsat.read("2 3\n1 - -\n- - ?\n", family="nurikabe") == puzzle
-    with pytest.raises(BadInput, match=r"can be hashi, numberlink, .* or nurikabe: "):
-        pencilsat.read("2 3\n1 - -\n- - 1\n")
 
 
 @pytest.mark.parametrize("rows", [1, 3, 5])
@@ -69,7 +57,6 @@ def test_four_cells_of_sea_are_a_pool():
     [
         ("nurikabe 1 2\n0 .", (2, 1), "an island's size"),
         ("nurikabe 1 2\n1 x", (2, 3), "an island's size"),
-        ("https://puzz.link/p?nurikabe/3/2/1i", (1, 36), "the puzzle ends after 4 of 6 cells"),
     ],
 )
 def test_what_is_no_board_is_refused(text, place, words):

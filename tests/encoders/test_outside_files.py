@@ -131,8 +131,8 @@ def test_a_record_can_be_loaded():
 
 
 def test_puzzles_that_do_not_know_the_family_are_refused(tmp_path):
-    three = "class Three(InCells):\n    def parse(self, name, lines):\n        return 3\n\n\n"
-    parsing = ("InCells(Guards, WATCHED)", "Three(Guards, {})")
+    three = "class Three(Text):\n    def parse(self, name, lines):\n        return 3\n\n\n"
+    parsing = ("Text(Guards, InCells(WATCHED))", "Three(Guards)")
     pencilsat.load_family(variant(tmp_path, ("WATCHED = ", f"{three}WATCHED = "), parsing))
     with pytest.raises(BadFamily, match="parse gives a int, not a"):
         pencilsat.read(UNIQUE)

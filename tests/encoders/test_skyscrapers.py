@@ -1,28 +1,10 @@
-"""Skyscrapers: their text, links and game IDs, and what is no board."""
+"""Skyscrapers: their options, and what is no board."""
 
 import pytest
 
 import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
-
-BOARD = "skyscrapers 3 3\ntop 2 . .\nbottom . . 1\nright . 3 .\n"
-GIVEN = BOARD + ". . .\n. . 1\n. 2 .\n"
-
-
-@pytest.mark.parametrize(
-    ("board", "name", "text"),
-    [
-        (BOARD, "puzzlink", "https://puzz.link/p?skyscrapers/3/3/2j1j3g"),
-        (GIVEN, "tatham", "3:2/////1////" + "/3/,e1a2a"),
-        (BOARD, "tatham", "3:2/////1/////3/"),
-        (GIVEN, "puzzlekit", "3 3 3\n2 - -\n- - 1\n- - -\n- 3 -\n- - -\n- - 1\n- 2 -\n"),
-    ],
-)
-def test_other_formats_say_what_is_seen(board, name, text):
-    puzzle = pencilsat.read(board)
-    assert formats.write(puzzle, name) == text
-    assert pencilsat.read(text) == puzzle
 
 
 def test_parks_and_diagonals_are_options():

@@ -74,7 +74,7 @@ def test_a_list_has_a_puzzle_a_line():
     text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
     puzzles = encoders.read(text)
     assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
-    assert FAMILY.answer.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
+    assert FAMILY.board.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
 
 
 def test_a_list_and_its_native_text_are_the_same_puzzles():
@@ -199,7 +199,7 @@ def test_a_solution_is_read_from_rows_and_from_a_line():
         assert FAMILY.board.read(puzzle, lines_of(text)) == grid
     wide = Sudoku(2, 5, {})
     [found] = solutions(wide, most=1)
-    written = FAMILY.answer.line(wide, found)
+    written = FAMILY.board.line(wide, found)
     assert len(written.split()) == 100
     assert FAMILY.board.read(wide, lines_of(written)) == found
 
@@ -227,7 +227,7 @@ def test_a_malformed_solution_is_bad_input(text, line, column):
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
-        FAMILY.answer.from_json(Sudoku(2, 2, {}), shape)
+        FAMILY.board.from_json(Sudoku(2, 2, {}), shape)
 
 
 def test_a_drawing_has_lines_between_boxes():

@@ -39,7 +39,7 @@ def test_the_japanese_owns_the_zebra_and_the_norwegian_drinks_water(encoding, or
     _, nation, drink, _, pet = street
     assert nation[pet.index("zebra")] == "Japanese"
     assert nation[drink.index("water")] == "Norwegian"
-    assert FAMILY.answer.to_json(puzzle, street) == STREET
+    assert FAMILY.board.to_json(puzzle, street) == STREET
 
 
 def test_the_puzzle_of_1962_needs_each_of_its_clues():
@@ -52,12 +52,12 @@ def test_the_puzzle_of_1962_needs_each_of_its_clues():
 
 def test_a_table_is_drawn_with_aligned_columns():
     puzzle = read(LIFE)
-    street = FAMILY.answer.from_json(puzzle, STREET)
+    street = FAMILY.board.from_json(puzzle, STREET)
     assert drawn(puzzle, street) == DRAWN
     assert FAMILY.board.read(puzzle, lines_of(DRAWN)) == street
     empty = drawn(puzzle, None)
     assert empty.startswith("           1  2  3  4  5\ncolor      .  .  .  .  .\n")
-    assert FAMILY.answer.line(puzzle, street).startswith(
+    assert FAMILY.board.line(puzzle, street).startswith(
         "color: yellow, blue, red, ivory, green; nation"
     )
 

@@ -198,11 +198,11 @@ TABLES = {
     # name: (text, line, column, words of the message)
     "an unknown attribute": ("   1  2\nmid   a  b\n", 2, 1, ["'mid'"]),
     "an attribute twice": ("low  a  b\n low  a  b\n", 2, 2, ["'low'"]),
-    "an attribute missing": ("low  a  b\n", 2, 1, ["'high'"]),
+    "an attribute missing": ("low  a  b\n", 2, 1, ["high in house 1"]),
     "a house missing": ("low  a\nhigh  A  B\n", 1, 6, ["1 values for 2"]),
     "a house more": ("low  a  b   c\n", 1, 13, ["3 values for 2"]),
     "single blanks": ("low a b\n", 1, 1, ["'low a b'"]),
-    "nothing": ("", 1, 1, ["'low'"]),
+    "nothing": ("", 1, 1, ["no solution"]),
 }
 
 

@@ -199,7 +199,7 @@ class Visit:
                 continue  # nobody writes there
             choice = shown["shown"]["choices"][target["choice"]]
             word = choice["words"][choice["values"].index(value)]
-            if not target["fixed"] and not answer.optional(puzzle, value):
+            if not target["fixed"] and value != puzzle.family.board.blank(puzzle):
                 found.append((target["place"], word))
         return found
 

@@ -359,7 +359,7 @@ def test_bridges_are_counted_in_words():
     [puzzle] = encoders.read(BOARDS_OF["hashi"])
     u, v, w = (0, 0), (0, 2), (0, 4)
     said = [
-        puzzle.family.answer.fact(puzzle, ("bridge", *edge, j), true)
+        puzzle.family.answer.spelled.fact(puzzle, ("bridge", *edge, j), true)
         for edge, j, true in (
             ((u, v), 1, True),
             ((u, v), 2, True),
@@ -398,7 +398,7 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     [puzzle] = encoders.read(text)
-    explanation, answer = Explanation(puzzle), puzzle.family.answer
+    explanation, spelled = Explanation(puzzle), puzzle.family.answer.spelled
     for step in explanation:
         atoms = {*explanation.atoms}
         assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
@@ -407,17 +407,19 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
         for focus, facts, because in reasons:
             for carried, words in ((focus.facts, facts), (focus.because, because)):
                 said = [
-                    (answer.fact if given.atom in atoms else answer.helper)(puzzle, *given)
+                    (spelled.fact if given.atom in atoms else spelled.helper)(puzzle, *given)
                     for given in carried
                 ]
                 told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
-                places = (
-                    (answer.place if atom in atoms else answer.helper_place)(atom)
-                    for atom, _ in focus.facts
-                )
-                assert {*places} - {None} <= {*focus.places}
+                places = {
+                    spelled.place(each.atom)
+                    if each.atom in atoms
+                    else spelled.helper(puzzle, *each).place
+                    for each in focus.facts
+                }
+                assert places - {None} <= {*focus.places}
 
 
 def test_a_step_says_where_its_rules_look():

@@ -93,7 +93,7 @@ def test_nothing_in_a_solution_is_wrong(text):
     solution, *_ = asked("/api/check", puzzle=text)["solutions"]
     puzzle, entries = read(text), asked("/api/draw", puzzle=text, solution=solution)["entries"]
     answer = puzzle.family.answer
-    values = answer.values(puzzle, answer.from_json(puzzle, solution))
+    values = answer.values(puzzle, puzzle.family.board.from_json(puzzle, solution))
     for every in (entries, [[*flat(place), value] for place, value in values.items()]):
         assert asked("/api/wrong", puzzle=text, entries=every)["status"] == "solved"
         assert asked("/api/wrong", puzzle=text, entries=every[1:])["wrong"] == []

@@ -22,8 +22,8 @@ class Token(NamedTuple):
 
     form: str
     """The pattern of its texts."""
-    read: Callable[[str], Said]
-    """The words of the cells that a text stands for."""
+    read: Callable[[str], Said | None]
+    """The words of the cells that a text stands for; None if it is only the beginning of one."""
     write: Callable[[Said, int], tuple[str, int] | None]
     """The text for the words from an index on, and the number of words that it stands for; None if
     they have another form.
@@ -137,7 +137,7 @@ def arrow(long: int, sign: str = "", less: int = 0) -> Token:
 
     return Token(
         f"{sign}[{1 + less}-{4 + less}]{inner.form}",
-        lambda text: [f"{inner.read(text)[0]}{ARROWS[int(text[len(sign)]) - 1 - less]}"],
+        lambda text: [f"{int(text[-long:], 16)}{ARROWS[int(text[len(sign)]) - 1 - less]}"],
         write,
     )
 
@@ -214,10 +214,11 @@ def read(
     found: list[Word | None] = []
     while len(found) < count:
         match = form.match(body.text, at)
-        if match is None:
-            raise no_token(part_of(body, at), body.text[at : at + 6], len(found), count, what)
-        token = tokens[(match.lastindex or 1) - 1]
-        for text in token.read(match[0]):
+        token = tokens[(match.lastindex or 1) - 1 if match else 0]
+        said = token.read(match[0]) if match else None
+        if match is None or said is None:
+            raise no_token(body, match.end() if match else at, len(found), count, what)
+        for text in said:
             found.append(None if text is None else Word(text, body.line, body.column + at))
         if len(found) > count and not token.loose:
             message = f"there are {len(found)} {what}s, the board has {count}"
@@ -226,12 +227,14 @@ def read(
     return found[:count], at
 
 
-def no_token(here: Word, said: str, cell: int, count: int, what: str) -> Exception:
+def no_token(body: Word, at: int, cell: int, count: int, what: str) -> Exception:
     """The error for a text in which no token comes next."""
+    here = part_of(body, at)
     if not here.text or here.text == "/":
         return here.wrong(f"the puzzle ends after {cell} of {counted(count, what)}")
+    said = shown(body.text[at : at + 6])
     untold = "; a clue without value is not supported" if here.text in UNTOLD else ""
-    return here.wrong(f"{shown(said)} is neither a number nor a run of blanks{untold}")
+    return here.wrong(f"{said} is neither a number nor a run of blanks{untold}")
 
 
 def write(tokens: Sequence[Token], words: Said) -> str:

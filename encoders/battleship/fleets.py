@@ -1,7 +1,7 @@
 """Battleship at puzz.link: the totals of the columns and rows, the cells, and a bank of ships."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from ...boards.foreign import Inexpressible, Parts
@@ -39,6 +39,7 @@ class Sea(Cells):
         if body.text[at : at + 1] not in ("", "/"):
             totals, end = tokens.read(self.tokens, body, at, lines, "total")
             parts, end = super().read(body, end, parts)
+            check_straight(parts.words.values(), self.symbols.values())
         both = [total or missing for total in totals or [None] * lines]
         options: dict[str, Any] = {
             "column_totals": both[: parts.columns],
@@ -78,10 +79,15 @@ class FleetFile(PzprFile):
         options["column_totals"] = [*map(total, first[1:])]
         options["row_totals"] = [total(row[0]) for row in rest]
         inner = [row[1:] for row in rest]
-        for word in (word for row in inner for word in row):
-            if word.text not in (*self.symbols, ".", "-"):
-                raise word.wrong(f"{shown(word.text)} is not a part of a straight ship")
+        check_straight([word for row in inner for word in row], {*self.symbols, ".", "-"})
         return super().parts(inner, options, body)
+
+
+def check_straight(words: Iterable[Word], known: Collection[str]) -> None:
+    """Raise BadInput at the first word that is not known."""
+    for word in words:
+        if word.text not in known:
+            raise word.wrong(f"{shown(word.text)} is not a part of a straight ship")
 
 
 def total(word: Word) -> Word:

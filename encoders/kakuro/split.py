@@ -33,15 +33,16 @@ def both(words: tokens.Said, at: int) -> tuple[str, int] | None:
     return (tokens.write(ONE, pair(word)), 1) if word else None
 
 
-def said_by(text: str) -> list[str]:
+def said_by(text: str) -> list[str] | None:
     """The reverse of `both`."""
-    return [said(*(str(DIGITS.index(digit)) for digit in text))]
+    numbers = [str(DIGITS.index(digit)) for digit in text]
+    return [said(*numbers)] if len(numbers) == 2 else None
 
 
 INSIDE = (
     tokens.blanks("k"),
     tokens.symbol(".", BLACK),
-    tokens.Token(f"[{DIGITS}]{{2}}", said_by, both),
+    tokens.Token(f"[{DIGITS}]{{1,2}}", said_by, both),
 )
 
 

@@ -14,7 +14,7 @@ from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
 from .regions import walls
-from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
+from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from .words import Line, Word, filled, shown_cell, uncommented, words
@@ -33,6 +33,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
     boxed: bool = field(default=False, kw_only=True)
     """Whether the lines between cells are boxes, which may be typed in any way, or left out."""
+    shapes: Mapping[str, Form] = field(default_factory=dict, kw_only=True)
+    """The words that are drawn as shapes; the others are written."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -243,7 +245,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         }
         for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
             rows[r][c] = ""
-        return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
+        styles |= dict.fromkeys(cells_of(marked), "mark")
+        return Words(rows, "answer", styles, self.shapes)
 
 
 def unmarked(word: Word) -> Word | None:
@@ -273,7 +276,7 @@ class Completed(OnCells[G, V]):
             rows = self.written(puzzle, self.shown(puzzle, entries, drawn))
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
-        return Words(rows, "blank" if entries is None else "answer", styles)
+        return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
         """Everything that the puzzle could give: the value of every cell, in words and as a

@@ -32,7 +32,8 @@ class Shaded(OnCells[G, int]):
 
     def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
         """`yes` and `no` are the words for the two kinds of cells."""
-        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0, closed=closed)
+        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""
@@ -52,7 +53,6 @@ class Shaded(OnCells[G, int]):
     ) -> Iterator[Mark]:
         """Shaded cells as squares; in a position, in a text, behind what is given."""
         seen = self.seen(puzzle, entries, marked, drawn)
-        seen = replace(seen, shapes={SHADED: "square"})
         if drawn != "position":
             yield seen
             return

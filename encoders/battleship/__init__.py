@@ -40,6 +40,7 @@ from dataclasses import field
 from ...boards.board import Board
 from ...boards.cells import Cells
 from ...boards.facts import Said
+from ...boards.on_cells import Completed
 from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
@@ -62,7 +63,6 @@ from .placements import (
     showing,
     shown,
 )
-from .shapes import Shaped
 
 WATER = "~"
 SHOWN = {
@@ -363,7 +363,7 @@ class Parts(Named):
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
 GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
-ANSWER = Shaped[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
+ANSWER = Completed[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
 
 
 FAMILY = Family(

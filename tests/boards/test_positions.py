@@ -105,6 +105,13 @@ def test_a_position_is_read_as_people_write_it(name):
     assert read_position(puzzle, text) == position
 
 
+def test_in_ascii_a_path_ends_above_the_turn_of_another():
+    puzzle = pencilsat.read(INSTANCES / "numberlink" / "nine-by-seven.txt")
+    solution = pencilsat.solve(puzzle).solutions[0]
+    text = f"{solution}".translate(PLAIN)
+    assert read_solutions(puzzle, text)[0].value == solution.value
+
+
 @together("text", ["A A\n? .\n", "A A\n.─.\n", '[["A", "A"], ["x", null]]'])
 def test_no_solution_has_anything_unknown(text):
     """Neither `?`, nor a cell that a line may lead to; elsewhere nothing need not be written."""

@@ -118,7 +118,7 @@ class Givens(ABC, Generic[P]):
         return None
 
 
-Drawn = Literal["solution", "position", "sketch"]
+Stage = Literal["solution", "position", "sketch"]
 """How entries are drawn: a whole solution; what is found so far, with crosses where nothing can
 stand; or what follows step by step in an explanation.
 """
@@ -223,7 +223,7 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterable[Mark]:
         """The marks that draw entries, with some places marked; they replace the puzzle's there.
         Without entries, those of the unsolved puzzle.

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Drawn, Found
+from .board import Answer, Found, Stage
 from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
@@ -185,7 +185,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             raise
 
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Strokes on the edges that have lines or are marked; in a position, a cross beside the
         first end of each that is known to have none. What is no edge cannot be drawn.
@@ -197,7 +197,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, at)
-        for edge, number in entries.items() if drawn == "position" else ():
+        for edge, number in entries.items() if stage == "position" else ():
             if not number:
                 u, v = edge
                 (y, x), across = at(u), u[0] == v[0]

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Drawn, Found
+from .board import Answer, Found, Stage
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
@@ -188,11 +188,11 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """
         return self.unsaid if self.values_of(puzzle).write(self.unsaid) == NOTHING else None
 
-    def shown(self, puzzle: G, entries: Position, drawn: Drawn) -> Cells:
+    def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
         """What is written in the cells: `.` where nothing is known; in a position, a cross where
         there is nothing.
         """
-        if drawn == "position":
+        if stage == "position":
             nothing, cross = self.nothing(puzzle), self.cross(puzzle)
             entered = entries.items() - self.settled(puzzle).items()
             entries = {p: cross if value == nothing else value for p, value in entered}
@@ -215,10 +215,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return True
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterable[Mark]:
         """The word of every cell; a given word stays where the cell has the default value."""
-        return [self.seen(puzzle, entries, marked, drawn)]
+        return [self.seen(puzzle, entries, marked, stage)]
 
     def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
         """The words of a solution, row by row."""
@@ -227,14 +227,14 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return [[said[value] for value in row] for row in solution]
 
     def seen(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Words:
         """The words of all cells."""
         write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
         if entries is None:
             rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
         else:
-            rows = self.written(puzzle, self.shown(puzzle, entries, drawn))
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         blank = write(unsaid)
         styles: dict[Cell, Style] = {
             (r, c): "blank"
@@ -264,7 +264,7 @@ class Completed(OnCells[G, V]):
         return {**puzzle.given}
 
     def seen(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Words:
         """The words of all cells, and `.` where nothing is known."""
         write, given = self.values_of(puzzle).write, puzzle.given
@@ -273,7 +273,7 @@ class Completed(OnCells[G, V]):
             for (r, c), value in given.items():
                 rows[r][c] = write(value)
         else:
-            rows = self.written(puzzle, self.shown(puzzle, entries, drawn))
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
         return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from ..boards.board import Drawn
+from ..boards.board import Stage
 from ..boards.cells import Gridded
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
@@ -49,11 +49,11 @@ class Shaded(OnCells[G, int]):
         return super().entered(puzzle, word, given)
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Shaded cells as squares; in a position, in a text, behind what is given."""
-        seen = self.seen(puzzle, entries, marked, drawn)
-        if drawn != "position":
+        seen = self.seen(puzzle, entries, marked, stage)
+        if stage != "position":
             yield seen
             return
         rows, behind = [[*row] for row in seen.rows], dict[Cell, str]()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from ...boards.board import Drawn
+from ...boards.board import Stage
 from ...boards.edges import OnEdges
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
 from ...boards.scene import Mark, Scene, Style, Words
@@ -78,13 +78,13 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         return SHADED if shaded else super().word(puzzle, place, value)
 
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Shaded cells as squares, then the lines; a small circle in a cell that is known not to be
         shaded, and a dot while a puzzle is being solved.
         """
         entries, rows = entries or {}, [[""] * puzzle.columns for _ in range(puzzle.rows)]
-        unshaded, styles = {"position": OPEN, "sketch": UNSHADED}.get(drawn), dict[Cell, Style]()
+        unshaded, styles = {"position": OPEN, "sketch": UNSHADED}.get(stage), dict[Cell, Style]()
         for (r, c), end in marked:
             if (r, c) == end:
                 rows[r][c], styles[r, c] = NOTHING, "mark"
@@ -94,7 +94,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         yield Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
         lines = {edge: number for edge, number in entries.items() if edge[0] != edge[1]}
         between = [place for place in marked if place[0] != place[1]]
-        yield from super().marks(puzzle, lines, between, drawn)
+        yield from super().marks(puzzle, lines, between, stage)
 
     def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The `*` of marked cells is ignored: what comes behind it is there, too."""

@@ -13,7 +13,6 @@ from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
-from .regions import walls
 from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
@@ -100,6 +99,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
             if self.lattice != "walled":
                 return (), ()
+            from .regions import walls  # imported here, as few have walls
+
             shown = self.shown(puzzle, found(rows).entries, "position")
             return [*walls(shown)], [(r, c) for r, c in cells(puzzle) if shown[r][c] == NOTHING]
 

@@ -230,6 +230,14 @@ class Answer(ABC, Generic[P, S]):
         """
 
 
+def blank(answer: Answer[P, S], puzzle: P) -> Any:
+    """The value that need not be written, as a solution has it wherever nothing is; None if there
+    is no such value.
+    """
+    unsaid, every = answer.unsaid, answer.every(puzzle)
+    return unsaid if every and answer.word(puzzle, every[0], unsaid) == NOTHING else None
+
+
 @record
 class Board(Generic[P, S]):
     """What a family's puzzles give, and where their answers stand."""
@@ -339,12 +347,8 @@ class Board(Generic[P, S]):
         return self.answer.solution(values | known, None)
 
     def blank(self, puzzle: P) -> Any:
-        """The value that need not be written, as a solution has it wherever nothing is; None if
-        there is no such value.
-        """
-        unsaid, every = self.answer.unsaid, self.answer.every(puzzle)
-        unwritten = every and self.answer.word(puzzle, every[0], unsaid) == NOTHING
-        return unsaid if unwritten else None
+        """The value that need not be written; None if there is no such value."""
+        return blank(self.answer, puzzle)
 
     def unsolved(self, puzzle: P) -> Scene:
         """What is given in the picture of a puzzle, without what stands for the answer."""

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Found, Stage
+from .board import Answer, Found, Stage, blank
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
@@ -174,7 +174,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         try:
             return values.read(word, blank=True)
         except BadInput:
-            nothing = self.nothing(puzzle)
+            nothing: V | None = blank(self, puzzle)
             if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
             if bare := unmarked(word):
@@ -183,18 +183,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise
         return None
 
-    def nothing(self, puzzle: G) -> V | None:
-        """The value whose word, in a position, means that nothing is known; None if there
-        is none.
-        """
-        return self.unsaid if self.values_of(puzzle).write(self.unsaid) == NOTHING else None
-
     def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
         """What is written in the cells: `.` where nothing is known; in a position, a cross where
         there is nothing.
         """
         if stage == "position":
-            nothing, cross = self.nothing(puzzle), self.cross(puzzle)
+            nothing, cross = blank(self, puzzle), self.cross(puzzle)
             entered = entries.items() - self.settled(puzzle).items()
             entries = {p: cross if value == nothing else value for p, value in entered}
         return self.solution({cell: entries.get(cell) for cell in cells(puzzle)}, NOTHING)

@@ -37,7 +37,7 @@ Possible = Mapping[Place, Sequence[Any]]
 """The values that are left for every place of a puzzle, in the order in which to list them."""
 
 
-Drawn = Literal["solution", "position", "sketch"]
+Stage = Literal["solution", "position", "sketch"]
 """How entries are drawn: a whole solution; what is found so far, with crosses where nothing can
 stand; or what follows step by step in an explanation.
 """
@@ -142,11 +142,19 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterable[Mark]:
         """The marks that draw entries, with some places marked; they replace the puzzle's there.
         Without entries, those of the unsolved puzzle.
         """
+
+
+def blank(answer: Answer[P, S], puzzle: P) -> Any:
+    """The value that need not be written, as a solution has it wherever nothing is; None if there
+    is no such value.
+    """
+    unsaid, every = answer.unsaid, answer.every(puzzle)
+    return unsaid if every and answer.word(puzzle, every[0], unsaid) == NOTHING else None
 
 
 @record
@@ -255,12 +263,8 @@ class Board(Generic[P, S]):
         return self.answer.solution(values | known, None)
 
     def blank(self, puzzle: P) -> Any:
-        """The value that need not be written, as a solution has it wherever nothing is; None if
-        there is no such value.
-        """
-        unsaid, every = self.answer.unsaid, self.answer.every(puzzle)
-        unwritten = every and self.answer.word(puzzle, every[0], unsaid) == NOTHING
-        return unsaid if unwritten else None
+        """The value that need not be written; None if there is no such value."""
+        return blank(self.answer, puzzle)
 
     def unsolved(self, puzzle: P) -> Scene:
         """What is given in the picture of a puzzle, without what stands for the answer."""

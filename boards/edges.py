@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Drawn, Found
+from .board import Answer, Found, Stage
 from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
@@ -55,11 +55,6 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """What there is between the cells of a drawing; a function of the puzzle if that matters."""
     unsaid = 0
     sparse = True
-
-    @property
-    def shape(self) -> str:
-        """What the numbers of an edge mean, in a solution's text."""
-        return "row column row column"
 
     def called(self, edge: Place) -> str:
         """An edge in a sentence."""
@@ -109,13 +104,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """For each known edge a list of its numbers, with a 0 at the end for no lines; cells count
         from 0.
         """
-        found = [(self.numbers(edge, n), n) for edge, n in sorted(entries.items())]
-        return [numbers if n or len(numbers) > 4 else [*numbers, 0] for numbers, n in found]
-
-    def numbers(self, edge: Edge, count: int) -> list[int]:
-        """The numbers of an edge, as in `shape`."""
-        (r, c), (s, d) = edge
-        return [r, c, s, d]
+        found = sorted(entries.items())
+        return [[*u, *v] + [n] * (self.counted or not n) for (u, v), n in found]
 
     def from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
         """The reverse of `to_json`; ValueError for another shape."""
@@ -131,14 +121,15 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return dict[Place, Any](found)
 
     def entry_of(self, numbers: Sequence[int]) -> tuple[Edge, int]:
-        """An edge, with its smaller end first, and its number of lines, from numbers as in `shape`
-        or with a number behind them; ValueError if there are too many or too few.
+        """An edge, with its smaller end first, and its number of lines, from the numbers of both
+        ends and, if it may be another than 1, that number; ValueError if there are too many or too
+        few.
         """
-        width = len(self.shape.split())
-        if len(numbers) not in (width, 5):
-            raise ValueError(f"expected: {self.shape}{', or 0 behind it' if width == 4 else ''}")
+        if len(numbers) not in ((5,) if self.counted else (4, 5)):
+            rest = f"{self.thing}s" if self.counted else "and, if there is none, 0"
+            raise ValueError(f"expected: row column row column {rest}")
         r, c, s, d, number = [*numbers, 1][:5]
-        if number < 0 or (width == 4 and number > 1):
+        if number < 0 or (number > 1 and not self.counted):
             raise ValueError(f"there cannot be {number} {self.thing}s on an edge")
         return (min((r, c), (s, d)), max((r, c), (s, d))), number
 
@@ -148,7 +139,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             return Found(self.traced(puzzle, lines, drawing), {})
         except BadInput:
             rows = [words(line) for line in filled(lines)]
-            widths = {len(self.shape.split()), 5}
+            widths = (5,) if self.counted else (4, 5)
             numbers = all(word.text.isdecimal() for row in rows for word in row)
             started = rows and all(row[0].text.isdecimal() for row in rows)
             if not (started and (numbers or all(len(row) in widths for row in rows))):
@@ -194,7 +185,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             raise
 
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Strokes on the edges that have lines or are marked; in a position, a cross beside the
         first end of each that is known to have none. What is no edge cannot be drawn.
@@ -206,7 +197,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, at)
-        for edge, number in entries.items() if drawn == "position" else ():
+        for edge, number in entries.items() if stage == "position" else ():
             if not number:
                 u, v = edge
                 (y, x), across = at(u), u[0] == v[0]
@@ -238,11 +229,6 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     """Returns the most lines that a puzzle allows on an edge."""
     counted = True
 
-    @property
-    def shape(self) -> str:
-        """As for edges with one line, and the number of lines."""
-        return f"{super().shape} {self.thing}s"
-
     def counts(self, solution: Counts) -> dict[Edge, int]:
         """The numbers of lines, with the edges in order."""
         return {(u, v): count for u, v, count in sorted(solution)}
@@ -250,10 +236,6 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> Counts:
         """The triples (u, v, number of lines); where nothing is known, there are none."""
         return frozenset([(u, v, count) for (u, v), count in values.items() if count])
-
-    def numbers(self, edge: Edge, count: int) -> list[int]:
-        """As for edges with one line, and the number of lines."""
-        return [*super().numbers(edge, count), count]
 
     def check(self, puzzle: P, edges: Iterable[Edge]) -> None:
         """Accept any edges: `verify` finds what is wrong with them."""

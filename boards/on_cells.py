@@ -8,13 +8,12 @@ from typing import Any, Generic
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Drawn, Found
+from .board import Answer, Found, Stage, blank
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
-from .regions import walls
-from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
+from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from .words import Line, Word, filled, shown_cell, uncommented, words
@@ -33,6 +32,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
     boxed: bool = field(default=False, kw_only=True)
     """Whether the lines between cells are boxes, which may be typed in any way, or left out."""
+    shapes: Mapping[str, Form] = field(default_factory=dict, kw_only=True)
+    """The words that are drawn as shapes; the others are written."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -98,6 +99,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
             if self.lattice != "walled":
                 return (), ()
+            from .regions import walls  # imported here, as few have walls
+
             shown = self.shown(puzzle, found(rows).entries, "position")
             return [*walls(shown)], [(r, c) for r, c in cells(puzzle) if shown[r][c] == NOTHING]
 
@@ -171,7 +174,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         try:
             return values.read(word, blank=True)
         except BadInput:
-            nothing = self.nothing(puzzle)
+            nothing: V | None = blank(self, puzzle)
             if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
             if bare := unmarked(word):
@@ -180,18 +183,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise
         return None
 
-    def nothing(self, puzzle: G) -> V | None:
-        """The value whose word, in a position, means that nothing is known; None if there
-        is none.
-        """
-        return self.unsaid if self.values_of(puzzle).write(self.unsaid) == NOTHING else None
-
-    def shown(self, puzzle: G, entries: Position, drawn: Drawn) -> Cells:
+    def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
         """What is written in the cells: `.` where nothing is known; in a position, a cross where
         there is nothing.
         """
-        if drawn == "position":
-            nothing, cross = self.nothing(puzzle), self.cross(puzzle)
+        if stage == "position":
+            nothing, cross = blank(self, puzzle), self.cross(puzzle)
             entered = entries.items() - self.settled(puzzle).items()
             entries = {p: cross if value == nothing else value for p, value in entered}
         return self.solution({cell: entries.get(cell) for cell in cells(puzzle)}, NOTHING)
@@ -213,10 +210,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return True
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterable[Mark]:
         """The word of every cell; a given word stays where the cell has the default value."""
-        return [self.seen(puzzle, entries, marked, drawn)]
+        return [self.seen(puzzle, entries, marked, stage)]
 
     def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
         """The words of a solution, row by row."""
@@ -225,14 +222,14 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return [[said[value] for value in row] for row in solution]
 
     def seen(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Words:
         """The words of all cells."""
         write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
         if entries is None:
             rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
         else:
-            rows = self.written(puzzle, self.shown(puzzle, entries, drawn))
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         blank = write(unsaid)
         styles: dict[Cell, Style] = {
             (r, c): "blank"
@@ -243,7 +240,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         }
         for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
             rows[r][c] = ""
-        return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
+        styles |= dict.fromkeys(cells_of(marked), "mark")
+        return Words(rows, "answer", styles, self.shapes)
 
 
 def unmarked(word: Word) -> Word | None:
@@ -261,7 +259,7 @@ class Completed(OnCells[G, V]):
         return {**puzzle.given}
 
     def seen(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Words:
         """The words of all cells, and `.` where nothing is known."""
         write, given = self.values_of(puzzle).write, puzzle.given
@@ -270,10 +268,10 @@ class Completed(OnCells[G, V]):
             for (r, c), value in given.items():
                 rows[r][c] = write(value)
         else:
-            rows = self.written(puzzle, self.shown(puzzle, entries, drawn))
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
-        return Words(rows, "blank" if entries is None else "answer", styles)
+        return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
         """Everything that the puzzle could give: the value of every cell, in words and as a

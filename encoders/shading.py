@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from ..boards.board import Drawn
+from ..boards.board import Stage
 from ..boards.cells import Gridded
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
@@ -32,7 +32,8 @@ class Shaded(OnCells[G, int]):
 
     def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
         """`yes` and `no` are the words for the two kinds of cells."""
-        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0, closed=closed)
+        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""
@@ -48,12 +49,11 @@ class Shaded(OnCells[G, int]):
         return super().entered(puzzle, word, given)
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Shaded cells as squares; in a position, in a text, behind what is given."""
-        seen = self.seen(puzzle, entries, marked, drawn)
-        seen = replace(seen, shapes={SHADED: "square"})
-        if drawn != "position":
+        seen = self.seen(puzzle, entries, marked, stage)
+        if stage != "position":
             yield seen
             return
         rows, behind = [[*row] for row in seen.rows], dict[Cell, str]()

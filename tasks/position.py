@@ -10,7 +10,7 @@ from ..boards.words import lines_of, shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
-from .verify import said_below
+from .verify import in_json, said_below
 
 
 def check_position(puzzle: AnyPuzzle, position: Position) -> None:
@@ -55,19 +55,11 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
         return {**given, **family.board.read_position(puzzle, lines)}
-    try:
-        value = json.loads(text)
-        entries = family.answer.from_json(puzzle, unwrapped(value))
+    with in_json(f"position of {family.title}"):
+        entries = family.answer.from_json(puzzle, unwrapped(json.loads(text)))
         for place in {*entries}.difference(family.answer.every(puzzle)):
             raise ValueError(f"{shown_place(place)} is none of the {family.answer.places}")
-        return {**given, **entries}
-    except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg}"
-        raise BadInput(message, line=error.lineno, column=error.colno) from None
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        message = f"not a position of {family.title} in JSON"
-        why = f": {error}" if type(error) is ValueError else ""
-        raise BadInput(message + why, line=1, column=1) from None
+    return {**given, **entries}
 
 
 def filled_in(puzzle: AnyPuzzle, text: str) -> Position:

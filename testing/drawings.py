@@ -9,7 +9,7 @@ from typing import Any
 from ..boards.grid import FRAME
 from ..boards.layout import Layout
 from ..boards.places import Position
-from ..boards.scene import Scene, Strokes, Wall
+from ..boards.scene import Glyph, Scene, Strokes, Wall
 from ..boards.terminal import BROKEN, PLAIN, drawing, plain
 from ..boards.tracing import DOTS, HALVES, LINES, laid
 from ..boards.values import CROSSES, MARKED, NOTHING, UNKNOWN
@@ -154,11 +154,14 @@ def said_at(puzzle: AnyPuzzle, solution: Any, text: str, i: int) -> Collection[s
     trace = laid(Layout(board.scene(puzzle, solution)), lines_of(text), 1)
     spot = text.count("\n", 0, i), i - text.rfind("\n", 0, i) - 1
     settled, blank = answer.settled(puzzle), board.blank(puzzle)
+    marks = (mark for mark in board.unsolved(puzzle).marks if isinstance(mark, Glyph))
+    given = {trace.slot(mark.at)[0]: mark.text for mark in marks}
     for place, value in answer.values(puzzle, solution).items():
         (line, column), width = trace.slot(board.spots(puzzle, place)[0])
         if spot[0] == line and column <= spot[1] < column + width:
             unwritten = value in (settled.get(place), blank)
-            return {*answer.word(puzzle, place, value), *(NOTHING, UNKNOWN, *CROSSES) * unwritten}
+            nothing = (NOTHING, UNKNOWN, *CROSSES) * unwritten
+            return {*answer.word(puzzle, place, value), *given.get((line, column), ""), *nothing}
     return ()
 
 

@@ -41,6 +41,7 @@ from typing import Any
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
+from ...boards.on_cells import Completed
 from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
@@ -64,7 +65,6 @@ from .placements import (
     showing,
     shown,
 )
-from .shapes import Shaped
 
 WATER = "~"
 SHOWN = {
@@ -369,7 +369,7 @@ GIVENS = Text(
     Total("columns", "column_totals", of_rows=False),
     InCells(PARTS, drawn=False),
 )
-ANSWER = Shaped[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
+ANSWER = Completed[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
 
 
 def notations() -> Formats:

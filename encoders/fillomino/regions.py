@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeVar
 
-from ...boards.board import Drawn
+from ...boards.board import Stage
 from ...boards.cells import Gridded
 from ...boards.on_cells import Completed
 from ...boards.places import Place, Position, cells
@@ -26,9 +26,9 @@ class SizedRegions(Completed[G, int]):
         return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Numbers, and walls."""
-        yield self.seen(puzzle, entries, marked, drawn)
+        yield self.seen(puzzle, entries, marked, stage)
         if entries and entries.keys() >= {*cells(puzzle)}:
-            yield from walls(self.shown(puzzle, entries, drawn))
+            yield from walls(self.shown(puzzle, entries, stage))

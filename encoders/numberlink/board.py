@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
-from ...boards.board import Drawn, Found
+from ...boards.board import Found, Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Edge, Place, Position, cells
@@ -96,17 +96,17 @@ class OnPaths(Completed[E, str], Generic[E]):
         return {} if puzzle.ends else dict.fromkeys(cells(puzzle), NOTHING)
 
     def marks(
-        self, puzzle: E, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: E, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Lines, with words at the ends, in marked cells, and where the path is not known. In a
         position, there are lines only in pictures, as it is not known where they lead; step by
         step there are none, as neighbours with the same label need not be linked.
         """
-        seen = self.seen(puzzle, entries, marked, drawn)
-        stepwise = not entries or drawn == "sketch"
-        steps = [] if stepwise else self.steps(puzzle, self.shown(puzzle, entries or {}, drawn))
+        seen = self.seen(puzzle, entries, marked, stage)
+        stepwise = not entries or stage == "sketch"
+        steps = [] if stepwise else self.steps(puzzle, self.shown(puzzle, entries or {}, stage))
         rows = [[*row] for row in seen.rows]
-        if drawn == "position":
+        if stage == "position":
             yield Links([] if puzzle.touching else steps, "answer")
         else:
             yield Strokes(dict.fromkeys(steps, 1), "answer")

@@ -105,12 +105,12 @@ def joined(
             number = 2 - (p in ends[label]) if ends else int(times[label] == 2)
         right = trace.at(trace.after(p)[-1]) in LINES
         arms = [arm(there[p], DOWN), arm(there[q], UP)] if q in found else [False]
-        both = bool(label and found.get(q))
-        down = True in arms or (not both and len(joins[p]) + right < number)
-        for other in [(r, c + 1)] * right + [q] * (down and False not in arms):
-            if other in joins:
-                joins[p].append(other)
-                joins[other].append(p)
+        other = label and found.get(q) not in (label, "")
+        down = True in arms or (not other and len(joins[p]) + right < number)
+        for near in [(r, c + 1)] * right + [q] * (down and False not in arms):
+            if near in joins:
+                joins[p].append(near)
+                joins[near].append(p)
     for p, label in found.items():
         if not label and len(joins[p]) > 2:
             raise there[p].wrong("there is a line too many here")

@@ -6,7 +6,7 @@ name.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
-from ...boards.board import Drawn
+from ...boards.board import Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
 from ...boards.on_cells import OnCells
@@ -78,22 +78,22 @@ class InOwnRegions(OnCells[G, str]):
         whole = settled.keys() | position.keys() >= {*cells(puzzle)}
         return {cell: k for cell, k in settled.items() if whole or k in known}
 
-    def shown(self, puzzle: G, entries: Position, drawn: Drawn) -> Cells:
+    def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
         """The names of regions; in a position, also those of given values."""
-        found = super().shown(puzzle, entries, drawn)
-        own = self.own(puzzle, entries) if drawn == "position" else {}
+        found = super().shown(puzzle, entries, stage)
+        own = self.own(puzzle, entries) if stage == "position" else {}
         return tuple(
             tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
         )
 
     def marks(
-        self, puzzle: G, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Walls around the regions, and names in cells without a given value."""
-        seen = self.seen(puzzle, entries, marked, drawn)
+        seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
         for (r, c), value in puzzle.given.items():
             rows[r][c] = f"{value}" if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles)
         if entries is not None:
-            yield from walls(self.shown(puzzle, entries, drawn))
+            yield from walls(self.shown(puzzle, entries, stage))

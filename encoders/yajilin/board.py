@@ -4,11 +4,10 @@ So its place is like a line's, `((1, 2), (1, 2))`, and its atom is `("shaded", p
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from ...boards.board import Drawn
+from ...boards.board import Stage
 from ...boards.edges import OnEdges
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
 from ...boards.scene import Mark, Scene, Style, Words
@@ -40,11 +39,6 @@ class LineOrShaded(Flag):
 def is_cell(edge: Edge) -> bool:
     """Whether an edge stands for a cell."""
     return edge[0] == edge[1]
-
-
-def lines_of(position: Mapping[Any, int]) -> dict[Any, int]:
-    """The part of a position that is about lines."""
-    return {edge: number for edge, number in position.items() if not is_cell(edge)}
 
 
 class OnShadedEdges(OnEdges[P], Generic[P]):
@@ -84,39 +78,25 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         return SHADED if shaded else super().word(puzzle, place, value)
 
     def marks(
-        self, puzzle: P, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """Shaded cells as squares, then the lines; a small circle in a cell that is known not to be
         shaded, and a dot while a puzzle is being solved.
         """
-        entries = entries or {}
-        known = {p: n for p, n in entries.items() if n or drawn != "solution"}
-        words = self.seen(puzzle, known, marked)
-        if drawn == "sketch":
-            rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
-            words = replace(words, rows=rows)
-        yield words
-        yield from super().marks(puzzle, lines_of(entries), between(marked), drawn)
-
-    def seen(self, puzzle: P, known: Mapping[Any, int], marked: Collection[Place]) -> Words:
-        """What is known about cells; a dot in a marked cell about which nothing is known."""
-        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
-        styles: dict[Any, Style] = {}
-        for place in marked:
-            (r, c), end = place
+        entries, rows = entries or {}, [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        unshaded, styles = {"position": OPEN, "sketch": UNSHADED}.get(stage), dict[Cell, Style]()
+        for (r, c), end in marked:
             if (r, c) == end:
                 rows[r][c], styles[r, c] = NOTHING, "mark"
-        for ((r, c), end), number in known.items():
+        for ((r, c), end), number in entries.items():
             if (r, c) == end:
-                rows[r][c] = SHADED if number else OPEN
-        return Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+                rows[r][c] = SHADED if number else unshaded or rows[r][c]
+        yield Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+        lines = {edge: number for edge, number in entries.items() if edge[0] != edge[1]}
+        between = [place for place in marked if place[0] != place[1]]
+        yield from super().marks(puzzle, lines, between, stage)
 
     def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The `*` of marked cells is ignored: what comes behind it is there, too."""
         plain = [Line(line.number, MARK.sub(r"\1\1", line.text)) for line in lines]
         return super().traced(puzzle, plain, drawing)
-
-
-def between(marked: Collection[Place]) -> list[Place]:
-    """Those of the places that are edges, not cells."""
-    return [place for place in marked if place[0] != place[1]]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from ...boards.board import Answer, Drawn, Found
+from ...boards.board import Answer, Found, Stage
 from ...boards.facts import Given, Said
 from ...boards.places import Cell, Place, Position
 from ...boards.scene import Glyph, Mark, Scene, Style, Words
@@ -382,7 +382,7 @@ class InTable(Answer[T, Table], Generic[T]):
                     yield [part(row, 0, colon), *cut(part(row, colon + 1), ",")[::2]]
 
     def marks(
-        self, puzzle: T, entries: Position | None, marked: Collection[Place], drawn: Drawn
+        self, puzzle: T, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
         """The values; `.` where nothing is known."""
         if entries is None:

@@ -22,6 +22,9 @@ SLITHERLINK = pencilsat.read("slitherlink 1 2\n3 .\n")
 CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
 NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+TOUCHING = pencilsat.read("numberlink 3 3 touching partial\nA . A\n. . .\nB . B\n")
+FILLOMINO = pencilsat.read("fillomino 1 3\n1 . .\n")
+YAJILIN = pencilsat.read("yajilin 2 2\n. .\n. .\n")
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
 TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
 AKARI = pencilsat.read("akari 1 3\nx . .\n")
@@ -83,6 +86,16 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
         {**NUMBERLINK.given, (0, 1): "A", (1, 1): "A"},
     ),
     "a black cell, which is no cross": (AKARI, "x o x\n", {(0, 1): 1, (0, 2): 0}),
+    "labels without lines, above turns of another path": (
+        TOUCHING,
+        "A A A\n+---+\nB . B\n",
+        {**TOUCHING.given, (0, 1): "A", (1, 0): "B", (1, 1): "B", (1, 2): "B"},
+    ),
+    "any walls beside an unknown cell": (
+        FILLOMINO,
+        "┌───┬───────┐\n│ 1 │ 2   . │\n└───┴───────┘\n",
+        {(0, 0): 1, (0, 1): 2},
+    ),
     "a cell on no path": (PARTIAL, "A A\n× .\n", {**PARTIAL.given, (1, 0): "."}),
     "a ship": (BATTLESHIP, "o .\n~ .\n", {(0, 0): "o", (1, 0): "~"}),
     "some values of a table": (
@@ -103,6 +116,15 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
 def test_a_position_is_read_as_people_write_it(name):
     puzzle, text, position = READ[name]
     assert read_position(puzzle, text) == position
+
+
+def test_in_ascii_a_path_ends_above_the_turn_of_another():
+    puzzle = pencilsat.read(INSTANCES / "numberlink" / "nine-by-seven.txt")
+    solution = pencilsat.solve(puzzle).solutions[0]
+    board, every = puzzle.family.board, puzzle.family.answer.every(puzzle)
+    for marked in ((), every[::2], every[::3], every):
+        text = plain(drawing(board.scene(puzzle, solution.value, marked))).translate(PLAIN)
+        assert read_solutions(puzzle, text)[0].value == solution.value, text
 
 
 @together("text", ["A A\n? .\n", "A A\n.─.\n", '[["A", "A"], ["x", null]]'])
@@ -184,6 +206,19 @@ def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     text = drawn(CIRCUIT, {wire: 0}, [wire])
     assert text == ["o───o", "", "o·╳·o"]
     assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
+
+
+def test_there_is_room_for_crosses_where_there_are_some():
+    one = pencilsat.read("hashi 1 3\n1 . 1\n")
+    assert drawn(one, {ACROSS: 1}) == ["1───1"]
+    assert drawn(one, {ACROSS: 0}) == ["1 ×     1"]
+
+
+def test_a_marked_cell_that_is_not_shaded_has_a_dot():
+    scenes = (
+        YAJILIN.family.board.scene(YAJILIN, frozenset(), some) for some in ((), [((0, 0),) * 2])
+    )
+    assert [plain(drawing(scene)).strip() for scene in scenes] == ["", ".*"]
 
 
 def test_what_is_given_is_broken_where_it_is_marked():

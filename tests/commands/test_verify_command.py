@@ -133,8 +133,6 @@ def test_a_drawing_is_told_from_a_list_of_lines(puzzle, file):
 @pytest.mark.parametrize(
     ("puzzle", "drawn", "place"),
     [
-        ("shikaku 1 2\n1 1\n", "1   1\n", "1:5"),
-        ("shikaku 2 1\n1\n1\n", "1\n\n1\n", "3:1"),
         ("shikaku 1 2\n1 1\n", "┌───────┐\n│ 1   1 │\n└───────┘\n", "1:5"),
         ("shikaku 1 2\n2 .\n", "┌───┬───┐\n│ 2 │ a │\n└───┴───┘\n", "1:5"),
         ("fillomino 1 3\n. 2 .\n", "┌───────────┐\n│ 1   2   2 │\n└───────────┘\n", "1:5"),

@@ -158,8 +158,8 @@ BROKEN = {
     ),
     "a part of a solution without what is not there": (
         answering(
-            "shown(self, puzzle, entries, drawn)",
-            "super().shown(puzzle, {} if drawn == 'position' else entries, drawn)",
+            "shown(self, puzzle, entries, stage)",
+            "super().shown(puzzle, {} if stage == 'position' else entries, stage)",
         ),
         "partial positions are read back",
     ),

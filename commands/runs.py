@@ -2,7 +2,9 @@
 
 import enum
 import sys
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +21,7 @@ from .progress import waiting
 
 if TYPE_CHECKING:
     from ..experiments.plan import Grid, Job
+    from ..experiments.store import Row
 
 
 class Measure(enum.StrEnum):
@@ -125,14 +128,14 @@ def compare(
     puzzles and which combinations to run. The exit code is 1 if an answer is wrong, or if answers
     contradict each other.
     """
-    from ..experiments import display, experiment
+    from ..experiments.experiment import Experiment
 
     with waiting("planning"):
         planned = jobs_of(files, family, combined, performed)
-    with experiment.Experiment(planned, performed.output) as running:
+    with Experiment(planned, performed.output) as running:
         try:
-            rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler)
-            shown = display.runs_shown(len(running.todo), performed.quiet)
+            rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler, notice=complain)
+            shown = runs_shown(len(running.todo), performed.quiet)
             with closing(rows) as ended, shown as show:
                 for row in ended:
                     show(row)
@@ -149,6 +152,55 @@ def compare(
     if done.crash:
         complain(done.crash)
     return NO if done.complaints else YES
+
+
+@contextmanager
+def runs_shown(total: int, quiet: bool) -> "Iterator[Callable[[Row], None]]":
+    """A function that shows one more run on standard error: in a bar on a terminal, else as
+    a line.
+    """
+    from ..experiments.experiment import described, outcome, tallied
+
+    tally = Counter[str]()
+    if quiet:
+        yield lambda row: None
+    elif not sys.stderr.isatty():
+
+        def line(row: "Row") -> None:
+            tally.update(["runs"])
+            with suppress(OSError):
+                print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
+
+        yield line
+    else:
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeElapsedColumn,
+            TimeRemainingColumn,
+        )
+
+        columns = [
+            MofNCompleteColumn(),
+            TextColumn("runs"),
+            BarColumn(),
+            TextColumn("{task.fields[shown]}"),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+        ]
+        console = Console(stderr=True)
+        with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+            task = bar.add_task("runs", total=total, shown="")
+
+            def advance(row: "Row") -> None:
+                tally[outcome(row)] += 1
+                bar.update(task, advance=1, shown=tallied(tally))
+
+            yield advance
 
 
 def jobs_of(

@@ -7,9 +7,9 @@ from itertools import product
 
 from ..cnf.record import record
 from . import configurations
-from .calls import WRONG
 from .identity import CODE, Code
 from .store import Row, place_of
+from .values import WRONG
 
 
 @record

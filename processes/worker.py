@@ -9,6 +9,7 @@ import gc
 import os
 import pickle
 import queue
+import signal
 import sys
 import time
 from collections import deque
@@ -76,7 +77,7 @@ class Worker(Generic[T, R]):
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._process.kill()
+        self._process.terminate()
         with suppress(OSError), self._process:  # which closes its pipes, and waits for its end
             pass
 
@@ -151,7 +152,7 @@ class Seat(Generic[T, R]):
 
 def serve() -> None:
     """The process: do the work that standard input asks for."""
-    kernel.die_with_parent()
+    kernel.die_with_parent(signal.SIGTERM)
     gc.set_threshold(200_000, 20, 100)  # as on the command line
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what libraries print is not taken for results
@@ -204,8 +205,7 @@ class Teller:
 
 def listen(asked: "queue.SimpleQueue[Any]") -> None:
     """Queue what standard input asks for; end this process when it ends."""
-    try:
+    with suppress(Exception):  # half a pickle raises anything
         while True:
             asked.put(pickle.load(sys.stdin.buffer))
-    finally:
-        os._exit(0)
+    os.kill(os.getpid(), signal.SIGTERM)

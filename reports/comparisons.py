@@ -17,9 +17,9 @@ from typing import Literal, NamedTuple, get_args
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
-from ..experiments.calls import WRONG
 from ..experiments.configurations import Configuration, configuration_of, meant, short_names
 from ..experiments.store import Row
+from ..experiments.values import WRONG
 from .common import Common, common
 from .estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
 from .measures import DECIDED, MEASURES, Measure, clauses_of

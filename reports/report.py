@@ -13,7 +13,7 @@ from ..experiments.configurations import (
     configuration_of,
     short_names,
 )
-from ..experiments.display import described
+from ..experiments.experiment import described
 from ..experiments.store import Row, Store
 from . import plots, table_text, tables
 from .comparisons import Comparison, comparisons

@@ -1,24 +1,23 @@
 """What several test modules of experiments start from."""
 
-import kept_templates
+import kept_workers
 import pytest
 from command import NONE, TWO, UNIQUE
 from fake_runs import experiment, written
 
-from pencilsat.experiments import isolated, schedule
+from pencilsat.processes import team
 
 
 @pytest.fixture(scope="session", autouse=True)
-def templates():
+def workers():
     yield
-    kept_templates.end()
+    kept_workers.end()
 
 
 @pytest.fixture
 def kept(monkeypatch):
-    """Experiments of this process take over each other's templates."""
-    if isolated.can_fork():
-        monkeypatch.setattr(schedule, "caller", kept_templates.Kept)
+    """Experiments of this process take over each other's workers."""
+    monkeypatch.setattr(team, "Seat", kept_workers.Kept)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from pencilsat import encoders
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan
-from pencilsat.experiments.cluster import perform_here
+from pencilsat.experiments.run import Asked, performed
 from pencilsat.experiments.store import Store
 
 if find_spec("distributed") is None:  # which takes long to import
@@ -72,12 +72,12 @@ def noting(folder, seconds):
     (folder / "unique.txt").write_text(UNIQUE)
     (folder / "answer").write_text(UNIQUE_ANSWER)
     solver = folder / "solver"
-    # The parent is the run, its parent the template, and the parent of that the worker.
+    # The parent is the run, its parent its process's worker, and the parent of that Dask's.
     solver.write_text(
         f"""#!/bin/sh
 [ "$1" = --version ] && exit 1
-template=$(cut -d ' ' -f 4 /proc/$PPID/stat)
-echo $$ $(cut -d ' ' -f 4 /proc/$template/stat) >> {folder}/begun
+worker=$(cut -d ' ' -f 4 /proc/$PPID/stat)
+echo $$ $(cut -d ' ' -f 4 /proc/$worker/stat) >> {folder}/begun
 sleep {seconds}
 cat {folder}/answer
 """
@@ -176,7 +176,7 @@ def test_a_worker_with_another_version_performs_no_run():
     with pytest.raises(
         BadInput, match=r"a worker has version .* of PencilSAT, not 0\.1\.0 1234567"
     ):
-        perform_here(job)
+        performed(Asked(job, None))
 
 
 def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_path):

@@ -300,7 +300,7 @@ def report(
     for complaint in complaints:
         red = Painter(coloured_terminal(sys.stdout)).piece(complaint.headline, "mark")
         say("\n".join([red, *report.listed(complaint), ""]))
-    say("\n".join(report.as_text(found)), end="")
+    say("\n".join(report.shown(found)), end="")
     if asked.plots:
         say("".join(report.plots_left_out(found)), end="")
     return NO if complaints else YES

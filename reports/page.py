@@ -174,10 +174,9 @@ def options(report: Report, names: Sequence[str], chosen: str) -> str:
 
 def table_parts(table: Table) -> str:
     """A table, which scrolls if it is too wide, and its note."""
-    lefts = table.lefts()
     head = "".join(
-        f'<th scope="col"{" class=left" * left}>{unbroken(name)}</th>'
-        for name, left in zip(table.headings(), lefts, strict=True)
+        f'<th scope="col"{" class=left" * column.left}>{unbroken(column.heading)}</th>'
+        for column in table.visible
     )
     before = ""
     lines = []
@@ -185,8 +184,8 @@ def table_parts(table: Table) -> str:
         kinds = ["again"] * (cells[0] == before) + ["total"] * (cells[1] == TOTAL)
         before = cells[0]
         inside = "".join(
-            f"<td{' class=left' * left}>{escape(cell)}</td>"
-            for cell, left in zip(cells, lefts, strict=True)
+            f"<td{' class=left' * column.left}>{escape(cell)}</td>"
+            for cell, column in zip(cells, table.visible, strict=True)
         )
         lines.append(f'<tr class="{" ".join(kinds)}">{inside}</tr>')
     return (

@@ -15,12 +15,12 @@ from ..experiments.configurations import (
 )
 from ..experiments.experiment import described
 from ..experiments.store import Row, Store
-from . import plots, table_text, tables
+from . import plots, tables
 from .comparisons import Comparison, comparisons
 from .conditions import conditions
 from .disagreements import Disagreement, disagreements
 from .numerals import plural
-from .table import Table
+from .table import Table, as_text, plain
 
 WIDTH = 100
 """The width of the notes below tables on a terminal."""
@@ -140,20 +140,20 @@ def listed(complaint: Complaint) -> list[str]:
     return lines
 
 
-def as_text(report: Report) -> Iterable[str]:
+def shown(report: Report) -> Iterable[str]:
     """The tables for a terminal, the first of each kind with the meaning of its columns, then
     remarks on the conditions.
     """
     explained = set[str]()
     for each in every_table(report):
-        yield table_text.as_text(each)
+        yield as_text(each)
         if each.kind not in explained:
-            yield textwrap.fill(table_text.plain(each.note), WIDTH) + "\n"
+            yield textwrap.fill(plain(each.note), WIDTH) + "\n"
         explained.add(each.kind)
         if each.left_out:
-            yield textwrap.fill(table_text.plain(each.left_out), WIDTH) + "\n"
+            yield textwrap.fill(plain(each.left_out), WIDTH) + "\n"
     for remark in report.remarks:
-        yield textwrap.fill(table_text.plain(remark), WIDTH) + "\n"
+        yield textwrap.fill(plain(remark), WIDTH) + "\n"
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"

@@ -10,7 +10,7 @@ the runs of one puzzle are not independent, the bootstrap resamples puzzles, not
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from statistics import fmean, median
 from typing import Literal, NamedTuple, get_args
@@ -333,9 +333,10 @@ def comparisons(
     baseline: str | None = None,
     measure: str = "work",
     chosen: bool = False,
+    among: Iterable[Configuration] = (),
 ) -> list[Comparison]:
     """The rows, grouped by family, task and limits; they may be of configurations that were
-    `chosen` to be compared.
+    `chosen` to be compared, `among` others.
 
     BadInput if `baseline` names no configuration, or more than one in a comparison.
     """
@@ -343,7 +344,7 @@ def comparisons(
     for row in rows:
         group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
         apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)
-    names = short_names({known for runs in apart.values() for known in runs})
+    names = short_names({known for runs in apart.values() for known in runs}, among)
     found = []
     for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
         wanted = meant(baseline, [(names[known], known) for known in runs])

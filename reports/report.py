@@ -62,10 +62,11 @@ def read(
         every = list(store.rows())
     if not every:
         raise BadInput("it holds no runs", file=file)
-    kept = chosen(map(configuration_of, every), only, without)
+    known = {configuration_of(row) for row in every}
+    kept = chosen(known, only, without)
     rows = [row for row in every if configuration_of(row) in kept]
     compared = comparisons(
-        judged(rows), baseline=baseline, measure=measure, chosen=only is not None
+        judged(rows), baseline=baseline, measure=measure, chosen=only is not None, among=known
     )
     return Report(
         file=file,

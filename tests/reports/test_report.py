@@ -260,3 +260,6 @@ def test_versions_are_rows_of_their_own_and_a_line_says_so(tmp_path):
         "cuts · PencilSAT 0.2.0 1234567+89ab (2 runs, from 2026-02-03 04:05)."
     ) in " ".join(done.out.split())
     assert "The runs differ in pencilsat: 0.1.0, 0.2.0 1234567+89ab\n" in done.out
+    for only in ("cuts · PencilSAT 0.1.0", "cuts · unknown version"):
+        run("report", path, "--only", only, "--csv", tmp_path / "t.csv", "--force")
+        assert [row["configuration"] for row in table_of(tmp_path / "t.csv")] == [only]

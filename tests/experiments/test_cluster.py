@@ -209,25 +209,6 @@ def test_an_interrupt_ends_a_list_whose_workers_are_gone(processes, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_scheduler_that_goes_away_loses_no_run_that_is_kept(processes, tmp_path):
-    address, scheduler, _ = processes
-    arguments = experiment(tmp_path, address, seconds=0.05, repeat=20)
-    with begin(arguments) as running:
-        wait_until(lambda: len(begun(tmp_path)) > 4)
-        scheduler.kill()
-        _, err = running.communicate(timeout=2 * PATIENCE)
-    assert running.returncode == 2
-    assert err.splitlines()[-1].startswith("pencilsat: ")
-    assert "Traceback" not in err
-    kept = {row["key"] for row in rows()}
-    assert 0 < len(kept) < 20
-    here = [word for word in arguments if word not in ("--scheduler", address)]
-    done = run(*here, "--quiet")
-    assert done.out == f"runs.sqlite: 20 runs, {len(kept)} of them done before: 20 solved\n"
-    assert len(rows()) == 20
-
-
-@pytest.mark.slow
 def test_a_scheduler_that_goes_away_ends_a_list_with_a_line(processes, tmp_path):
     address, scheduler, _ = processes
     (tmp_path / "list.txt").write_text(30_000 * UNIQUE)

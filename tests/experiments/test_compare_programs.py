@@ -84,13 +84,6 @@ def test_a_program_whose_child_holds_its_output_has_answered_when_it_ends(here):
     assert ended(here / "pids")
 
 
-def test_a_long_last_line_of_a_program_is_quoted_after_how_it_ended(here):
-    solver = script(here, "echo no; head -c 100000 /dev/zero | tr '\\0' x >&2; exit 3")
-    compare("unique.txt", "--encodings", "tree", "--solvers", solver)
-    [row] = rows()
-    assert row["message"].endswith(f"solver ended with 3: {'x' * 200}")
-
-
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux ends a child with its parent: prctl"
 )

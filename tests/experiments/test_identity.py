@@ -277,33 +277,6 @@ def test_where_git_says_nothing_the_sources_do(checkout):
     assert version(checkout) != first
 
 
-def planned(version, encodings=("tree", "cuts")):
-    puzzle = plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)
-    return plan.jobs([puzzle], Grid(encodings=encodings), version=version)
-
-
-def outcome(jobs, path):
-    with Experiment(jobs, path) as running:
-        done = [row["encoding"] for row in running.rows()]
-        return done, str(running.outcome())
-
-
-def test_another_version_of_the_program_runs_again_and_the_same_goes_on(tmp_path, kept):
-    path = str(tmp_path / "runs.sqlite")
-    assert outcome(planned("0.1 abc"), path) == (["tree", "cuts"], "2 runs: 2 solved")
-    assert outcome(planned("0.1 def", ["cuts"]), path) == (
-        ["cuts"],
-        "1 run: 1 solved; 1 run of another version left alone",
-    )
-    assert outcome(planned("0.1 abc", ["tree", "cuts", "flow"]), path) == (
-        ["flow"],
-        "3 runs, 2 of them done before: 3 solved; 1 run of another version left alone",
-    )
-    assert {(row["encoding"], row["version"]) for row in rows(path)} == {
-        *(("tree", "0.1 abc"), ("cuts", "0.1 abc"), ("cuts", "0.1 def"), ("flow", "0.1 abc"))
-    }
-
-
 @pytest.mark.parametrize("gone", [False, True])
 def test_a_plugin_that_changes_under_its_runs_ends_them(here, gone):
     write(here, {"mine.py": PARTIAL})

@@ -27,12 +27,6 @@ def test_a_name_that_is_too_long_costs_a_line(tmp_path, option):
     )
 
 
-def test_runs_with_a_name_that_is_too_long_are_not_there(tmp_path):
-    long = tmp_path / ("x" * 300)
-    found = run("report", long)
-    assert (found.code, found.err) == (2, f"pencilsat: {long}: there is no such file\n")
-
-
 @pytest.mark.parametrize(
     ("option", "name", "there"),
     [

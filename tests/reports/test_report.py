@@ -9,8 +9,6 @@ import pytest
 from command import AWAY, COMMAND, on_terminal, python, run
 from fake_runs import LIMIT, fake, written
 
-from pencilsat.reports import documents
-
 RED = "\x1b[1;31m"
 
 NO_SOLUTION = {"status": "no solution", "solutions": []}
@@ -90,12 +88,6 @@ def test_the_baseline_can_be_chosen(runs):
     assert [row[:15] for row in rows if "  baseline" in row] == ["tree · glucose4"] * 2
 
 
-def test_an_unknown_baseline_is_one_line(runs):
-    done = run("report", runs, "--baseline", "nonsense")
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("pencilsat: no configuration 'nonsense'; known: cuts · cadical195,")
-
-
 @pytest.mark.parametrize(("measure", "median"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
 def test_what_is_timed_can_be_chosen(tmp_path, measure, median):
     path = written(tmp_path / "runs.sqlite", [fake()])
@@ -127,13 +119,6 @@ def test_many_disagreements_are_cut_short(tmp_path):
     lines = run("report", written(tmp_path / "runs.sqlite", rows)).out.splitlines()
     assert "disagree on 25 puzzles" in lines[0]
     assert lines[21:23] == ["  … and 5 more", ""]
-
-
-def test_runs_of_different_versions_are_told(tmp_path):
-    rows = [fake(), fake(repeat=1, versions={"python": "3.11.0"})]
-    out = run("report", written(tmp_path / "runs.sqlite", rows)).out
-    assert "The runs differ in python: 3.11.0, 3.12.1\n" in out
-    assert "differ in cores" not in out
 
 
 def test_a_report_on_the_terminal_needs_no_matplotlib(runs):
@@ -179,11 +164,6 @@ def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
     running.stdout.close()
     assert running.wait() == 0
     assert (tmp_path / "t.md").exists()
-
-
-def test_a_file_of_another_kind_lies_beside():
-    assert documents.beside("a/b.csv", "rules") == "a/b-rules.csv"
-    assert documents.beside("b", "rules") == "b-rules"
 
 
 @pytest.mark.parametrize("option", ["--html", "--csv", "--latex", "--markdown"])

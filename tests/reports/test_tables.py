@@ -125,12 +125,6 @@ def test_markdown_sees_none_of_its_own_signs(text, shown):
     assert table.markdown(text) == shown
 
 
-def test_markdown_has_no_signs_of_its_own_in_title_and_note():
-    shown = table.as_markdown(replace(SMALL, title="<b>", note="`c`"))
-    assert r"**\<b>**" in shown
-    assert r"\`c\`" in shown
-
-
 @pytest.mark.parametrize("sign", "=+-@＝")
 def test_csv_has_no_formulas(sign):
     number, *rest = (-3.5, *SMALL.rows[0][2:])
@@ -147,10 +141,6 @@ def test_latex_takes_no_cell_for_an_option_of_the_row_before():
 def test_latex_makes_no_dash_of_hyphens():
     assert table.latex("a-b --c ---d") == "a-b -{}-c -{}-{}-d"
     assert table.latex("–") == "--"
-
-
-def test_a_name_of_a_million_letters_is_shortened_at_once():
-    assert configurations.shortened("x" * 1_000_000 + " · y", 11) == "xxx…xxx · y"
 
 
 def test_latex_sees_none_of_its_own_signs():
@@ -189,11 +179,6 @@ def test_an_interval_without_end_is_not_shown():
     assert numerals.exponent(Estimate(1.5, -0.25, 2)) == "1.50 [-0.25, 2.00]"
 
 
-def test_a_word_is_plural_but_for_one():
-    assert numerals.plural(1, "run") == "1 run"
-    assert numerals.plural(1234, "run") == f"1{NBSP}234 runs"
-
-
 @pytest.mark.parametrize(
     ("name", "room", "shown"),
     [
@@ -205,18 +190,6 @@ def test_a_word_is_plural_but_for_one():
 )
 def test_a_long_name_loses_the_middles_of_its_longest_parts(name, room, shown):
     assert configurations.shortened(name, room) == shown
-
-
-def test_a_row_a_configuration():
-    rows = [fake(1.0, number=n) for n in range(6)]
-    rows += [fake(3.0, number=n, encoding="tree", memory=2**20) for n in range(6)]
-    found = made(rows, "configurations")
-    assert column(found, "configuration") == ["cuts", "tree"]
-    assert column(found, "difference") == ["baseline", "slower"]
-    assert column(found, "pairs") == [None, 6]
-    assert column(found, "memory") == [50, 1]
-    assert column(found, "ratio")[0] is None
-    assert column(found, "ratio")[1].value == pytest.approx(3.0)
 
 
 def test_a_median_without_answer_is_beyond_the_limit():
@@ -261,11 +234,6 @@ def test_the_work_of_solvers_is_a_mean_over_the_puzzles_that_all_answered():
         "tree · cadical195": 150.0,
     }
     assert sorted(column(found, "cuts")) == [0.0, 2.0]
-
-
-def test_work_that_nobody_counts_has_no_table():
-    [found] = comparisons.comparisons([fake(**dict.fromkeys(comparisons.EFFORT))])
-    assert [each.kind for each in tables.tables(found, "work")] == ["configurations", "rules"]
 
 
 def test_the_rules_of_a_formula_add_up():

@@ -1,11 +1,17 @@
-"""Workers that one experiment of a test leaves to the next, in this process.
+"""Workers that one experiment of a test leaves to the next, in this process, and what tests of
+experiments start from.
 
-A new one imports every family, which takes longer than most runs. How a worker ends is tested
+A new worker imports every family, which takes longer than most runs. How a worker ends is tested
 elsewhere: these are for tests of what is run, kept and said.
 """
 
 import os
 
+import pytest
+from command import NONE, TWO, UNIQUE
+from fake_runs import experiment, written
+
+from pencilsat.processes import team
 from pencilsat.processes.worker import Seat, Worker
 
 IDLE: dict[tuple[object, ...], list[Worker]] = {}
@@ -40,8 +46,32 @@ class Kept(Seat):
         return super()._ready()
 
 
-def end():
+@pytest.fixture(scope="session", autouse=True)
+def workers():
     """No process is left."""
-    for workers in IDLE.values():
-        while workers:
-            workers.pop().close()
+    yield
+    for idle in IDLE.values():
+        while idle:
+            idle.pop().close()
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """Experiments of this process take over each other's workers."""
+    monkeypatch.setattr(team, "Seat", Kept)
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch, kept):
+    """A folder of puzzles."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"unique": UNIQUE, "two": TWO, "none": NONE}.items():
+        (tmp_path / f"{name}.txt").write_text(text)
+    return tmp_path
+
+
+@pytest.fixture
+def runs(tmp_path):
+    """A file of runs of two families."""
+    rows = [*experiment(150), *experiment(60, family="takuzu", task="solve")]
+    return written(tmp_path / "runs.sqlite", rows)

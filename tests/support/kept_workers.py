@@ -19,13 +19,16 @@ IDLE: dict[tuple[object, ...], list[Worker]] = {}
 
 
 class Kept(Seat):
-    """A seat whose worker is one that was left, and is left if it is not working."""
+    """A seat whose worker is one that was left, and is left if it is not working. It begins in the
+    main thread: the kernel ends a process with the thread that started it.
+    """
 
     def __init__(self, work, lost):
         super().__init__(work, lost)
         self._working = False
         key = (work, *map(os.environ.get, ("PATH", "TMPDIR")))
         self._idle = IDLE.setdefault(key, [])
+        self._first = self._worker = self._idle.pop() if self._idle else Worker(work)
 
     def do(self, things):
         self._working = True
@@ -34,16 +37,11 @@ class Kept(Seat):
 
     def close(self):
         worker, self._closed = self._worker, True
-        if worker and not self._working:
+        if worker is self._first and not self._working:
             self._worker = None
             self._idle.append(worker)
         else:
             super().close()
-
-    def _ready(self):
-        if self._idle and not self._worker and not self._closed:
-            self._worker = self._idle.pop()
-        return super()._ready()
 
 
 @pytest.fixture(scope="session", autouse=True)

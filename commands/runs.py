@@ -17,7 +17,7 @@ from ..views.drawing import Painter
 from .inputs import items, names, numbers, size_in_bytes
 from .output import NO, UNDECIDED, YES, coloured_terminal, complain, say
 from .parameters import FamilyName, Files, Force, Implied
-from .progress import waiting
+from .progress import progress, waiting
 
 if TYPE_CHECKING:
     from ..experiments.plan import Grid, Job
@@ -156,8 +156,8 @@ def compare(
 
 @contextmanager
 def runs_shown(total: int, quiet: bool) -> "Iterator[Callable[[Row], None]]":
-    """A function that shows one more run on standard error: in a bar on a terminal, else as
-    a line.
+    """A function that shows one more run on standard error: on a terminal in the line of progress,
+    else as a line of its own.
     """
     from ..experiments.experiment import described, outcome, tallied
 
@@ -173,34 +173,13 @@ def runs_shown(total: int, quiet: bool) -> "Iterator[Callable[[Row], None]]":
 
         yield line
     else:
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            TextColumn,
-            TimeElapsedColumn,
-            TimeRemainingColumn,
-        )
+        with waiting("comparing"), progress("runs", total) as advance:
 
-        columns = [
-            MofNCompleteColumn(),
-            TextColumn("runs"),
-            BarColumn(),
-            TextColumn("{task.fields[shown]}"),
-            TimeElapsedColumn(),
-            TextColumn("left"),
-            TimeRemainingColumn(),
-        ]
-        console = Console(stderr=True)
-        with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
-            task = bar.add_task("runs", total=total, shown="")
-
-            def advance(row: "Row") -> None:
+            def count(row: "Row") -> None:
                 tally[outcome(row)] += 1
-                bar.update(task, advance=1, shown=tallied(tally))
+                advance(tallied(tally))
 
-            yield advance
+            yield count
 
 
 def jobs_of(

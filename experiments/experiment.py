@@ -108,7 +108,7 @@ class Experiment:
             tally=tallied(Counter(map(outcome, mine))),
             complaints=[
                 *map(described, agreement.wrong(mine)),
-                *map(str, agreement.contradictions(rows)),
+                *map(str, agreement.disagreements(rows)),
             ],
             failure=f"every run failed, the first of them: {described(mine[0])}" if failed else "",
             crash=said + crashed[0] if crashed else "",

@@ -17,12 +17,13 @@ from typing import Literal, NamedTuple, get_args
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
+from ..experiments.agreement import DECIDED
 from ..experiments.configurations import Configuration, configuration_of, meant, short_names
 from ..experiments.store import Row
 from ..experiments.values import WRONG
 from .common import Common, common
 from .estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
-from .measures import DECIDED, MEASURES, Measure, clauses_of
+from .measures import MEASURES, Measure, clauses_of
 
 FEWEST = 6
 """With fewer puzzles, no difference is claimed: by chance, 5 of 5 favour one side in 1 case

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from ..experiments.agreement import judged, wrong
+from ..experiments.agreement import Disagreement, disagreements, judged, wrong
 from ..experiments.configurations import (
     Configuration,
     chosen,
@@ -18,7 +18,6 @@ from ..experiments.store import Row, Store
 from . import plots, tables
 from .comparisons import Comparison, comparisons
 from .conditions import conditions
-from .disagreements import Disagreement, disagreements
 from .numerals import plural
 from .table import Table, as_text, plain
 

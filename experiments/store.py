@@ -20,7 +20,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import TypedDict, cast
+from typing import TypedDict, cast, get_type_hints
 
 from ..boards.words import printable
 from ..cnf.errors import BadInput
@@ -82,50 +82,20 @@ def place_of(row: Row) -> str:
     return f"{row['file']}, puzzle {row['number'] + 1}"
 
 
-COLUMNS = {
-    "key": "TEXT PRIMARY KEY",
-    "instance": "TEXT NOT NULL",
-    "file": "TEXT NOT NULL",
-    "number": "INTEGER NOT NULL",
-    "family": "TEXT NOT NULL",
-    "size": "INTEGER",
-    "task": "TEXT NOT NULL",
-    "encoding": "TEXT NOT NULL",
-    "cardinality": "TEXT NOT NULL",
-    "amo": "TEXT NOT NULL",
-    "implied": "INTEGER NOT NULL",
-    "clue_order": "TEXT",
-    "solver": "TEXT NOT NULL",
-    "seed": "INTEGER NOT NULL",
-    "repeat": "INTEGER NOT NULL",
-    "seconds_limit": "REAL",
-    "memory_limit": "INTEGER",
-    "status": "TEXT NOT NULL",
-    "message": "TEXT NOT NULL",
-    "solutions": "TEXT NOT NULL",
-    "objective": "INTEGER",
-    "parse": "REAL",
-    "encode": "REAL",
-    "load": "REAL",
-    "solve": "REAL",
-    "verify": "REAL",
-    "seconds": "REAL",
-    "variables": "INTEGER",
-    "clauses": "INTEGER",
-    "literals": "INTEGER",
-    "rules": "TEXT",
-    "conflicts": "INTEGER",
-    "decisions": "INTEGER",
-    "propagations": "INTEGER",
-    "rounds": "INTEGER",
-    "cuts": "INTEGER",
-    "memory": "INTEGER",
-    "versions": "TEXT",
-    "machine": "TEXT",
-    "started": "TEXT",
-    "version": "TEXT",
-    "plugin": "TEXT",
+SQL: dict[object, str] = {
+    str: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    bool: "INTEGER NOT NULL",
+    float: "REAL",
+    list[object]: "TEXT NOT NULL",
+    str | None: "TEXT",
+    int | None: "INTEGER",
+    float | None: "REAL",
 }
+"""The types of columns, by those of their values; JSON is text."""
+
+COLUMNS = {name: SQL.get(kind, "TEXT") for name, kind in get_type_hints(Row).items()}
+COLUMNS |= {"key": "TEXT PRIMARY KEY"}
 """The columns in their order, with their types. Times are seconds, `memory` is bytes."""
 
 

@@ -14,7 +14,6 @@ from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
 from comparing import begin, rest
 
 from pencilsat import encoders
-from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan
 from pencilsat.experiments.run import Asked, performed
@@ -189,23 +188,6 @@ def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_pat
         assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
     assert found == [*range(1500)]
     wait_until(lambda: not children(workers[1].pid))
-
-
-@pytest.mark.slow
-def test_an_interrupt_ends_a_list_whose_workers_are_gone(processes, tmp_path):
-    address, _, workers = processes
-    (tmp_path / "list.txt").write_text(30_000 * UNIQUE)
-    with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
-        first = running.stdout.readline()
-        for worker in workers:
-            worker.kill()
-        gone = running.stderr.readline()
-        running.send_signal(signal.SIGINT)
-        out, err = rest(running)
-    found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
-    assert gone == f"pencilsat: no worker is left at {address}: waiting for others\n"
-    assert err == f"pencilsat: interrupted after {counted(len(found), 'answer')}\n"
-    assert (running.returncode, found) == (130, sorted({*found}))
 
 
 @pytest.mark.slow

@@ -258,17 +258,6 @@ def test_a_change_that_is_not_committed_has_a_sign_of_its_own(checkout, file):
     assert len(found) == 3
 
 
-def test_what_is_not_committed_is_the_same_staged_or_not(checkout):
-    write(checkout, {"cnf/a.py": "a = 2\n", "cnf/ä b.py": "b = 1\n"})
-    changed = version(checkout)
-    git(checkout, "add", ".")
-    assert version(checkout) == changed
-    (checkout / "cnf" / "ä b.py").rename(checkout / "cnf" / "c.py")
-    (checkout / "cnf" / "__init__.py").write_text("c = 1\n")
-    git(checkout, "mv", "cnf/a.py", "cnf/d.py")
-    assert len({version(checkout), changed}) == 2
-
-
 def test_where_git_says_nothing_the_sources_do(checkout):
     (checkout / ".git" / "HEAD").unlink()
     first = version(checkout)

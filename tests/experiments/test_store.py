@@ -12,7 +12,7 @@ from command import AWAY, ENVIRONMENT
 from runs import row
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.store import COLUMNS, Store
+from pencilsat.experiments.store import COLUMNS, TABLES, VERSION, Store
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_when_nobody_writes_there_is_one_file(path):
 
 WRITER = """\
 import sys
-from pencilsat.experiments.store import Store
+from pencilsat.experiments.store import COLUMNS, TABLES, VERSION, Store
 from runs import row
 with Store(sys.argv[1]) as store:
     for number in range(int(sys.argv[3])):

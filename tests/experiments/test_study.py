@@ -184,13 +184,6 @@ def test_a_study_that_generates_too_many_puzzles_is_refused_at_once(written):
         study.read(written(many))
 
 
-def test_a_whole_number_of_seconds_makes_the_same_run_as_a_number_with_a_point(written):
-    keys = [
-        {job.key for job in study.read(written(SMALL.replace("30", s)))} for s in ("30", "30.0")
-    ]
-    assert keys[0] == keys[1]
-
-
 def test_options_that_a_study_would_not_heed_are_refused(written):
     done = run("compare", written(SMALL), "--seconds", "3")
     assert (done.code, done.out) == (2, "")

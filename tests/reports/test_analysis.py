@@ -15,11 +15,6 @@ def test_work_is_what_depends_on_the_configuration():
     assert measures.solving(row) == 8.0
 
 
-@pytest.mark.parametrize(("measure", "expected"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
-def test_the_measure_is_what_is_compared(measure, expected):
-    assert comparison([fake()], measure=measure).summaries[0].median == expected
-
-
 def test_runs_are_counted_by_what_became_of_them():
     statuses = ["solved", "unique", "not unique", "no solution"]
     statuses += ["undecided"] * 2 + ["out of memory"] * 3 + ["crashed"] * 5

@@ -2,11 +2,10 @@
 
 import csv
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
-from command import AWAY, COMMAND, on_terminal, python, run
+from command import on_terminal, python, run
 from fake_runs import LIMIT, fake, written
 
 RED = "\x1b[1;31m"
@@ -152,26 +151,6 @@ def test_latex_and_markdown_have_all_tables(runs, tmp_path):
     run("report", runs, "--latex", tmp_path / "t.tex", "--markdown", tmp_path / "t.md")
     assert (tmp_path / "t.tex").read_text().count("\\begin{table}") == 7
     assert (tmp_path / "t.md").read_text().count("\n| :--") == 7
-
-
-def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
-    running = subprocess.Popen(
-        [*COMMAND, "report", str(runs), "--markdown", str(tmp_path / "t.md")],
-        cwd=AWAY,
-        stdout=subprocess.PIPE,
-    )
-    assert running.stdout is not None
-    running.stdout.close()
-    assert running.wait() == 0
-    assert (tmp_path / "t.md").exists()
-
-
-@pytest.mark.parametrize("option", ["--html", "--csv", "--latex", "--markdown"])
-def test_the_runs_are_not_overwritten(runs, option):
-    before = Path(runs).read_bytes()
-    done = run("report", runs, option, runs)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert Path(runs).read_bytes() == before
 
 
 @pytest.fixture

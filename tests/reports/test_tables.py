@@ -207,21 +207,6 @@ def test_the_title_tells_what_is_compared():
     assert tables.title(found) == "hashi, check, no limit: 1 puzzle, 1 run"
 
 
-def test_growth_has_exponents_where_there_are_sizes_enough():
-    rows = [fake(n**2 / 1e3, number=n, size=n, clauses=n**3) for n in (10, 20, 40)]
-    rows += [fake(encoding="tree", status="crashed", clauses=None)]
-    found = made(rows, "growth")
-    assert column(found, "configuration") == ["cuts"]
-    assert column(found, "exponent of seconds")[0].value == pytest.approx(2.0)
-    assert column(found, "puzzles encoded") == [3]
-    [comparison] = comparisons.comparisons(rows[:1])
-    assert [each.kind for each in tables.tables(comparison, "work")] == [
-        "configurations",
-        "work",
-        "rules",
-    ]
-
-
 def test_the_work_of_solvers_is_a_mean_over_the_puzzles_that_all_answered():
     rows = [fake(number=n, repeat=k, conflicts=n + k) for n in (1, 2, 3) for k in (0, 1)]
     rows += [fake(number=n, encoding="tree", conflicts=100 * n, cuts=0) for n in (1, 2)]

@@ -10,10 +10,10 @@ the runs of one puzzle are not independent, the bootstrap resamples puzzles, not
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from statistics import fmean, median
-from typing import Literal, NamedTuple, get_args
+from typing import Generic, Literal, NamedTuple, TypeVar, get_args
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
@@ -21,7 +21,6 @@ from ..experiments.agreement import DECIDED
 from ..experiments.configurations import Configuration, configuration_of, meant, short_names
 from ..experiments.store import Row
 from ..experiments.values import WRONG
-from .common import Common, common
 from .estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
 from .measures import MEASURES, Measure, clauses_of
 
@@ -29,6 +28,43 @@ FEWEST = 6
 """With fewer puzzles, no difference is claimed: by chance, 5 of 5 favour one side in 1 case
 of 16.
 """
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+SHARES = (0.9, 0.5)
+"""What share of the most puzzles a configuration needs; the second if only one has the first."""
+
+
+@record
+class Common(Generic[K, V]):
+    """What is known of each puzzle for the configurations that a table has, the puzzles for which
+    all of them know it, and how many the others know. `most` is the most that one knows.
+    """
+
+    kept: Mapping[K, Mapping[str, V]]
+    puzzles: list[str]
+    left_out: Mapping[K, int]
+    most: int
+
+
+def common(found: Mapping[K, Mapping[str, V]], *, chosen: bool) -> Common[K, V]:
+    """Whom to compare, and on which puzzles, by what is known of which puzzle. A configuration that
+    knows far fewer than the others would shrink a table to these few: it is left out, unless the
+    configurations were `chosen`.
+    """
+    most = max(map(len, found.values()), default=0)
+    kept: dict[K, Mapping[str, V]] = {}
+    for share in (0,) if chosen else SHARES:
+        kept = {
+            each: known for each, known in found.items() if known and len(known) >= share * most
+        }
+        if len(kept) > 1:
+            break
+    shared = set.intersection(*map(set, kept.values())) if kept else set()
+    left_out = {each: len(known) for each, known in found.items() if each not in kept}
+    return Common(kept, sorted(shared), left_out, most)
+
 
 Effort = Literal["conflicts", "decisions", "propagations", "rounds", "cuts"]
 

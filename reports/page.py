@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from . import plots
 from .comparisons import Comparison
-from .conditions import conditions
 from .numerals import plural
 from .page_data import as_json, embedded, every_name
 from .plot_files import svg
-from .report import Report, complaints
+from .report import Report, complaints, conditions
 from .table import Table
 from .tables import TOTAL, title
 

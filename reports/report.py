@@ -17,7 +17,6 @@ from ..experiments.experiment import described
 from ..experiments.store import Row, Store
 from . import plots, tables
 from .comparisons import Comparison, comparisons
-from .conditions import conditions
 from .numerals import plural
 from .table import Table, as_text, plain
 
@@ -138,6 +137,20 @@ def listed(complaint: Complaint) -> list[str]:
     if len(complaint.lines) > SHOWN:
         lines.append(f"  … and {len(complaint.lines) - SHOWN} more")
     return lines
+
+
+def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
+    """The machines and versions of runs: for each name, its different values."""
+    values: dict[str, set[str]] = {"processor": set(), "cores": set()}
+    for row in rows:
+        machine = row["machine"] or {}
+        for name in ("processor", "cores"):
+            if name in machine:
+                values[name].add(str(machine[name]))
+        own = {"pencilsat": row["version"]} if row["version"] else {}
+        for name, version in ((row["versions"] or {}) | own).items():
+            values.setdefault(name, set()).add(str(version))
+    return {name: sorted(found) for name, found in values.items() if found}
 
 
 def shown(report: Report) -> Iterable[str]:

@@ -5,7 +5,7 @@ import math
 import pytest
 from fake_runs import LIMIT, PLAIN, UNANSWERED, comparison, fake, summary
 
-from pencilsat.reports import conditions, measures
+from pencilsat.reports import measures, report
 
 
 def test_work_is_what_depends_on_the_configuration():
@@ -121,7 +121,7 @@ def test_who_is_chosen_is_compared_however_often_it_fails():
 def test_conditions_are_the_different_versions_and_machines():
     other = {"versions": {"python": "3.11.0"}, "machine": {"processor": "Z", "cores": 2, "load": 9}}
     rows = [fake(), fake(**other), fake(versions=None, machine=None)]
-    found = conditions.conditions(rows)
+    found = report.conditions(rows)
     assert found["python"] == ["3.11.0", PLAIN["versions"]["python"]]
     assert found["processor"] == ["A Processor 3000", "Z"]
     assert found["cores"] == ["2"]

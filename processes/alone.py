@@ -160,7 +160,8 @@ def prepare() -> None:
 
 def can_fork() -> bool:
     """Whether this system has all that a fork needs; Windows has nothing of it."""
-    return resources() is not None and hasattr(os, "fork") and hasattr(os, "wait4")
+    needed = ("fork", "killpg", "setpgid", "wait4")
+    return resources() is not None and all(hasattr(os, name) for name in needed)
 
 
 def resources() -> ModuleType | None:
@@ -183,10 +184,12 @@ class Fork:
             warnings.simplefilter("ignore", DeprecationWarning)
             self._pid = os.fork()
         if self._pid == 0:
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            os.setpgid(0, 0)
-            kernel.die_with_parent()
-            do(work, folder, memory)
+            try:
+                signal.signal(signal.SIGTERM, signal.SIG_DFL)
+                os.setpgid(0, 0)
+                kernel.die_with_parent()
+            finally:  # whatever happens, the fork does not go on as a worker
+                do(work, folder, memory)
         with suppress(OSError):  # it may have ended
             os.setpgid(self._pid, self._pid)
 

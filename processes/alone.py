@@ -101,7 +101,7 @@ def alone(work: Alone, *, seconds: float | None = None, memory: int | None = Non
     if memory is not None and (resources() is None or sys.platform == "darwin"):
         raise BadInput("this system cannot limit the memory of a run: leave that limit out")
     prepare()
-    ends: queue.SimpleQueue[End] = queue.SimpleQueue()
+    ends: queue.SimpleQueue[End | None] = queue.SimpleQueue()
     temporary = tempfile.TemporaryDirectory(prefix="pencilsat-run-", ignore_cleanup_errors=True)
     with stopping(ends), temporary as name:
         folder, kills, start = Path(name), kernel.memory_kills(), time.monotonic()
@@ -114,32 +114,33 @@ def alone(work: Alone, *, seconds: float | None = None, memory: int | None = Non
             aside: float = told_in(folder).get(ASIDE, 0.0)
             return min(max(0.0, start + seconds + aside - time.monotonic()), TIMEOUT_MAX)
 
-        end = None
-        while end is None and left():
+        end, late = None, True
+        while late and left():
             with suppress(queue.Empty):
-                end = ends.get(timeout=left())
-        late = end is None
+                end, late = ends.get(timeout=left()), False
         process.kill()
-        code, peak = end or ends.get()
-        peak = max(peak, orphans_ended()) if peak else None
+        while end is None:
+            end = ends.get()
+        code, peak = end
+        orphans = orphans_ended()
         told = told_in(folder)
         elapsed = time.monotonic() - start - told.pop(ASIDE, 0.0)
         short = code == -SIGKILL and kernel.memory_kills() != kills
         how, message = (LATE, "") if late else ended(code, said_in(folder), short=short)
-    return Outcome(how, message, elapsed, peak, told)
+    return Outcome(how, message, elapsed, peak and max(peak, orphans), told)
 
 
 @contextmanager
-def stopping(ends: "queue.SimpleQueue[End]") -> Iterator[None]:
-    """If this worker is told to end in the block, it ends once the block is over, which finds an
-    end among those that it waits for.
+def stopping(ends: "queue.SimpleQueue[End | None]") -> Iterator[None]:
+    """If this worker is told to end in the block, it ends once the block is over, which finds None
+    among the ends that it waits for.
     """
     stopped = False
 
     def stop(*_: object) -> None:
         nonlocal stopped
         stopped = True
-        ends.put((0, None))
+        ends.put(None)
 
     before = signal.signal(signal.SIGTERM, stop)
     try:
@@ -195,10 +196,7 @@ class Fork:
 
     def wait(self) -> End:
         """Its end."""
-        try:
-            _, status, usage = os.wait4(self._pid, 0)
-        except ChildProcessError:  # it was ended together with its orphans
-            return 0, None
+        _, status, usage = os.wait4(self._pid, 0)
         return os.waitstatus_to_exitcode(status), peak_of(usage)
 
     def kill(self) -> None:
@@ -326,8 +324,7 @@ def orphans_ended() -> int:
         for pid in rest:
             with suppress(ProcessLookupError):
                 os.kill(pid, SIGKILL)
-        with suppress(ChildProcessError):
-            peak = max(peak, peak_of(os.wait4(-1, 0)[2]))
+        peak = max(peak, peak_of(os.wait4(-1, 0)[2]))
     return peak
 
 

@@ -181,18 +181,18 @@ def test_temporary_files_go_with_their_process(asked):
 @pytest.mark.parametrize("fork", [True, slow(False)], ids=["fork", "interpreter"])
 def test_the_process_ends_with_its_worker(tmp_path, how, fork):
     file = tmp_path / "pid"
-    asked = {"do": "pid", "file": str(file)}, {"fork": fork}
+    asked = {"do": "pids", "file": str(file)}, {"fork": fork}
     if how == "orphaned":
         with subprocess.Popen(
             [sys.executable, "-c", ASKING, repr(asked)], cwd=AWAY, env=ENVIRONMENT
         ) as asking:
-            pid = read_pid(file)
+            pid, far = read_pids(file)
             asking.kill()
     else:
         worker, said = Worker(pickle.dumps(doubles.done)), []
         waiting = threading.Thread(target=wait_for_end, args=(worker, asked, said))
         waiting.start()
-        pid = read_pid(file)
+        pid, far = read_pids(file)
         if how == "killed":
             os.kill(worker._process.pid, signal.SIGKILL)
             waiting.join(PATIENCE)
@@ -200,6 +200,10 @@ def test_the_process_ends_with_its_worker(tmp_path, how, fork):
         waiting.join(PATIENCE)
         assert said == ["ended"]
     assert gone(pid)
+    if how != "killed":
+        assert gone(far)
+    else:
+        os.kill(far, signal.SIGKILL)
 
 
 ASKING = """\
@@ -216,10 +220,10 @@ def wait_for_end(worker, asked, said):
         said.append("ended")
 
 
-def read_pid(file):
+def read_pids(file):
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if file.exists() and file.read_text().endswith("\n"):
-            return int(file.read_text())
+            return map(int, file.read_text().split())
         time.sleep(0.01)
     raise AssertionError("the call has not begun")

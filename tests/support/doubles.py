@@ -13,6 +13,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.processes import alone
 from pencilsat.processes.alone import ASIDE, TAIL, Outcome, Tell
 
+SLEEPER = [sys.executable, "-c", "import time; time.sleep(1000)"]
+
 CALLED: list[str] = []
 """What this process and those that it is a fork of have called."""
 
@@ -82,11 +84,10 @@ def busy(request, tell):
 
 def family_of_processes(request, tell):
     """A child in this session, one that left it, and one whose parent has ended."""
-    sleeper = [sys.executable, "-c", "import time; time.sleep(1000)"]
-    near = subprocess.Popen(sleeper)
-    far = subprocess.Popen(sleeper, start_new_session=True)
+    near = subprocess.Popen(SLEEPER)
+    far = subprocess.Popen(SLEEPER, start_new_session=True)
     leaving = "start_new_session=True, stdout=s.DEVNULL"
-    script = f"import subprocess as s; print(s.Popen({sleeper}, {leaving}).pid)"
+    script = f"import subprocess as s; print(s.Popen({SLEEPER}, {leaving}).pid)"
     orphan = subprocess.run(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, check=True
     )
@@ -95,9 +96,11 @@ def family_of_processes(request, tell):
         time.sleep(1000)
 
 
-def pid(request, tell):
+def pids(request, tell):
+    """Notes this process and a child that left its group."""
+    far = subprocess.Popen(SLEEPER, start_new_session=True)
     with open(request["file"], "w") as file:
-        file.write(f"{os.getpid()}\n")
+        file.write(f"{os.getpid()} {far.pid}\n")
     time.sleep(1000)
 
 

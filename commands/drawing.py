@@ -163,7 +163,7 @@ def pictures(
                     entries.append(entry)
                 elif code == YES or not drawn.solution:
                     keep(drawn.content([entry], format), target)
-            advance()
+            advance("")
         if entries:
             with soon_after(None if seconds is None else seconds * len(entries)):
                 keep(drawn.content(entries, format), targets[0])

@@ -97,7 +97,7 @@ class Worker(Generic[T, R]):
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._process.kill()
+        self._process.terminate()
         with suppress(OSError), self._process:  # which closes its pipes, and waits for its end
             pass
 
@@ -175,7 +175,7 @@ def serve() -> None:
     that.
     """
     global _teller
-    kernel.die_with_parent()
+    kernel.die_with_parent(signal.SIGTERM)
     gc.set_threshold(200_000, 20, 100)  # as on the command line
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what libraries print is not taken for results
@@ -245,8 +245,7 @@ _teller: Teller | None = None
 
 def listen(asked: "queue.SimpleQueue[Any]") -> None:
     """Queue what standard input asks for; end this process when it ends."""
-    try:
+    with suppress(Exception):  # half a pickle raises anything
         while True:
             asked.put(pickle.load(sys.stdin.buffer))
-    finally:
-        os._exit(0)
+    os.kill(os.getpid(), signal.SIGTERM)

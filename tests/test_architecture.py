@@ -31,7 +31,7 @@ ONLY_FOR = {
     "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
-    "distributed": {"experiments", "processes"},
+    "distributed": {"processes"},
     "matplotlib": {"reports"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},
@@ -166,7 +166,8 @@ def test_boards_know_no_rule_and_no_clause():
 WRITING = {
     "pencilsat.tasks.files",
     "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
-    *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
+    "pencilsat.experiments.external",  # for a run
+    "pencilsat.processes.alone",
     "pencilsat.processes.kernel",
 }
 """Where files are opened for writing: in one place what users keep."""

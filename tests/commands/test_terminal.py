@@ -66,7 +66,7 @@ def test_count_shows_its_progress_on_a_terminal_alone(file):
     done = on_terminal("stderr", "count", file(SEVERAL), delay=0)
     assert (done.code, done.out) == (0, "288\n")
     assert re.search(r"\r\d+ solutions, 0:00", done.err)
-    assert re.search(r"\r +\r$", done.err)
+    assert done.err.endswith("\r")
     done = on_terminal("stdout", "count", file(SEVERAL), delay=0)
     assert (done.code, done.out, done.err) == (0, "288\n", "")
 
@@ -92,7 +92,7 @@ def test_whatever_may_take_long_says_what_it_is_doing(arguments, words):
     done = on_terminal("stderr", command, puzzle, *options, delay=0)
     assert done.code == 0
     assert [word for word in words if not re.search(rf"\r{word}.*, 0:\d\d", done.err)] == []
-    assert re.search(r"\r +\r$", done.err)
+    assert done.err.endswith("\r")
     assert ESCAPE not in done.err
 
 
@@ -133,8 +133,8 @@ def test_the_line_is_no_wider_than_the_terminal():
             cwd=AWAY,
             env=os.environ | {"TERM": "xterm"},
         )
-    assert b"\rwriting the formula\r" in shown
-    assert max(map(len, shown.split(b"\r"))) == 19
+    assert b"\rwriting the formula," in shown
+    assert max(map(len, shown.split(b"\r"))) == 20
 
 
 def test_a_dumb_terminal_gets_no_line():

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -197,6 +198,11 @@ def on_terminal(
     return Result(code, piped, text) if stream == "stderr" else Result(code, text, piped)
 
 
+RETURN = re.compile(rb"\x1b\[\?25l|\n(\x1b\[\?25h)?\r\x1b\[1A\x1b\[2K")
+REDRAWN = re.compile(rb"\x1b\[2K|\x1b\[\?25h")
+"""How a line of progress comes and goes, and what else is written to redraw it."""
+
+
 @contextmanager
 def terminal() -> Iterator[tuple[int, bytearray]]:
     """A terminal's end for a process, and what is shown there when the block is over."""
@@ -210,7 +216,7 @@ def terminal() -> Iterator[tuple[int, bytearray]]:
         os.close(theirs)
         reader.join()
         os.close(ours)
-        shown[:] = shown.replace(b"\r\n", b"\n")
+        shown[:] = REDRAWN.sub(b"", RETURN.sub(b"\r", shown.replace(b"\r\n", b"\n")))
 
 
 def _read_terminal(descriptor: int, shown: bytearray) -> None:

@@ -4,6 +4,7 @@ import ast
 import json
 import subprocess
 import sys
+from dataclasses import asdict
 
 import pytest
 from command import AWAY, python
@@ -12,15 +13,17 @@ from oracle import INSTANCES
 from sources import imports, parsed, part_of, sources
 
 from pencilsat import encoders
+from pencilsat.experiments import plan
 
 SCRIPT = """\
 import json, sys
-from pencilsat.experiments import worker
-worker.prepare()
+from pencilsat.experiments import plan, run
+run.prepare()
 known = set(sys.modules)
 for line in sys.stdin:
-    told = {}
-    worker.perform(json.loads(line), told.update)
+    asked, told = json.loads(line), {}
+    job = plan.Job(plan.Instance(**asked.pop("puzzle")), **asked)
+    run.perform(job, None, told.update)
     assert told["status"] == "solved", told
 print(*sorted(set(sys.modules) - known))
 """
@@ -28,8 +31,7 @@ print(*sorted(set(sys.modules) - known))
 
 def request(text, known, encoding):
     return {
-        "text": text,
-        "family": known.name,
+        "puzzle": asdict(plan.Instance(text, "", "", 0, known.name)),
         "task": "solve",
         "encoding": encoding,
         "cardinality": known.cardinality,
@@ -38,6 +40,11 @@ def request(text, known, encoding):
         "clue_order": None,
         "solver": "cadical195",
         "seed": 1,
+        "repeat": 0,
+        "seconds_limit": None,
+        "memory_limit": None,
+        "version": "",
+        "plugin": None,
     }
 
 
@@ -58,18 +65,16 @@ def test_no_run_pays_for_an_import(name):
     assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")
 
 
-LOADED = "import sys; from pencilsat import encoders; encoders.load(); print(*sys.modules)"
-
-
 def test_what_formulas_and_solving_import_late_is_loaded_before_a_run():
     """Small puzzles do not need all of it."""
     late = {
         name
-        for path in sources("cnf", "search", "encoders", "tasks")
+        for path in sources("cnf", "search", "encoders")
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.FunctionDef)
         for name, _ in imports(node)
         if part_of(name) in ("cnf", "search")
     }
     assert "pencilsat.search.repair" in late
-    assert late <= {*python(LOADED).out.split()}
+    loaded = "import sys; from pencilsat.experiments import run; run.prepare(); print(*sys.modules)"
+    assert late - {"pencilsat.search.counting"} <= {*python(loaded).out.split()}

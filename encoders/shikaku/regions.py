@@ -3,19 +3,21 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Protocol, TypeVar
 
 from ...boards.board import Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
+from ...boards.grid import FRAME, Rows
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
-from ...boards.scene import Mark, Words
+from ...boards.scene import Mark, Scene, Words
 from ...boards.spelling import OneOf
 from ...boards.values import Symbols
-from ...boards.words import shown_cell, shown_place
+from ...boards.words import Line, shown_cell, shown_place
 from ...cnf.formula import Atom
 
 
@@ -58,6 +60,30 @@ class InOwnRegions(OnCells[G, str]):
     def __init__(self, name: str) -> None:
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
+
+    def rows(
+        self,
+        puzzle: G,
+        lines: Sequence[Line],
+        drawing: Scene,
+        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
+    ) -> Rows:
+        """The words of all cells. BadInput where they stand as far apart as in a drawing, but
+        without its walls: given values alone would be taken for regions.
+        """
+        rows = super().rows(puzzle, lines, drawing, walled)
+        widest = max(len(word.text) for row in rows for word in row)
+        across = (pair for row in rows for pair in pairwise(row))
+        down = (pair for column in zip(*rows, strict=True) for pair in pairwise(column))
+        apart = [
+            b for a, b in across if b.column - a.column - len(a.text) > 2 + widest - len(b.text)
+        ]
+        apart += [b for a, b in down if b.line > a.line + 1]
+        if apart and {*FRAME}.isdisjoint("".join(line.text for line in lines)):
+            raise min(apart, key=lambda word: (word.line, word.column)).wrong(
+                "there is room for a wall before this cell, as in a drawing, but no wall"
+            )
+        return rows
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""

@@ -7,6 +7,7 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property, partial
@@ -436,6 +437,9 @@ class Formula:
                 self.grow(literals + top_id - before)
                 return clauses
 
+            counts = [count for rule in self._rules.values() for count in rule.long_counts()]
+            shapes = Counter(count.shape(self.encoding_of(count)) for count in counts)
+            self.expect(sum(times * shape.size() for shape, times in shapes.items()))
             for rule in self._rules.values():
                 self.grow(rule.uncounted())
                 rule.write(written)
@@ -484,6 +488,18 @@ class Formula:
                 self._rules[rule].append([*numbered.clauses()], of)
             self._unwritten = []
         return self._rules
+
+    def expect(self, size: float) -> None:
+        """Raise TooLarge or OutOfTime if there is no room, or no time, for about so many more
+        literals and variables. Whoever writes more than grows with the board says so before: so
+        what is too large is refused at once.
+        """
+        cardinality.check_room(self._literals + self._made + size, LARGEST)
+        check_time()
+
+    def size_of(self, count: Count) -> float:
+        """About how many literals and variables a count will write."""
+        return count.shape(self.encoding_of(count)).size()
 
     def grow(self, literals: int) -> None:
         """Note that so many more literals are written. Raises TooLarge or OutOfTime at a limit."""
@@ -599,14 +615,3 @@ class Formula:
             literals = sum(map(len, rule.clauses))
             table[rule.name] = Size(len(seen) - known, len(rule.clauses), literals)
         return table
-
-    def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
-        """About how many literals and variables `exactly` needs for chains of these lengths."""
-        check_time()
-        bounds = (k, sum(lengths) - k)
-        return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
-
-    def size_of_one(self, n: int) -> float:
-        """About how many literals and variables `exactly_one` needs for n literals."""
-        check_time()
-        return n + cardinality.estimate([1] * n, 1, self.amo)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ..boards.cells import Cells, Gridded
 from ..boards.on_cells import OnCells
-from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
+from ..boards.places import Cell, Place, Position, cells, neighbours
 from ..boards.scene import Mark
 from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
@@ -86,14 +86,6 @@ def rest_connected(
 
 REST = GraphCuts[Gridded](connected, neighbours, cells, node="shaded", absent=True)
 """Why the cuts of *connected* hold."""
-
-
-def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
-    """Estimates for *apart* and *connected*, in the two encodings."""
-    around = degrees(puzzle.rows, puzzle.columns)
-    nodes, pairs = graphs.nodes_and_edges(around)
-    found = graphs.sizes(f, around, nodes=True)
-    return {name: found[name] + 2 * pairs + nodes for name in ("cuts", "elimination")}
 
 
 def place(instance: Instance) -> str:

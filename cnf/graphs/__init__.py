@@ -60,11 +60,10 @@ from .connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from .graph import Edge, Graph, Node, Nodes, Pairs, degrees, edges_at, nodes
+from .graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
 from .loops import one_loop, one_loop_by_node, paths, paths_by_node
 from .parents import acyclic
 from .regions import Sizes, regions, regions_by_label
-from .sizes import eliminated, loop_sizes, nodes_and_edges, sizes
 
 __all__ = [
     "EAGER",
@@ -77,20 +76,15 @@ __all__ = [
     "Sizes",
     "acyclic",
     "connected",
-    "degrees",
     "edges_at",
-    "eliminated",
     "forest",
     "joined",
-    "loop_sizes",
     "no_more_edges_than_a_tree",
     "nodes",
-    "nodes_and_edges",
     "one_loop",
     "one_loop_by_node",
     "paths",
     "paths_by_node",
     "regions",
     "regions_by_label",
-    "sizes",
 ]

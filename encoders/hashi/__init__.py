@@ -28,7 +28,6 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, pairwise
@@ -196,26 +195,6 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 }
 
 
-def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers of bridges, the crossings, the sums of the islands, and
-    *connected*.
-    """
-    at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
-    for (u, v), top in puzzle.most.items():
-        at[u].append(top)
-        at[v].append(top)
-    common: float = 4 * sum(puzzle.most.values()) + 2 * len(puzzle.crossings)
-    sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
-    common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
-    connected = graphs.sizes(f, Counter(map(len, at.values())), tree=puzzle.tree)
-    values = sum(
-        (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
-        for top, times in Counter(puzzle.most.values()).items()
-    )
-    connected["flow3"] = connected["flow"] + values
-    return {name: common + size for name, size in connected.items()}
-
-
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     """The rules that the bridges break, in words; found by walking the board cell by cell."""
     broken = []
@@ -372,7 +351,6 @@ FAMILY = Family(
     "all islands must be connected.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     explained="pencilsat.encoders.hashi.reasons",

@@ -67,14 +67,6 @@ def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
             yield before[-1], *room, after[0]
 
 
-def sizes(puzzle: Heyawake, f: Formula) -> dict[str, float]:
-    """Of the rooms, the lines, and of what all shaded cells obey."""
-    rooms = regions(puzzle.regions)
-    inside = ((len(rooms[puzzle.regions[r][c]]), k) for (r, c), k in puzzle.given.items())
-    own = sum(f.size_of_sum([1] * n, k) for n, k in inside) + sum(map(len, across(puzzle)))
-    return {name: own + size for name, size in shading.rest_size(puzzle, f).items()}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -116,7 +108,6 @@ FAMILY = Family(
     "rooms.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": shading.REST},
     clues=rule_clues("number", counts),
     explained="pencilsat.encoders.heyawake.reasons",

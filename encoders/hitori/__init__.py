@@ -20,7 +20,7 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -63,13 +63,6 @@ def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
     shading.rest_connected(puzzle, f, dark, how)
 
 
-def sizes(puzzle: Hitori, f: Formula) -> dict[str, float]:
-    """Estimates for the repeated numbers, and for the rules of shaded cells."""
-    lengths = Counter(map(len, puzzle.repeats))
-    once = sum(times * f.size_of_one(n) for n, times in lengths.items())
-    return {name: once + size for name, size in shading.rest_size(puzzle, f).items()}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -96,7 +89,6 @@ FAMILY = Family(
     "touch side by side, and those that are left stay connected.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": shading.REST},
     explained="pencilsat.encoders.hitori.reasons",
 )

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from ...boards.board import Board
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, cells, degrees, neighbours
+from ...boards.places import Cell, cells, neighbours
 from ...boards.spelling import Flag
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
@@ -71,12 +71,6 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
         yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
 
 
-def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
-    """Estimates for the pearls, and for *one loop*."""
-    loop = graphs.loop_sizes(f, degrees(puzzle.rows, puzzle.columns))
-    return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -121,7 +115,6 @@ FAMILY = Family(
     "the cell before or after it.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("pearl", pearls),

@@ -29,7 +29,6 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
@@ -194,22 +193,6 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     """The row, the column and the box of a cell."""
     row, column, box = (i % puzzle.side for i in puzzle.sets[r * puzzle.side + c])
     return ("row", row), ("column", column), ("box", box)
-
-
-def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
-    """Estimates for its sets: n for a clause, and an at-most-one; each has n values, except on a
-    large board.
-    """
-    n = puzzle.side
-    held = Counter[int]({n: 4 * n * n})
-    if n > SHARED:
-        sets = Counter[Hashable]()
-        for r, c, v in keys(puzzle, lone=True):
-            sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
-        held = Counter(sets.values())
-    values = sum(number * times for number, times in held.items()) / 4
-    direct = values + sum(f.size_of_one(number) * times for number, times in held.items())
-    return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
 
 
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
@@ -391,7 +374,6 @@ FAMILY = Family(
     "has every number exactly once.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),

@@ -82,14 +82,6 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
             f.add("one loop", constraints)
 
 
-def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers, the pairs, and *one loop*."""
-    told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
-    around = pairs(puzzle)
-    loop = graphs.loop_sizes(f, graphs.degrees(around))
-    return {name: told + 8 * len(around) + loop[name] for name in ENCODINGS}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -133,7 +125,6 @@ FAMILY = Family(
     "clues.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.yajilin.reasons",

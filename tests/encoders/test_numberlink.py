@@ -8,12 +8,11 @@ from itertools import product
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
-from oracle import INSTANCES, instances
+from oracle import instances
 from puzzles import drawn, encoded, size, solved
 from together import together
 
 import pencilsat
-from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
 from pencilsat.cnf.formula import Formula
@@ -292,17 +291,6 @@ def test_the_sizes_are_those_of_the_table():
             line for line in numberlink.__doc__.splitlines() if line.startswith(f"| `{encoding}`")
         )
         assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
-
-
-@pytest.mark.parametrize("lone", [True, False])
-def test_the_size_of_bits_is_told_within_a_tenth(lone):
-    """Without what defines atoms where a search of a lone puzzle does without it."""
-    path = INSTANCES / "numberlink/fifteen-by-fifteen.txt"
-    [puzzle] = encoders.read(path.read_text(encoding="utf-8"))
-    formula = encode(puzzle, Options("bits"), lone=lone)
-    written = formula.top_id + sum(map(len, formula.clauses(defining=False)))
-    told = numberlink.sizes(puzzle, Formula(cardinality="direct", lone=lone))["bits"]
-    assert written <= told <= 1.1 * written
 
 
 @each_encoding

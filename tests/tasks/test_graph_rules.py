@@ -63,7 +63,6 @@ FAMILY = replace(
     verify=verify,
     eager="tree",
     counting=(None, None),
-    sizes=lambda puzzle, f: {},
     lazy={"cuts": CUTS},
     explained=Explaining(
         encoding="cuts",

@@ -9,8 +9,7 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
@@ -18,22 +17,22 @@ from . import cardinality
 from .cardinality import NATIVE, Clause, Count, Term, clauses_of
 from .clock import check_time
 from .errors import BadInput, Refuted
+from .hints import Hints
 from .rules import (
     BATCH,
     Broken,
     Constraint,
     Constraints,
     Cuts,
-    Normal,
     Place,
     Rule,
     impossible,
     up_to_impossible,
 )
+from .rules import Model as Model
 
 if TYPE_CHECKING:
     from .native import AtMost
-    from .numbered import Numbered
 
 Name = tuple[Any, ...]
 """A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -96,12 +95,6 @@ Atom = Name
 Facts = frozenset[Atom]
 """The atoms that a model makes true."""
 
-Model = AbstractSet[int]
-"""The variables that a model makes true."""
-
-Windows = Callable[[], Iterable[AbstractSet[int]]]
-"""Returns sets of variables of the projection that belong to one part of a board each."""
-
 LARGEST = 2 * cardinality.LARGEST
 """The most literals and variables of a formula, together: with these, Python and a solver stay
 below 3 GB of memory.
@@ -154,12 +147,6 @@ class Formula:
     refuted = ""
     """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
-    steady = False
-    """Whether a steady search is best: see `search_steadily`."""
-
-    windows: Windows | None = None
-    """Where another solution is looked for: see `look_nearby`."""
-
     def __init__(
         self,
         *,
@@ -185,10 +172,9 @@ class Formula:
 
             self._look = look
         self._objective: Sequence[int] = ()
-        self.normal: Normal | None = None
-        self.numbered = list["Numbered"]()
+        self.hints = Hints()
         self._rules: dict[str, Rule] = {}
-        self._unwritten = list[tuple[str, Place, "Numbered"]]()
+        self._defined = False
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
@@ -283,19 +269,6 @@ class Formula:
             self.refuted = rule.name
             raise Refuted
 
-    def define(self, rule: str, numbered: "Numbered", *, of: Place = None) -> None:
-        """Add to a rule what defines the variables of some numbers, one for each number that the
-        bits can be in a solution; nothing else may be said of them. So a session can do without
-        these clauses if the formula is `lone`: then they are written when they are first read.
-        """
-        if not self.lone:
-            self.add(rule, numbered.clauses(), of=of)
-            return
-        self._check_unread()
-        self._rule(rule)
-        self._unwritten.append((rule, of, numbered))
-        self.numbered.append(numbered)
-
     def _rule(self, name: str, *, implied: bool = False) -> Rule:
         kept = self._rules.get(name)
         if kept is None:
@@ -310,39 +283,6 @@ class Formula:
             from .literals import check_objective  # imported here, as in `rules`
 
             check_objective(self._objective, self.declared)
-
-    def search_steadily(self) -> None:
-        """Say that the formula, and each variant, is decided sooner by a search that seldom
-        restarts.
-        """
-        self._check_unread()
-        self.steady = True
-
-    def look_nearby(self, windows: Windows) -> None:
-        """Say that two solutions often differ in one of these windows only; variants do not."""
-        self._check_unread()
-        self.windows = windows
-
-    def normalise(
-        self,
-        before: Callable[[Model], Iterable[Sequence[int]]],
-        late: Callable[[int, int], Iterable[Clause]] | None = None,
-    ) -> int:
-        """Give the formula a normal form; returns its guard, for clauses that are yet to be
-        added. As these change no solution, they are implied rules. Variants have no normal form.
-
-        `late` yields more clauses, given the guard and another literal, as `Normal` says.
-
-        RuntimeError if the formula has a normal form already.
-        """
-        if self.normal:
-            raise RuntimeError("the formula has a normal form already")
-        guard = self.aux()
-        self.normal = Normal(guard, before)
-        if late:
-            likely = self.aux()
-            self.normal = Normal(guard, before, partial(late, guard, likely), likely)
-        return self.normal.guard
 
     def _check_unread(self) -> None:
         if self._top_id is not None:
@@ -397,7 +337,8 @@ class Formula:
             trusted=self.trusted,
         )
         made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
-        made._objective, made._made, made.steady = self._objective, top_id, self.steady
+        made._objective, made._made = self._objective, top_id
+        made.hints.steady = self.hints.steady
         return made
 
     @staticmethod
@@ -481,12 +422,12 @@ class Formula:
     def rules(self) -> Mapping[str, Rule]:
         """The rules by name, in the order in which they were first added."""
         self.frozen()
-        if self._unwritten:
-            literals = sum(one.literals for one in self.numbered)
+        if not self._defined:
+            literals = sum(one.literals for one in self.hints.numbered)
             cardinality.check_room(self._literals + self._made + literals, self.largest)
-            for rule, of, numbered in self._unwritten:
-                self._rules[rule].append([*numbered.clauses()], of)
-            self._unwritten = []
+            for one in self.hints.numbered:
+                self._rule(one.rule).append([*one.clauses()], one.of)
+            self._defined = True
         return self._rules
 
     def expect(self, size: float) -> None:
@@ -518,7 +459,7 @@ class Formula:
         self, seed: int = 0, *, native: bool = False, defining: bool = True
     ) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
-        Without `defining`, those that define what is `numbered` may be left out.
+        Without `defining`, those that define what is `numbered`, as `Hints` say, may be left out.
 
         Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
         which `native` says.
@@ -566,17 +507,8 @@ class Formula:
 
     @cached_property
     def telling(self) -> Sequence[int]:
-        """Variables in which any two solutions differ: those of the projection or, in place of what
-        is `numbered`, the bits.
-        """
-        defined = {x for one in self.numbered for x in one.values.values()}
-        bits = (bit for one in self.numbered for bit in one.bits)
-        return [*(x for x in self.projection if x not in defined), *bits]
-
-    def bits_of(self, variables: AbstractSet[int]) -> set[int]:
-        """The bits that define some of these variables, where they are `numbered`."""
-        of = (one for one in self.numbered if not variables.isdisjoint(one.values.values()))
-        return {bit for one in of for bit in one.bits}
+        """Variables in which any two solutions differ, as `Hints` say."""
+        return self.hints.telling(self.projection)
 
     @property
     def atoms(self) -> dict[Atom, int]:

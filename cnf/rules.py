@@ -24,8 +24,11 @@ SHORT = 8
 Place = Any
 """What an instance of a rule is about, anything hashable: a cell, an edge, `("row", 3)`."""
 
-Broken = Callable[[AbstractSet[int]], list[Clause]]
-"""Returns the clauses of a rule that a model, the set of its true variables, violates."""
+Model = AbstractSet[int]
+"""The variables that a model makes true."""
+
+Broken = Callable[[Model], list[Clause]]
+"""Returns the clauses of a rule that a model violates."""
 
 
 @record
@@ -37,22 +40,6 @@ class Cuts:
     """
 
     broken: Broken
-
-
-@record
-class Normal:
-    """A normal form of solutions, as `pencilsat.search.normal` describes them: solutions are in it
-    if the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
-    solution from which one step leads to the model's satisfies some of them.
-
-    `late` yields clauses of the normal form that are not in the formula: they are for searches that
-    take long. Then solutions are first looked for under the literal `likely`, too.
-    """
-
-    guard: int
-    before: Callable[[AbstractSet[int]], Iterable[Sequence[int]]]
-    late: Callable[[], Iterable[Clause]] | None = None
-    likely: int | None = None
 
 
 Constraint = Clause | Count | Cuts

@@ -222,7 +222,7 @@ class Run(Generic[S]):
 
     def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[S]:
         formula = self.formula
-        normal = None if self._cube or formula.objective else formula.normal
+        normal = None if self._cube or formula.objective else formula.hints.normal
         found = kind(session, assumptions, normal=normal)
         if formula.objective:
             from ..search.objective import (

@@ -105,7 +105,7 @@ def labels(puzzle: Numberlink, f: Formula, each: int) -> Labels:
     atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
     found = {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
     if puzzle.rows * puzzle.columns >= 4 * WINDOW**2:
-        f.look_nearby(partial(nearby, puzzle, found))
+        f.hints.windows = partial(nearby, puzzle, found)
     return found
 
 

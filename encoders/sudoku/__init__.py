@@ -198,7 +198,7 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
 
@@ -206,7 +206,7 @@ def encode_direct(puzzle: Sudoku, f: Formula) -> None:
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         literals = sets.values()
         f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))

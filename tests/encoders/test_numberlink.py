@@ -257,12 +257,12 @@ def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
     rows, columns = 4, numberlink.WINDOW**2
     label = dict.fromkeys([(0, 0), (rows - 1, columns - 1)], "A")
     formula = encode(Numberlink(rows, columns, label), Options(encoding))
-    assert formula.windows is not None
-    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.windows()]
+    assert formula.hints.windows is not None
+    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.hints.windows()]
     assert in_cells == [{*window} for window in windows(Size(rows, columns), numberlink.WINDOW)]
-    assert {x for window in formula.windows() for x in window} == {*formula.projection}
+    assert {x for window in formula.hints.windows() for x in window} == {*formula.projection}
     smaller = Numberlink(rows, columns - 1, {(0, 0): "A", (0, 1): "A"})
-    assert encode(smaller, Options(encoding)).windows is None
+    assert encode(smaller, Options(encoding)).hints.windows is None
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():

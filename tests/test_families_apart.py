@@ -15,7 +15,7 @@ from pencilsat import encoders
 from pencilsat.boards.board import Answer, Board, Givens
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import Values
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.cuts import GraphCuts
 from pencilsat.encoders.family import Family
 from pencilsat.tasks.generate.boards import boards
 

@@ -40,9 +40,9 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
+from .. import cuts, walks
 from ..clues import givens_of
-from ..cut_reasons import GraphCuts
+from ..cuts import GraphCuts
 from ..family import Clue, Clues, Family, Puzzle
 from .board import InDrawing, OnPoints
 
@@ -202,7 +202,7 @@ def side_by_side(puzzle: Circuit) -> list[Edge]:
 
 
 CUTS = GraphCuts(
-    cut_reasons.tree,
+    cuts.tree,
     side_by_side,
     attrgetter("points"),
     edge="wire",

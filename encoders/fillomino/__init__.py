@@ -34,7 +34,7 @@ from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import value_clues
 from ..family import Family, GridPuzzle
-from ..shaded import joined
+from ..shading import joined
 from ..solved import changed, values
 from . import numbers as numbers
 from .regions import SizedRegions

@@ -50,9 +50,8 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
-from ..cut_names import Cut
-from ..cut_reasons import Claim, GraphCuts
+from .. import cuts, walks
+from ..cuts import Claim, Cut, GraphCuts
 from ..family import Family, GridPuzzle
 
 Bridges = Counts
@@ -251,7 +250,7 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
 
 def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
     """The cut that a claim states: the bridges must connect all islands."""
-    return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
+    return cuts.tree(claim) if claim.puzzle.tree else cuts.connected(claim)
 
 
 CUTS = GraphCuts(

@@ -31,10 +31,11 @@ from ...boards.words import counted, shown_cell
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shaded, shading
+from .. import shading
 from ..clues import rule_clues
+from ..cuts import lazy_and_eager
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
+from ..shading import breaches
 from ..solved import marked, named_lines
 
 
@@ -84,7 +85,7 @@ def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
             met = [] if x else met if met[-1:] == [name] else [*met, name]
             if len(met) == 3:
                 broken.append(f"{line} is not shaded through {', '.join(met)}")
-    return broken + shaded.breaches(solution)
+    return broken + breaches(solution)
 
 
 def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:

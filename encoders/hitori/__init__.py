@@ -31,9 +31,10 @@ from ...boards.values import Numbers
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shaded, shading
+from .. import shading
+from ..cuts import lazy_and_eager
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
+from ..shading import breaches
 from ..solved import named_lines
 
 
@@ -76,7 +77,7 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
     for name, line in named_lines(rows):
         left = [number for number in line if number is not None]
         broken += [f"{name} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
-    return broken + shaded.breaches(solution)
+    return broken + breaches(solution)
 
 
 GIVEN = InCells(Hitori, Numbers(1, 10_000))

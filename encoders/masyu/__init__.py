@@ -32,10 +32,9 @@ from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import Ends, ends_of, faults_of_loop, straight
+from ..loops import Ends, ends_of, faults_of_loop, straight
 
 
 @frozen

@@ -57,8 +57,8 @@ from ...cnf.cardinality import Clauses, Count
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
-from ..cut_reasons import GraphCuts
+from .. import cuts, walks
+from ..cuts import GraphCuts
 from ..family import Family, GridPuzzle
 from .bits import Carried, Labels, in_binary, left, one_by_one, same
 from .board import LabelWords, OnPaths
@@ -354,7 +354,7 @@ def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
 
 
 CUTS = GraphCuts(
-    cut_reasons.joined,
+    cuts.joined,
     neighbours,
     cells,
     edge="link",

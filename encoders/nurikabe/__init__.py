@@ -34,10 +34,9 @@ from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from .. import shading
-from ..cut_reasons import GraphCuts, SeveralCuts, connected, regions
+from ..cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..shaded import joined
+from ..shading import joined
 from ..solved import marked, unmarkable, values
 from .islands import ways
 

@@ -6,9 +6,11 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 `lone` may have fewer, but then all encodings leave out the same ones.
 """
 
+import gc
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
@@ -112,6 +114,22 @@ class Size(NamedTuple):
 def holds(literal: int, model: Model) -> bool:
     """Whether a model, the set of its true variables, makes the literal true."""
     return literal in model if literal > 0 else -literal not in model
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Switch the garbage collector off during this block.
+
+    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
+    half of the time. Of several threads, the first to end switches it on again.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 Check = Callable[[str, Clause], None]

@@ -11,8 +11,7 @@ from ..boards.words import few
 from ..cnf.cardinality import Clause
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
-from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model
-from ..cnf.garbage import uncollected
+from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model, uncollected
 from ..cnf.record import record
 from ..encoders import AnyPuzzle
 from ..encoders.family import BadFamily, Puzzle

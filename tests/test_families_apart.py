@@ -16,7 +16,7 @@ from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.text import Text
 from pencilsat.boards.values import Values
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.cuts import GraphCuts
 from pencilsat.encoders.family import Family
 from pencilsat.tasks.generate.boards import boards
 

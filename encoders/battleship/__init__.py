@@ -125,11 +125,13 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
     """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
     at = common_rules(puzzle, f, candidates(puzzle, f, set(puzzle.fleet)))
     longest = max(puzzle.fleet, default=0)
+    board = (puzzle.rows, puzzle.columns)
+    f.expect(sum((3 * n + 2) * number_of_places(*board, n) for n in range(1, longest + 1)))
     ships = candidates(puzzle, f, range(1, longest + 1))
     placed = {ship: f.aux() for ship in ships if can_be_drawn(at, ship)}
     for ship, x in placed.items():
         f.add("placement", placed_where_drawn(at, ship, x), of=ship)
-    for ship in places(puzzle.rows, puzzle.columns, [longest + 1]):
+    for ship in places(*board, [longest + 1]):
         if at["ship"].keys() >= {*ship}:
             f.add("placement", not_all_ship_cells(at, ship), of=ship)
     count_ships(puzzle, f, placed)
@@ -254,24 +256,6 @@ def placed_where_drawn(at: Literals, ship: Ship, placed: int) -> Clauses:
 def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
     """⋁ ¬ship over the cells of a place: a clause a place."""
     yield [-at["ship"][cell] for cell in ship]
-
-
-def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
-    """Estimates: 86 a cell for *drawing* and *no touching*; the sums; each place of a ship of L
-    cells.
-    """
-    cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
-    board, common = (puzzle.rows, puzzle.columns), 86.0 * cells
-    for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
-        common += sum(f.size_of_sum([1] * n, total) for total in totals if total is not None)
-    count, summed = Counter(puzzle.fleet), Counter[int]()
-    for length in range(1, longest + 1):
-        if number := number_of_places(*board, length):
-            summed[length] = int(min(f.size_of_sum([1] * number, count[length]), 1e12))
-    ships = common + cells + sum(3 * n * number_of_places(*board, n) + summed[n] for n in count)
-    all_lengths = ((3 * n + 2) * number_of_places(*board, n) + summed[n] for n in summed)
-    last = (longest + 1) * number_of_places(*board, longest + 1)
-    return {"ships": ships, "cells": common + sum(all_lengths) + last}
 
 
 ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
@@ -400,7 +384,6 @@ FAMILY = Family(
     "belong to ships.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.battleship.reasons",

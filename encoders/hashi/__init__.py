@@ -28,7 +28,6 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, pairwise
@@ -52,9 +51,8 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
-from ..cut_names import Cut
-from ..cut_reasons import Claim, GraphCuts
+from .. import cuts, walks
+from ..cuts import Claim, Cut, GraphCuts
 from ..family import Family, GridPuzzle
 
 Bridges = Counts
@@ -197,26 +195,6 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 }
 
 
-def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers of bridges, the crossings, the sums of the islands, and
-    *connected*.
-    """
-    at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
-    for (u, v), top in puzzle.most.items():
-        at[u].append(top)
-        at[v].append(top)
-    common: float = 4 * sum(puzzle.most.values()) + 2 * len(puzzle.crossings)
-    sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
-    common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
-    connected = graphs.sizes(f, Counter(map(len, at.values())), tree=puzzle.tree)
-    values = sum(
-        (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
-        for top, times in Counter(puzzle.most.values()).items()
-    )
-    connected["flow3"] = connected["flow"] + values
-    return {name: common + size for name, size in connected.items()}
-
-
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     """The rules that the bridges break, in words; found by walking the board cell by cell."""
     broken = []
@@ -273,7 +251,7 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
 
 def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
     """The cut that a claim states: the bridges must connect all islands."""
-    return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
+    return cuts.tree(claim) if claim.puzzle.tree else cuts.connected(claim)
 
 
 CUTS = GraphCuts(
@@ -384,7 +362,6 @@ FAMILY = Family(
     "all islands must be connected.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     explained="pencilsat.encoders.hashi.reasons",

@@ -21,7 +21,6 @@ combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and th
 Problems*, 2002.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import product
@@ -41,7 +40,7 @@ from ..family import Family, GridPuzzle
 from ..solved import STEPS, onwards, values
 from . import sums
 from .board import Pair, Pairs
-from .sums import DIGITS, sets
+from .sums import DIGITS
 
 LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
@@ -105,16 +104,6 @@ def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
     return broken
 
 
-def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
-    """Of the digits, that they are different, and of the sums."""
-    found = dict.fromkeys(("sets", "sums"), 0.0)
-    for (n, total), times in Counter((len(run), total) for _, run, total in puzzle.runs).items():
-        common = 9 * f.size_of_one(n) + n * (9 + f.size_of_one(9)) / 2
-        found["sets"] += times * (common + 27 * n + 19 * len(sets(n, total)) * (total > 0))
-        found["sums"] += times * (common + 54 * n * min(total, 45, 9 * n - 9) / 2)
-    return found
-
-
 GIVEN = Text(Kakuro, InCells(Pairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
@@ -138,6 +127,5 @@ FAMILY = Family(
     "twice in a run.",
     encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
     verify=verify,
-    sizes=sizes,
     explained="pencilsat.encoders.kakuro.reasons",
 )

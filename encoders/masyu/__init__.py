@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, cells, degrees, neighbours
+from ...boards.places import Cell, cells, neighbours
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
@@ -33,10 +33,9 @@ from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import Ends, ends_of, faults_of_loop, straight
+from ..loops import Ends, ends_of, faults_of_loop, straight
 
 
 @frozen
@@ -70,12 +69,6 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
     else:
         yield from ([-up, down], [up, -down], [-left, right], [left, -right], [up, left])
         yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
-
-
-def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
-    """Estimates for the pearls, and for *one loop*."""
-    loop = graphs.loop_sizes(f, degrees(puzzle.rows, puzzle.columns))
-    return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)
@@ -140,7 +133,6 @@ FAMILY = Family(
     "the cell before or after it.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("pearl", pearls),

@@ -54,13 +54,22 @@ SIDES = (
 )
 
 
-def encode(
-    puzzle: Nonogram, f: Formula, line: Callable[[Formula, Sequence[int], Numbers], Clauses]
-) -> None:
+Line = Callable[[Formula, Sequence[int], Numbers], Clauses]
+"""Writes the runs of a line."""
+
+
+def encode(puzzle: Nonogram, f: Formula, line: Line) -> None:
     """The runs of each line."""
     shaded = f.variables("shaded", cells(puzzle))
+    f.expect(11 * sum(steps(len(at), runs, line) for _, _, runs, at in told(puzzle, SIDES)))
     for side, i, runs, at in told(puzzle, SIDES):
         f.add("runs", line(f, [shaded[p] for p in at], runs), of=(side.name, i, runs))
+
+
+def steps(n: int, runs: Numbers, line: Line) -> int:
+    """How many variables a line of n cells takes."""
+    slack = max(0, n - sum(runs) - len(runs) + 1)
+    return slack * (len(runs) if line is in_line.starts else n - slack + 1)
 
 
 def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
@@ -90,17 +99,6 @@ def said(lengths: Numbers) -> str:
     return f"runs of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
 
 
-def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
-    """Estimates: `starts` by the runs, `automaton` by the states."""
-    found = dict.fromkeys(("starts", "automaton"), float(puzzle.rows * puzzle.columns))
-    for _, _, runs, line in told(puzzle, SIDES):
-        n, k = len(line), len(runs)
-        slack = max(0, n - sum(runs) - k + 1)
-        found["starts"] += 11 * k * slack + 2 * n
-        found["automaton"] += 17 * (n - slack + 1) * (slack + 1)
-    return found
-
-
 GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True))
 ANSWER = Shaded[Nonogram]()
 
@@ -126,7 +124,6 @@ FAMILY = Family(
         "automaton": partial(encode, line=in_line.automaton),
     },
     verify=verify,
-    sizes=sizes,
     clues=side_clues("runs", SIDES, runs_of),
     explained="pencilsat.encoders.nonogram.reasons",
 )

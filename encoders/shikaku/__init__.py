@@ -21,9 +21,8 @@ NP-complete*, 2013.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial, reduce
+from functools import cached_property, partial
 from itertools import accumulate, product
-from operator import or_
 from string import ascii_letters
 
 from ...boards.board import Board, Formats
@@ -84,6 +83,7 @@ def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
 def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     """A cell belongs to a number if a candidate that is chosen holds it."""
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
+    f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
         for k, cell in puzzle.roots.items()
@@ -112,17 +112,6 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     # In a lone puzzle, all candidates of its one number hold a cell that has only one.
     needed = {cell: xs for cell, xs in cover.items() if len(xs) != 1 or not f.lone}
     f.add_each("cover", [*needed], map(f.exactly_one, needed.values()))
-
-
-def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:
-    """Of the candidates, and of the cells, each held by so many numbers, and candidates."""
-    n, rectangles, owners, exact = puzzle.rows * puzzle.columns, 0.0, 0, 0
-    for cell, able in puzzle.candidates.items():
-        rectangles += f.size_of_one(len(able)) + 4 * puzzle.given[cell] * len(able)
-        exact += puzzle.given[cell] * len(able)
-        owners += reduce(or_, able, 0).bit_count()
-    held = {"owners": owners, "exact": exact}
-    return {name: rectangles + n * f.size_of_one(1 + k // n) for name, k in held.items()}
 
 
 def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
@@ -160,6 +149,5 @@ FAMILY = Family(
     "number says how many cells its rectangle has.",
     encodings={"owners": partial(encode, exact=False), "exact": partial(encode, exact=True)},
     verify=verify,
-    sizes=sizes,
     explained="pencilsat.encoders.shikaku.reasons",
 )

@@ -17,13 +17,12 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
 from itertools import pairwise
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
-from ...boards.places import Cell, around, cells, degrees, points, sides
+from ...boards.places import Cell, around, cells, points, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
 from ...boards.text import Text
@@ -33,10 +32,9 @@ from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import ends_of, faults_of_loop
+from ..loops import ends_of, faults_of_loop
 
 
 @frozen
@@ -51,14 +49,6 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
         f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
     for point, said in graphs.one_loop_by_node(f, line, how=how):
         f.add("one loop", said, of=point)
-
-
-def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers, and for *one loop*."""
-    loop = graphs.loop_sizes(f, degrees(puzzle.rows + 1, puzzle.columns + 1))
-    times = Counter(puzzle.given.values())
-    numbers = sum(times[k] * f.size_of_sum([1] * 4, k) for k in times)
-    return {name: numbers + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)
@@ -109,7 +99,6 @@ FAMILY = Family(
     "itself. A number says how many of the four sides of its cell are part of the loop.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("number", numbers),

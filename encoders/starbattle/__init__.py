@@ -75,15 +75,6 @@ def encode_squares(puzzle: StarBattle, f: Formula) -> None:
         f.add("apart", f.at_most_one([star[p] for p in square]), of=tuple(square))
 
 
-def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
-    """Of the counts, and of the cells that touch."""
-    lengths = [len(line) for _, _, line in lines(puzzle)]
-    lengths += map(len, regions(puzzle.regions).values())
-    common = sum(f.size_of_sum([1] * n, puzzle.stars) for n in lengths)
-    n = puzzle.rows * puzzle.columns
-    return {"pairs": common + 9 * n, "squares": common + f.size_of_one(4) * n}
-
-
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
     stars, names = marked(solution), values(puzzle.regions)
@@ -131,7 +122,6 @@ FAMILY = Family(
     "nothing else is said. No two stars touch, not even at corners.",
     encodings={"pairs": encode_pairs, "squares": encode_squares},
     verify=verify,
-    sizes=sizes,
     free_words=True,
     explained="pencilsat.encoders.starbattle.reasons",
 )

@@ -29,7 +29,6 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
@@ -196,26 +195,10 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     return ("row", row), ("column", column), ("box", box)
 
 
-def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
-    """Estimates for its sets: n for a clause, and an at-most-one; each has n values, except on a
-    large board.
-    """
-    n = puzzle.side
-    held = Counter[int]({n: 4 * n * n})
-    if n > SHARED:
-        sets = Counter[Hashable]()
-        for r, c, v in keys(puzzle, lone=True):
-            sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
-        held = Counter(sets.values())
-    values = sum(number * times for number, times in held.items()) / 4
-    direct = values + sum(f.size_of_one(number) * times for number, times in held.items())
-    return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
-
-
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
 
@@ -223,7 +206,7 @@ def encode_direct(puzzle: Sudoku, f: Formula) -> None:
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         literals = sets.values()
         f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))
@@ -410,7 +393,6 @@ FAMILY = Family(
     "has every number exactly once.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),

@@ -116,6 +116,9 @@ def compare_lines(
     """All rules, with *distinct lines* by comparing each pair of lines."""
     each_line(puzzle, f, kind, lines)
     if not puzzle.repeats:
+        n = len(lines[0])
+        each = 8 * n if different is not not_both else n * number_of_legal_lines(n)
+        f.expect(comb(len(lines), 2) * each)
         for (i, p), (j, q) in combinations(enumerate(lines), 2):
             f.add("distinct lines", different(f, p, q), of=(kind, i, j))
 
@@ -159,6 +162,7 @@ def equal_lines(lines: Lines, model: Model) -> list[Clause]:
 def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
     """All rules, by a selector for each line and legal line."""
     legal = legal_lines(len(lines[0]))
+    f.expect(len(lines) * len(legal) * (3 * len(lines[0]) + 1))
     selectors = [[f.aux() for _ in legal] for _ in lines]
     for i, (line, selector) in enumerate(zip(lines, selectors, strict=True)):
         f.add("legal line", legal_line(line, legal, selector), of=(kind, i))
@@ -255,23 +259,6 @@ def number_of_legal_lines(n: int) -> int:
     return sum((fewer + more) ** 2 for fewer, more in pairwise(ways))
 
 
-def sizes(puzzle: Takuzu, f: Formula) -> dict[str, float]:
-    """Estimates for rows and columns; *distinct lines* by pairs, or by legal lines."""
-    total = dict.fromkeys(ENCODINGS, float(puzzle.rows * puzzle.columns))
-    for lines, n in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
-        pairs = 0 if puzzle.repeats else comb(lines, 2)
-        common = lines * (6 * n + f.size_of_sum([1] * n, n // 2))
-        size = {"cuts": common, "xor": common + pairs * 8 * n, "order": common + pairs * 9 * n}
-        size["lines"] = size["twins"] = size["xor"]
-        if n <= LONGEST:
-            legal = number_of_legal_lines(n)
-            once = 0 if puzzle.repeats else f.size_of_one(lines) - lines
-            size["lines"] = lines * legal * (3 * n + 1) + legal * once
-            size["twins"] = common + pairs * legal * n
-        total = {name: total[name] + size[name] for name in total}
-    return total
-
-
 ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
     "cuts": encode_cuts,
     "xor": partial(encode, different=some_cell_differs),
@@ -347,7 +334,6 @@ FAMILY = Family(
     "side. No two rows are the same, and no two columns.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": lines_differ},
     counting=("twins", "direct"),
     alike=lambda puzzle: Alike() if puzzle.given else corners_alike(puzzle.rows, puzzle.columns),

@@ -33,10 +33,9 @@ from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import ends_of, faults_of_loop
+from ..loops import ends_of, faults_of_loop
 from ..solved import onwards
 from .arrows import SILENT, STEPS, Arrows, ahead, said
 from .board import OnShadedEdges
@@ -81,14 +80,6 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
     for node, constraints in graphs.one_loop_by_node(f, line, how=how):
         if node is None:
             f.add("one loop", constraints)
-
-
-def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers, the pairs, and *one loop*."""
-    told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
-    around = pairs(puzzle)
-    loop = graphs.loop_sizes(f, graphs.degrees(around))
-    return {name: told + 8 * len(around) + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)
@@ -149,7 +140,6 @@ FAMILY = Family(
     "clues.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.yajilin.reasons",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from typing import Any
 
 from ...cnf.rules import Instance
-from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from ...encoders.cuts import GraphCuts, SeveralCuts
 from .reasons import Rules
 from .ways import Left, Ways
 

@@ -23,7 +23,7 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
-from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from ...encoders.cuts import GraphCuts, SeveralCuts
 from ...encoders.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from ...boards.facts import Given
 from ...boards.places import Cell, Place, cells_in
 from ...cnf.rules import Instance
-from ...encoders import cut_names
-from ...encoders.cut_names import Cut
+from ...encoders import cuts
+from ...encoders.cuts import Cut
 from ...encoders.explaining import Known
 from .deduction import Deduction
 from .told import Focus
@@ -62,7 +62,7 @@ class Phrases:
         """What a rule says of what is known."""
         puzzle, words, graph = self.puzzle, self.deduction.words, self.deduction.graph
         if graph and isinstance(instance.of, Cut):
-            cut = cut_names.reason(instance.of, graph.what)
+            cut = cuts.reason(instance.of, graph.what)
             return self._around(instance, instance.of, cut, known) if instance.of.ring else cut
         there = self._known(self._literals(instance), known)
         said = words.broken(puzzle, instance, there) if broken and words.broken else None
@@ -117,7 +117,7 @@ class Phrases:
         """What an instance of a rule speaks of."""
         deduction = self.deduction
         if deduction.graph and isinstance(instance.of, Cut):
-            return cut_names.place(instance.of, deduction.graph.what)
+            return cuts.place(instance.of, deduction.graph.what)
         return deduction.words.place(instance)
 
     def focus(

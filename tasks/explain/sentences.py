@@ -6,7 +6,7 @@ from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place
 from ...boards.spelling import OneOf
 from ...cnf.rules import Instance
-from ...encoders.cut_names import Cut
+from ...encoders.cuts import Cut
 from .chains import Chain, Link
 from .inference import Inference
 from .phrases import MOST, Phrases

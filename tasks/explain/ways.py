@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ...boards.places import Cell
 from ...cnf.formula import Atom
-from ...encoders.cut_reasons import GraphCuts, forest, one_loop, tree
+from ...encoders.cuts import GraphCuts, forest, one_loop, tree
 
 
 class Way(NamedTuple):

@@ -15,7 +15,7 @@ import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import nurikabe
+from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.battleship import placements as battleship_places
 from pencilsat.encoders.battleship import random_boards as battleship
 from pencilsat.encoders.fillomino import Fillomino, candidates
@@ -204,20 +204,6 @@ def test_a_column_without_ships_has_no_place():
     assert [*battleship_places.left(ships, {}, (None,), (0, 1, None, 1))] == ships[1:]
 
 
-@pytest.mark.parametrize("number", [10, slow(80)])
-def test_owners_of_land_change_no_solution(number, monkeypatch):
-    monkeypatch.setattr(nurikabe, "LARGE", 1)
-    source, owned = random.Random(number), 0
-    for _ in range(number):
-        puzzle = oracle("nurikabe").board(source)
-        runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
-        lone, apart = (Counter(run.solutions()) for run in runs)
-        assert lone == apart
-        owned += "owner" in runs[0].formula.rules
-        assert "owner" not in runs[1].formula.rules
-    assert owned > number / 2
-
-
 def test_digits_that_sums_leave():
     """A run of two that sums to 3, another to 4, and one without a sum through both."""
     lines = [(("a", "b"), 3), (("c", "d"), 4), (("a", "c", "e"), 0)]
@@ -284,7 +270,7 @@ def test_sets_that_others_leave():
 )
 def test_numbers_that_groups_leave(row, left):
     puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")
-    assert [*candidates(puzzle, lone=True).values()] == left
+    assert [*candidates(puzzle, Formula(lone=True)).values()] == left
 
 
 @pytest.mark.parametrize("row", ["2 . 2", "3 .", "1 1", "3 3 . 3"])

@@ -8,12 +8,11 @@ from itertools import product
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
-from oracle import INSTANCES, instances
+from oracle import instances
 from puzzles import drawn, encoded, size, solved
 from together import together
 
 import pencilsat
-from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
 from pencilsat.cnf.formula import Formula
@@ -262,12 +261,12 @@ def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
     rows, columns = 4, numberlink.WINDOW**2
     label = dict.fromkeys([(0, 0), (rows - 1, columns - 1)], "A")
     formula = encode(Numberlink(rows, columns, label), Options(encoding))
-    assert formula.windows is not None
-    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.windows()]
+    assert formula.hints.windows is not None
+    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.hints.windows()]
     assert in_cells == [{*window} for window in windows(Size(rows, columns), numberlink.WINDOW)]
-    assert {x for window in formula.windows() for x in window} == {*formula.projection}
+    assert {x for window in formula.hints.windows() for x in window} == {*formula.projection}
     smaller = Numberlink(rows, columns - 1, {(0, 0): "A", (0, 1): "A"})
-    assert encode(smaller, Options(encoding)).windows is None
+    assert encode(smaller, Options(encoding)).hints.windows is None
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():
@@ -298,17 +297,6 @@ def test_the_sizes_are_those_of_the_table():
         assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
 
 
-@pytest.mark.parametrize("lone", [True, False])
-def test_the_size_of_bits_is_told_within_a_tenth(lone):
-    """Without what defines atoms where a search of a lone puzzle does without it."""
-    path = INSTANCES / "numberlink/fifteen-by-fifteen.txt"
-    [puzzle] = encoders.read(path.read_text(encoding="utf-8"))
-    formula = encode(puzzle, Options("bits"), lone=lone)
-    written = formula.top_id + sum(map(len, formula.clauses(defining=False)))
-    told = numberlink.sizes(puzzle, Formula(cardinality="direct", lone=lone))["bits"]
-    assert written <= told <= 1.1 * written
-
-
 @each_encoding
 @pytest.mark.parametrize("implied", [True, False])
 @pytest.mark.parametrize(("rows", "options"), [("B.A/.B./.A.", ""), ("B.AA./C.CB.", "touching ")])
@@ -329,7 +317,7 @@ def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position)
 
 def test_a_turn_between_labels_is_read_wherever_a_label_is_marked():
     """In ASCII a turn is a `+`, which may go up or down: the labels of the whole path tell."""
-    [puzzle] = encoders.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
+    puzzle = pencilsat.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
     board, found = puzzle.family.board, 0
     for answer in all_solved(puzzle):
         every, values = [*board.answer.every(puzzle)], board.answer.values(puzzle, answer)

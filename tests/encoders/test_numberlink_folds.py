@@ -12,9 +12,9 @@ from puzzles import drawn
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.search import normal
+from pencilsat.search import looking
 from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.normal import write_late
+from pencilsat.search.looking import write_late
 from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
@@ -37,7 +37,7 @@ def small_boards(number: int, seed: str) -> Iterator[Numberlink]:
 def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int]) -> set[str]:
     """The solutions of which some drawing satisfies the guards."""
     with Session(formula, units=[*units(puzzle, formula), *guards]) as session:
-        write_late(session, formula.normal)
+        write_late(session, formula.hints.normal)
         found = [FAMILY.answer.decode(puzzle, facts) for facts in Enumeration(session)]
     return {"/".join(map("".join, rows)) for rows in found}
 
@@ -45,7 +45,7 @@ def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int])
 @each_encoding
 @pytest.mark.parametrize("number", [40, slow(600)])
 def test_no_solution_is_missed(encoding, number, monkeypatch):
-    monkeypatch.setattr(normal, "PATIENCE", 0)
+    monkeypatch.setattr(looking, "PATIENCE", 0)
     one = none = 0
     for puzzle in small_boards(number, encoding):
         solutions = path_boards(puzzle)
@@ -55,10 +55,12 @@ def test_no_solution_is_missed(encoding, number, monkeypatch):
         found = [*Run(puzzle, Options(encoding)).solutions()]
         assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
         formula = encode(puzzle, Options(encoding))
-        assert formula.normal
-        assert formula.normal.likely
-        folds = solutions_under(puzzle, formula, [formula.normal.guard])
-        rigid = solutions_under(puzzle, formula, [formula.normal.guard, formula.normal.likely])
+        assert formula.hints.normal
+        assert formula.hints.normal.likely
+        folds = solutions_under(puzzle, formula, [formula.hints.normal.guard])
+        rigid = solutions_under(
+            puzzle, formula, [formula.hints.normal.guard, formula.hints.normal.likely]
+        )
         assert rigid <= folds <= solutions
         assert bool(folds) == bool(solutions)
         one += len(solutions) > 1 == len(folds)
@@ -69,11 +71,11 @@ def test_no_solution_is_missed(encoding, number, monkeypatch):
 
 @pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"], ids=["two", "square"])
 def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
-    monkeypatch.setattr(normal, "PATIENCE", 0)
+    monkeypatch.setattr(looking, "PATIENCE", 0)
     puzzle = drawn(FAMILY, rows, "touching")
     formula = encode(puzzle)
-    assert formula.normal
-    guard, likely = formula.normal.guard, formula.normal.likely
+    assert formula.hints.normal
+    guard, likely = formula.hints.normal.guard, formula.hints.normal.likely
     assert len(path_boards(puzzle)) == 2
     assert len(solutions_under(puzzle, formula, [guard])) == 1
     assert not solutions_under(puzzle, formula, [guard, likely])
@@ -85,7 +87,7 @@ def test_clauses_and_questions_are_for_what_can_be_handed_over():
     is handed over but in rigid solutions.
     """
     run = Run(drawn(FAMILY, "A..A/..../B..B", "touching"))
-    normal = run.formula.normal
+    normal = run.formula.hints.normal
     assert normal
     assert normal.late
     guards = [-clause[0] for clause in normal.late()]
@@ -105,7 +107,7 @@ def test_clauses_and_questions_are_for_what_can_be_handed_over():
 def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):
     conflicts = {}
     for patience in (0, 10**9):
-        monkeypatch.setattr(normal, "PATIENCE", patience)
+        monkeypatch.setattr(looking, "PATIENCE", patience)
         conflicts[patience] = 0
         for rows, columns in ((6, 6), (6, 8), (8, 8)):
             ends = {(0, 0): "A", (rows - 1, columns - 1): "A"}  # two cells of the same colour
@@ -118,8 +120,8 @@ def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):
 def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
     given = {(0, 0): "A", (0, 3): "A"}
     full = Numberlink(2, 4, given, touching=True)
-    both = encode(Numberlink(2, 4, given, touching=True, partial=True)).normal
-    assert encode(full).normal
+    both = encode(Numberlink(2, 4, given, touching=True, partial=True)).hints.normal
+    assert encode(full).hints.normal
     assert both
     assert both.late is None  # taut paths
     for other in (
@@ -127,13 +129,13 @@ def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
         encode(full, Options("products")),
         encode(Numberlink(2, 4, given)),
     ):
-        assert other.normal is None
+        assert other.hints.normal is None
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(5, 7), (30, 40)])
 def test_folds_have_about_as_many_clauses_as_is_told(rows, columns):
     ends = dict.fromkeys([(0, 0), (rows - 1, columns - 1)], "A")
-    normal = encode(Numberlink(rows, columns, ends, touching=True)).normal
+    normal = encode(Numberlink(rows, columns, ends, touching=True)).hints.normal
     assert normal
     assert normal.late
     number = Counter((clause[0], len(clause)) for clause in normal.late())

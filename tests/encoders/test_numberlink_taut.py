@@ -65,9 +65,11 @@ def test_the_solutions_under_the_guard_are_those_that_no_step_makes_simpler(enco
     for puzzle in small_boards(touching, 7):
         solutions = path_boards(puzzle)
         formula = encode(puzzle, Options(encoding))
-        assert formula.normal
+        assert formula.hints.normal
         decode = FAMILY.answer.decode
-        with Session(formula, units=[*units(puzzle, formula), formula.normal.guard]) as session:
+        with Session(
+            formula, units=[*units(puzzle, formula), formula.hints.normal.guard]
+        ) as session:
             found = [decode(puzzle, facts) for facts in Enumeration(session)]
         expected = {rows for rows in solutions if is_taut(puzzle, rows)}
         assert {"/".join(map("".join, rows)) for rows in found} == expected, puzzle
@@ -105,9 +107,9 @@ def test_part_of_a_search_without_taut_solutions_has_the_others():
 def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal_form():
     given = {(0, 0): "A", (0, 2): "A"}
     partial = Numberlink(2, 3, given, partial=True)
-    assert encode(partial).normal
+    assert encode(partial).hints.normal
     for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
-        assert other.normal is None
+        assert other.hints.normal is None
         assert "taut" not in other.rules
 
 

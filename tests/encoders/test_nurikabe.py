@@ -11,7 +11,7 @@ from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.words import counted, lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cuts import Cut
 from pencilsat.encoders.explaining import Deduced
 from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.encoders.nurikabe.reasons import plainly

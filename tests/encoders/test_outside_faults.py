@@ -190,7 +190,7 @@ MISCALLED = {
         (RECORD, f"{RECORD}    random=RandomPuzzles(lambda rows: None),\n"),
         "generate is called with (*, seed), but takes (rows)",
     ),
-    "no function": ((RECORD, f"{RECORD}    sizes=3,\n"), "sizes is no function"),
+    "no function": ((RECORD, f"{RECORD}    measure=3,\n"), "measure is no function"),
 }
 
 

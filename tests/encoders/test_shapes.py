@@ -5,7 +5,7 @@ import pytest
 from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cuts import Cut
 from pencilsat.encoders.shapes import Shape, named
 
 SHAPES = named(

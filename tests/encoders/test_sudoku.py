@@ -254,7 +254,7 @@ def test_the_largest_board_with_clues_as_givens_is_25_by_25():
 @pytest.mark.parametrize("lone", [False, True])
 def test_large_boards_are_solved_by_a_steady_search(height, width, steady, lone):
     board = generate(height=height, width=width, clues=(height * width) ** 2 - 9, unique=0)
-    assert encode(board, Options(), lone=lone).steady == steady
+    assert encode(board, Options(), lone=lone).hints.steady == steady
 
 
 @pytest.mark.slow

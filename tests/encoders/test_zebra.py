@@ -5,7 +5,6 @@ from itertools import product
 from math import comb
 
 import pytest
-from oracle import INSTANCES
 from together import together
 from zebras import FAMILY, read, with_clues
 
@@ -141,15 +140,6 @@ def test_the_formula_of_a_lone_puzzle_says_nothing_that_is_always_so(encoding):
     formula = encode(read(GAPS), Options(encoding), lone=True)
     assert len(formula.atoms) < 45
     assert not [clause for clause in formula.clauses() if {*clause} & {-x for x in clause}]
-
-
-@pytest.mark.parametrize("name", ["life-international", "eight-houses", "ten-houses"])
-@each_encoding
-def test_the_size_of_a_lone_puzzle_is_estimated(encoding, name):
-    puzzle = read((INSTANCES / "zebra" / f"{name}.txt").read_text())
-    formula = encode(puzzle, Options(encoding), lone=True)
-    size = formula.top_id + sum(map(len, formula.clauses()))
-    assert size / 2 - 200 <= FAMILY.sizes(puzzle, formula)[encoding] <= 3 * size + 600
 
 
 def test_verify_names_every_rule_that_a_table_breaks():

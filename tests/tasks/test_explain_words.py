@@ -7,8 +7,8 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.encoders import AnyPuzzle, cut_names
-from pencilsat.encoders.cut_reasons import GraphCuts, tree
+from pencilsat.encoders import AnyPuzzle, cuts
+from pencilsat.encoders.cuts import GraphCuts, tree
 from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.explain.words import Explanation
 
@@ -153,7 +153,7 @@ SENTENCES = [
     (
         "circuit",
         "spanning tree",
-        cut_names.Cut(((0, 0), (0, 1)), ring=True),
+        cuts.Cut(((0, 0), (0, 1)), ring=True),
         "ring (1, 1), (1, 2)",
         "ring (1, 1), (1, 2) would close",
     ),
@@ -190,7 +190,7 @@ SENTENCES = [
     (
         "numberlink",
         "no loop",
-        cut_names.Cut(((0, 0),)),
+        cuts.Cut(((0, 0),)),
         "cell (1, 1)",
         "cell (1, 1) would be cut off",
     ),
@@ -384,15 +384,15 @@ def test_bridges_are_counted_in_words():
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
     cells = [(0, c) for c in range(5)]
-    cuts = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
-    side = cuts.cut(None, {("wire", *path[2]): True})
-    assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
-    middle = cuts.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
-    assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
+    graph = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
+    side = graph.cut(None, {("wire", *path[2]): True})
+    assert cuts.place(side, "points") == "points (1, 4), (1, 5)"
+    middle = graph.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
+    assert cuts.place(middle, "points") == "points (1, 2), (1, 3)"
     closed = [*path, ((0, 0), (0, 2))]
-    cuts = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
-    ring = cuts.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
-    assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+    graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
+    ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
+    assert cuts.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 
 @together("text", TOLD)

@@ -1,17 +1,77 @@
-"""Reading DIMACS files, whichever program wrote them."""
+"""DIMACS: formulas out and in, with their names; solver answers in.
+
+Comments before the `p cnf` line carry what the clauses do not say: `c var 7 one 0 2` names an
+atom, `c rule balance 120 clauses` a rule (in the order of the clauses). After it come `c t pmc` and
+the projection, `c p show 1 2 … 0`, as in the Model Counting Competition
+(https://mccompetition.org): Ganak and ApproxMC accept no variable before the header, and read the
+projection from one line only.
+"""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from ..cardinality import Clause
-from ..errors import BadInput
-from ..record import record
-from .lines import Line, lines_of, wrong
+from .cardinality import Clause
+from .errors import BadInput
+from .formula import Formula, atom_text
+from .literals import check_written
+from .record import record
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+Line = tuple[int, str]
+"""The number of a line, from 1, and its text."""
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, whatever its line endings."""
+    return re.split(r"\r\n?|\n", text)
+
+
+def wrong(message: str, line: Line, word: int = 0) -> BadInput:
+    """The error that points at a word of a line, counted from 0; at the line's end if there is
+    none.
+    """
+    number, text = line
+    places = [match.start() + 1 for match in re.finditer(r"\S+", text)]
+    column = places[word] if word < len(places) else len(text.rstrip()) + 1
+    return BadInput(message, line=number, column=column)
+
+
+def write(
+    formula: Formula,
+    *,
+    units: Sequence[int] = (),
+    comments: Iterable[str] = (),
+    seed: int = 0,
+) -> Iterator[str]:
+    """The lines of a DIMACS file, each with its line end; `units` come last, as clauses.
+
+    A `seed` other than 0 shuffles the other clauses; the file then names no rules.
+    """
+    check_written(formula)
+    for comment in comments:
+        yield f"c {comment}\n"
+    for atom, variable in formula.atoms.items():
+        yield f"c var {variable} {atom_text(atom)}\n"
+    count = len(units)
+    for rule in formula.rules.values():
+        count += len(rule.clauses)
+        if not seed:
+            yield f"c rule {rule.name} {len(rule.clauses)} clauses\n"
+    if units and not seed:
+        yield f"c rule givens {len(units)} clauses\n"
+    yield f"p cnf {formula.top_id} {count}\n"
+    if not formula.objective:  # with an objective, not every model of the clauses is to be counted
+        yield "c t pmc\n"
+    yield f"c p show {' '.join(map(str, [*formula.projection, 0]))}\n"
+    for clause in formula.clauses(seed):
+        yield f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
+    for literal in units:
+        yield f"{literal} 0\n"
+
 
 KINDS = ("mc", "wmc", "pmc", "pwmc")
 """What a file asks to count: models, weighted models, projected models, or both."""
@@ -198,3 +258,72 @@ def read_names(text: str) -> dict[str, int]:
     """
     lines = enumerate(lines_of(text), 1)
     return dict(_named(line) for line in lines if line[1].split()[:2] == ["c", "var"])
+
+
+STATUS = {
+    "SATISFIABLE": True,
+    "SAT": True,
+    "UNSATISFIABLE": False,
+    "UNSAT": False,
+    "UNKNOWN": None,
+    "INDETERMINATE": None,
+    "INDET": None,
+    "OPTIMUM": True,
+}
+
+
+@record
+class Answer:
+    """A solver's answer: True, False or None for unknown, and the literals it made true."""
+
+    satisfiable: bool | None
+    literals: frozenset[int]
+
+
+def read_answer(text: str) -> Answer:
+    """Read a solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result
+    file; or as in the Pseudo-Boolean Competition, where variables are `x1`, … and no 0 ends the
+    model.
+
+    Comments are skipped. Raises BadInput with line and column.
+    """
+    status: list[bool | None] = []
+    literals = set[int]()
+    ended = named = False
+    for number, line in enumerate(lines_of(text), 1):
+        for column, word in _answer_words(line):
+            if variable := re.fullmatch(r"(-?)x(\d{1,9})", word, re.ASCII):
+                named, word = True, "".join(variable.groups())
+            if word in STATUS:
+                status.append(STATUS[word])
+            elif not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or ended:
+                raise BadInput(
+                    f"{word[:20]!a} is not part of a solver's answer",
+                    line=number,
+                    column=column,
+                )
+            elif int(word) == 0:
+                ended = True
+            elif -int(word) in literals:
+                raise BadInput(
+                    f"the answer has both {word} and {-int(word)}", line=number, column=column
+                )
+            else:
+                literals.add(int(word))
+    if len(set(status)) != 1:
+        what = "two different answers" if status else "no answer (a line `s SATISFIABLE`)"
+        raise BadInput(f"the solver's output has {what}", line=1, column=1)
+    if status[0] and not (ended or named):
+        last = len(lines_of(text.rstrip()))
+        raise BadInput("the model does not end with 0", line=last, column=1)
+    return Answer(status[0], frozenset(literals))
+
+
+def _answer_words(line: str) -> Iterator[tuple[int, str]]:
+    """The words of a line that belong to the answer, with their columns from 1."""
+    found = [(m.start() + 1, m.group()) for m in re.finditer(r"\S+", line)]
+    if not found or found[0][1] in ("c", "o"):  # comments, values of an objective
+        return
+    if [word for _, word in found] == ["s", "OPTIMUM", "FOUND"]:
+        found.pop()
+    yield from found[1:] if found[0][1] in ("s", "v") else found

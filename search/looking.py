@@ -1,4 +1,4 @@
-"""Solutions in normal form: the first one is looked for among them, and so is another.
+"""How the first solution is looked for, and another: in normal form, and near the first.
 
 Where solutions are many and alike, as paths that may take any detour, it is enough to look at those
 that cannot be simplified. A *step* turns a solution that is not in normal form into another one,
@@ -11,19 +11,27 @@ another solution in normal form.
 Clauses that are `late` are written once a search without them has taken `PATIENCE` conflicts. That
 pays where solutions are few; where they are many, one may be found sooner without them, but taking
 turns, with these clauses and without, takes twice the conflicts where they pay.
+
+Where a large board has several solutions, two of them often differ in one small part. A search of
+the whole need not come across it, as it decides elsewhere first: then it takes as long as a proof
+that there is no other solution. So all atoms but those in a *window* are held as they are. Windows
+that hold no other solution prove nothing, but most of them cost no more than a few conflicts.
 """
 
 from collections.abc import Sequence
 from math import inf
 
 from ..cnf.formula import Model
-from ..cnf.rules import Normal
+from ..cnf.hints import Normal, Windows
 from .solving import Session
 
 PATIENCE = 500
 
 SOON = 2000
 """Conflicts after which another solution is looked for near the first."""
+
+IN_WINDOW = 500
+"""How many conflicts a window may take."""
 
 
 class Looking:
@@ -35,7 +43,7 @@ class Looking:
         self._session = session
         self._normal = normal
         self._late = normal is not None and normal.late is not None
-        self._windows = session.formula.windows
+        self._windows = session.formula.hints.windows
 
     def first(self, assumptions: Sequence[int], patience: float = inf) -> bool | None:
         """Like `session.solve`, for a model in normal form if there is one, or for one that is
@@ -65,10 +73,6 @@ class Looking:
         windows, normal = self._windows, self._normal
         answer = self.first(assumptions, SOON if windows else inf)
         if answer is None and windows and not self._session.expired():
-            from .nearby import (
-                found_nearby,  # imported here, as few boards have any
-            )
-
             near = found_nearby(self._session, windows, assumptions, model)
             answer = near or self.first(assumptions)
         self._normal = None
@@ -85,3 +89,21 @@ def write_late(session: Session, normal: Normal) -> None:
     with session.statistics.stage("solve"):
         for clause in normal.late() if normal.late else ():
             session.add(clause)
+
+
+def found_nearby(
+    session: Session, windows: Windows, assumptions: Sequence[int], model: Model
+) -> bool:
+    """Whether another solution, which the assumptions tell from that of a model, was found in a
+    window: then its model is the session's.
+    """
+    formula = session.formula
+    known = [v if v in model else -v for v in formula.telling]
+    for window in windows():
+        inside = window | formula.hints.bits_of(window)
+        outside = [x for x in known if abs(x) not in inside]
+        if session.solve([*assumptions, *outside], IN_WINDOW):
+            return True
+        if session.expired():
+            break
+    return False

@@ -1,10 +1,18 @@
-"""Checks of lines for the `verify` of families with one loop. They share nothing with encodings."""
+"""Families with one loop: checks of lines for `verify`, which share nothing with encodings, and
+words. Lines meet at corners, or in the middle of cells.
+"""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..boards.edges import Lines
 from ..boards.places import Cell
 from ..boards.words import counted, shown_cell
+from . import cuts
+
+if TYPE_CHECKING:
+    from ..cnf.rules import Instance
+    from .explaining import Known
 
 Ends = Mapping[Cell, Sequence[Cell]]
 """For each cell, or corner, that has lines, where these lead."""
@@ -39,3 +47,25 @@ def faults_of_loop(ends: Ends, what: str) -> list[str]:
         seen.add(ahead[0])
         ahead = [there for there in ends[ahead[0]] if there not in seen]
     return broken + ["the lines are not one loop"] * (len(seen) < len(ends) or not ends)
+
+
+def reason(instance: "Instance", known: "Known", what: str) -> str:
+    """The reason by *one loop*: what the known lines at a place leave possible there, or a cut."""
+    here = cuts.place(instance.of, what)
+    match [*known.values()].count(True), [*known.values()].count(None):
+        case 2, _ if instance.of is not None:
+            return f"two lines meet at the {here}"
+        case 1, 1:
+            return f"the line at the {here} goes on"
+        case 0, 1:
+            return f"a line would end at the {here}"
+    return cuts.reason(instance.of, what)
+
+
+def breach(instance: "Instance", known: "Known", what: str) -> str | None:
+    """How *one loop* is broken: a line ends at a place, or three meet; None for other instances."""
+    if instance.of is None:
+        return None
+    there = [*known.values()].count(True)
+    here = cuts.place(instance.of, what)
+    return f"{'the line ends' if there == 1 else 'three lines meet'} at the {here}"

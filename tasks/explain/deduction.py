@@ -32,20 +32,18 @@ from ..options import Options
 from ..run import WrongAnswer, units, verified
 from .chains import (
     Chain,
+    Propagation,
     reason_of,
     shortened,
     tightened,
     trials,
 )
-from .clashes import explained
 from .cutting import Cutting
-from .inference import Inference
-from .kept import bounded, formula_of, switches_of
 from .likewise import Likewise
-from .near import Near
-from .propagation import Propagation
-from .reasons import PATIENCE, Cost, Reason, Rules
-from .remedies import Suspect, another, further_clues, solution
+from .reasons import PATIENCE, Cost, Near, Reason, Rules
+from .remedies import Suspect, another, explained, further_clues, solution
+from .switches import bounded, formula_of, switches_of
+from .told import Inference
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time; if all are large, only one."""

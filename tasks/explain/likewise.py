@@ -9,8 +9,8 @@ from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
 from ...encoders.explaining import Deduced, Explaining
-from .inference import Inference
 from .reasons import Reason, Rules
+from .told import Inference
 
 
 class Likewise:

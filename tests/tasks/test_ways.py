@@ -5,7 +5,7 @@ import random
 from pencilsat import encoders
 from pencilsat.encoders.circuit import CUTS as WIRES
 from pencilsat.encoders.slitherlink import CUTS as LINES
-from pencilsat.tasks.explain.ways import Ways
+from pencilsat.tasks.explain.cutting import Ways
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

@@ -1,7 +1,8 @@
 """Cuts of lazy rules that add something to what is known, or to what a supposition implies."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...boards.places import Cell
 from ...cnf.formula import Atom
@@ -9,184 +10,71 @@ from ...cnf.rules import Instance
 from ...encoders.cut_reasons import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
 
-
-class Way(NamedTuple):
-    """An edge that may be there, by the variable that says so, between two parts of the graph."""
-
-    x: int
-    ends: tuple[int, int]
+Way = tuple[int, Cell, Cell]
+"""An edge that may be there, by the variable that says so, between two nodes, or parts."""
 
 
 class Ways:
     """The edges of a graph on a board, by the variables that say that they are there.
 
-    Nodes that are known to be joined are one *part*. A part is held if it has to be joined to the
-    others: in a loop, if lines are at it. What is asked costs no more than what is new touches.
+    Nodes that what is true joins are one *part*. A part is held if it has to be joined to the
+    others: in a loop, if lines are at it.
     """
 
     def __init__(self, graph: GraphCuts[Any], names: Mapping[int, Atom]) -> None:
-        number: dict[Cell, int] = {}
+        edges = ((x, graph.edge_of(atom)) for x, atom in names.items())
+        self._edges = [(x, *edge) for x, edge in edges if edge]
         self._tree, self._loop = graph.law in (tree, forest), graph.law is one_loop
-        self._edges: list[tuple[int, int, int]] = []
-        for x, atom in names.items():
-            if edge := graph.edge_of(atom):
-                u, v = (number.setdefault(cell, len(number)) for cell in edge)
-                self._edges.append((x, u, v))
-        self._nodes = len(number)
-
-    def after(self, known: Set[int]) -> "Left":
-        """What is left where so much is known."""
-        joined = Joined()
-        held = set[int]() if self._loop else {*range(self._nodes)}
-        ring, rest = False, list[tuple[int, int, int]]()
-        for x, u, v in self._edges:
-            if x in known:
-                held |= {u, v}
-                ring = not joined.join(u, v) or ring
-            elif -x not in known:
-                rest.append((x, u, v))
-        top = joined.top
-        ways = [Way(x, (top(u), top(v))) for x, u, v in rest]
-        parts = {top(u) for u in held}
-        return Left(ways, parts, ring=ring, tree=self._tree, loop=self._loop)
-
-
-class Left:
-    """The ways between parts that are left: none of them is known to be there, or not to be."""
-
-    def __init__(
-        self, ways: Iterable[Way], held: Set[int], *, ring: bool, tree: bool, loop: bool
-    ) -> None:
-        self._ring, self._tree, self._loop, self._held = ring, tree, loop, held
-        self._inside = list[int]()
-        """Ways from a part to itself."""
-        self._on: dict[int, Way] = {}
-        self._off: dict[int, Way] = {}
-        self._at: dict[int, list[Way]] = {part: [] for part in held}
-        for way in ways:
-            u, v = way.ends
-            self._on[way.x] = self._off[-way.x] = way
-            if u == v:
-                self._inside.append(way.x)
-            for part in {u, v}:
-                self._at.setdefault(part, []).append(way)
-        self._narrow = {part for part in held if not self._wide([part], Joined(), {}, {})}
-        self._whole = bool(self._at) and self._together(self._at, {})
 
     def call(self, true: Set[int]) -> bool:
         """Whether what is true closes a ring, or would with one more edge where none may be; or
         leaves a part one way to others at most, or none even where ways are possible.
         """
-        on = {x: self._on[x] for x in self._on.keys() & true}
-        off = {-x: self._off[x] for x in self._off.keys() & true}
-        joined = Joined()
-        if self._ring or not all(joined.join(*way.ends) for way in on.values()):
+        joined, held, ways, ring = self._parts(true)
+        if ring or (self._tree and any(u == v for _, u, v in ways)):
             return True
-        touched = {part for way in (*on.values(), *off.values()) for part in way.ends}
-        groups: dict[int, list[int]] = {}
-        for part in touched:
-            groups.setdefault(joined.top(part), []).append(part)
-        if self._tree and self._may_close(groups.values(), joined, on, off):
+        out = Counter(part for _, u, v in ways if u != v for part in (u, v))
+        if len(held) > 1 and any(out[part] < 2 for part in held):
             return True
-        lined = {joined.top(part) for way in on.values() for part in way.ends}
-        held = [g for top, g in groups.items() if top in lined or not self._held.isdisjoint(g)]
-        others = len(self._held - touched)
-        if len(held) + others > 1 and (
-            not self._narrow <= touched
-            or not all(self._wide(group, joined, on, off) for group in held)
-        ):
-            return True
-        if not held and not others:
-            return False
-        ends = {part for way in off.values() for part in way.ends} if self._whole else self._at
-        there = {part for group in held for part in group} | self._held
-        wanted = {p for p in ends if p in there or any(w.x not in off for w in self._at[p])}
-        return not self._together(wanted, off)
+        for _, u, v in ways:
+            joined.join(u, v)
+        return bool(held) and len({joined.top(part) for part in (*held, *out)}) > 1
 
-    def closing(self, true: Set[int]) -> set[int]:
+    def closing(self, new: Set[int], known: Set[int]) -> set[int]:
         """The ways that would close a ring where none may be: those inside of a part that what is
-        true joins. There may be one in a loop if nothing is left beside that part, or if no law is
+        new joins. There may be one in a loop if nothing is left beside that part, or if no law is
         against rings.
         """
-        on = {x: self._on[x] for x in self._on.keys() & true}
-        off = {-x: self._off[x] for x in self._off.keys() & true}
-        joined = Joined()
-        for way in on.values():
-            joined.join(*way.ends)
-        groups: dict[int, set[int]] = {}
-        for part in {part for way in on.values() for part in way.ends}:
-            groups.setdefault(joined.top(part), set()).add(part)
-        whole = len({*groups} | {joined.top(part) for part in self._held}) < 2
-        if not self._tree and (whole or not self._loop):
+        joined, held, ways, _ = self._parts(known | new)
+        if not self._tree and (len(held) < 2 or not self._loop):
             return set()
-        ways = (way for group in groups.values() for way in self._open_at(group, on, off))
-        return {way.x for way in ways if joined.top(way.ends[0]) == joined.top(way.ends[1])}
+        grown = {joined.top(u) for x, u, _ in self._edges if x in new}
+        return {x for x, u, v in ways if u == v and u in grown}
 
-    def _may_close(
-        self,
-        groups: Iterable[Collection[int]],
-        joined: "Joined",
-        on: Mapping[int, Way],
-        off: Mapping[int, Way],
-    ) -> bool:
-        """Whether a way that is left is inside of a part."""
-        if any(x not in on and x not in off for x in self._inside):
-            return True
-        return any(
-            joined.top(way.ends[0]) == joined.top(way.ends[1])
-            for group in groups
-            for way in self._open_at(group, on, off)
-        )
-
-    def _open_at(
-        self, parts: Iterable[int], on: Mapping[int, Way], off: Mapping[int, Way]
-    ) -> Iterator[Way]:
-        """The ways at parts that are neither there nor excluded."""
-        for part in parts:
-            for way in self._at[part]:
-                if way.x not in on and way.x not in off:
-                    yield way
-
-    def _wide(
-        self,
-        parts: Collection[int],
-        joined: "Joined",
-        on: Mapping[int, Way],
-        off: Mapping[int, Way],
-    ) -> bool:
-        """Whether two ways or more lead from parts that are joined to others."""
-        out = (
-            way
-            for way in self._open_at(parts, on, off)
-            if joined.top(way.ends[0]) != joined.top(way.ends[1])
-        )
-        return next(out, None) is not None and next(out, None) is not None
-
-    def _together(self, wanted: Collection[int], off: Mapping[int, Way]) -> bool:
-        """Whether ways that are not excluded lead from each of these parts to each."""
-        if not wanted:
-            return True
-        queue = [next(iter(wanted))]
-        found, missing = {queue[0]}, len(wanted) - 1
-        for part in queue:
-            if not missing:
-                return True
-            for way in self._at[part]:
-                for other in way.ends:
-                    if other not in found and way.x not in off:
-                        found.add(other)
-                        queue.append(other)
-                        missing -= other in wanted
-        return not missing
+    def _parts(self, true: Set[int]) -> "tuple[Joined, set[Cell], list[Way], bool]":
+        """What is joined, the parts that are held, the ways between parts that are left, and
+        whether there is a ring.
+        """
+        joined, ring = Joined(), False
+        lined, left = set[Cell](), list[Way]()
+        for x, u, v in self._edges:
+            if x in true:
+                lined |= {u, v}
+                ring = not joined.join(u, v) or ring
+            elif -x not in true:
+                left.append((x, u, v))
+        nodes = lined if self._loop else {cell for _, *edge in self._edges for cell in edge}
+        top = joined.top
+        return joined, {top(u) for u in nodes}, [(x, top(u), top(v)) for x, u, v in left], ring
 
 
 class Joined:
     """Which nodes are joined to each other, as more and more of them are."""
 
     def __init__(self) -> None:
-        self._up: dict[int, int] = {}
+        self._up: dict[Cell, Cell] = {}
 
-    def top(self, u: int) -> int:
+    def top(self, u: Cell) -> Cell:
         """The node that stands for all that a node is joined to."""
         up = self._up
         while u in up:
@@ -196,7 +84,7 @@ class Joined:
             u = v
         return u
 
-    def join(self, u: int, v: int) -> bool:
+    def join(self, u: Cell, v: Cell) -> bool:
         """Join two nodes; whether they were not joined yet."""
         u, v = self.top(u), self.top(v)
         if u != v:
@@ -269,7 +157,7 @@ class Cutting:
             self._idle.clear()
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
-        ways = self._ways and self._ways.after(known)
+        ways = self._ways
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -277,7 +165,7 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            if ways and not ways.call(new):
+            if ways and not ways.call(known | new):
                 self._idle[fact] = rules.around(new)
             else:
                 there = present | {x for x in new if x > 0}
@@ -290,12 +178,12 @@ class Cutting:
             self._idle.clear()
         return found
 
-    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
+    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Ways) -> list[Instance]:
         """The cuts of rings that may not close, if all of them together show the fact: by what
         follows from its opposite, `new`, and from that, and so on.
         """
         rules, held, rings = self._rules, [-fact], list[tuple[int, Set[int]]]()
-        while closing := ways.closing(new):
+        while closing := ways.closing(new, known):
             rings += [(x, known | new) for x in closing]
             held += [-x for x in closing]
             found = rules.quick.propagated(held)

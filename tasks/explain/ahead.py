@@ -15,10 +15,10 @@ from ...cnf.formula import holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
 from ...search.limits import UNLIMITED, Limits
+from .chains import Propagation, Touched
 from .deduction import Deduction
-from .inference import Inference
-from .propagation import Propagation, Touched
 from .reasons import Reason
+from .told import Inference
 
 Entry = tuple[Place, Any]
 """A place, and the value that is written there."""

@@ -20,8 +20,7 @@ from ..records import last
 from ..run import Run
 from .ahead import Ahead, Entry
 from .deduction import Deduction
-from .inference import Inference
-from .told import Step, Told
+from .told import Inference, Step, Told
 from .words import Explanation
 
 S = TypeVar("S")

@@ -11,11 +11,9 @@ from ...encoders.family import Puzzle, Solution
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from .deduction import Deduction
-from .inference import Difficulty, Inference
-from .phrases import Phrases, alternatives, named
 from .reasons import Cost
-from .sentences import Sentences
-from .told import Focus, Step, Told, ToldLink, ToldSuspect
+from .sentences import Phrases, Sentences, alternatives, named
+from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")
 

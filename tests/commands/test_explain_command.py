@@ -12,7 +12,7 @@ from oracle import INSTANCES
 from pencilsat import encoders
 from pencilsat.search.limits import Limits
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.phrases import enumerated
+from pencilsat.tasks.explain.sentences import enumerated
 
 UNIQUE = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
 

@@ -18,10 +18,9 @@ from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.limits import Limits
 from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.kept import bounded
 from pencilsat.tasks.explain.reasons import Reason, Rules
-from pencilsat.tasks.explain.switches import Switches
+from pencilsat.tasks.explain.switches import Switches, bounded
+from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units

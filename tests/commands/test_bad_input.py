@@ -8,7 +8,6 @@ from complaints import complaint, data
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
 from pencilsat.commands import output
 
 BOARDS = {
@@ -120,10 +119,6 @@ def test_other_ways_to_write_a_board_are_fine(content):
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
 
 
-def test_standard_input_has_places_too():
-    complaint(run("solve", "-", stdin="hashi 1 2\n1 x\n"), "-:2:3")
-
-
 def test_a_missing_file_is_named(tmp_path):
     assert "No such file" in complaint(run("check", tmp_path / "no.txt"), f"{tmp_path}/no.txt")
 
@@ -146,12 +141,6 @@ def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_
     assert (done.code, done.out) == (2, "")
     message = "unknown family 'sudokube' (did you mean sudoku?)"
     assert f"{message}; known: {', '.join(encoders.NAMES)}\n" in done.err
-
-
-@pytest.mark.parametrize("text", [UNIQUE, HAS])
-def test_a_text_is_not_read_as_another_family_s(text):
-    with pytest.raises(BadInput, match="sudokube"):
-        encoders.read(text, "sudokube")
 
 
 @pytest.mark.parametrize(

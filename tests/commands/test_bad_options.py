@@ -45,14 +45,6 @@ def test_a_plugin_behind_the_command_is_told_where_it_goes():
     assert "--plugin FILE.py goes before the command" in done.err
 
 
-def test_what_is_like_nothing_is_not_guessed_at(tmp_path):
-    (tmp_path / "board.txt").write_text(UNIQUE)
-    unlike = (["frobnicate"], ["solve", "{}", "--index", "6"], ["solve", "{}", "--format", "qqq"])
-    for words in unlike:
-        done = run(*(word.format(tmp_path / "board.txt") for word in words))
-        assert (done.code, "did you mean" in done.err) == (2, False)
-
-
 ENCODINGS = list(HASHI.encodings)
 EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
 OPTIONS = {

@@ -1,12 +1,12 @@
 """The options of the command line: each does what it says, and changes no answer."""
 
 import pytest
-from command import HARD, NONE, ONE_CONFLICT, TWO, UNIQUE, UNIQUE_DRAWN, run
+from command import NONE, TWO, UNIQUE, UNIQUE_DRAWN, run
 from pysat.solvers import Solver
 
 from pencilsat import encoders
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.search.solvers import NO_LIMITS, ONE_SHOT, SOLVERS
+from pencilsat.cnf.cardinality import CARDINALITIES
+from pencilsat.search.solvers import ONE_SHOT, SOLVERS
 
 HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)
@@ -53,11 +53,6 @@ def test_a_solver_that_answers_once_answers_once(solver, file):
     assert run("solve", file(NONE), *options).code == 1
 
 
-@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in NO_LIMITS])
-def test_every_solver_that_takes_limits_keeps_them(solver, file):
-    assert run("solve", file(HARD), *ONE_CONFLICT, "--solver", solver).code == 3
-
-
 @pytest.mark.parametrize("command", ["solve", "check", "count"])
 def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
     started = []
@@ -78,16 +73,6 @@ def test_every_cardinality_gives_the_same_answers(cardinality, file):
     done = run("solve", file(UNIQUE), *options)
     assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
     assert f"cardinality {cardinality}," in done.out
-    assert run("count", file(TWO), *options).out.startswith("2\n")
-
-
-@pytest.mark.parametrize("amo", AT_MOST_ONES)
-@pytest.mark.parametrize("encoding", ["flow3", "layered"])
-def test_every_at_most_one_gives_the_same_answers(amo, encoding, file):
-    options = ("--amo", amo, "--encoding", encoding, "--stats")
-    done = run("solve", file(UNIQUE), *options)
-    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
-    assert f"at-most-one {amo}," in done.out
     assert run("count", file(TWO), *options).out.startswith("2\n")
 
 

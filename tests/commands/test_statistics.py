@@ -86,14 +86,6 @@ def test_statistics_follow_the_answer_in_text(command, file):
     assert out[len(plain) :].startswith("rule ")
 
 
-def test_statistics_say_where_the_formula_ends_if_it_cannot_hold(file):
-    done = run("check", file("hashi 1 3\n1 . .\n"), "--stats")
-    answer, *table, end, _, _, seconds = done.out.splitlines()
-    assert (answer, table[-2].split()) == ("no solution", ["island", "number", "0", "1", "0"])
-    assert end == "island number cannot hold: nothing more was written, and no solver was asked"
-    assert re.findall(r"\w+ (?=\d)", seconds) == ["parse ", "encode "]
-
-
 def test_statistics_name_the_rule_that_cannot_hold_though_others_were_begun_after_it(file):
     done = run(
         "check", file("battleship 2 3\nfleet 1\nrows 0 0\ncolumns . . 1\n. . .\n. . .\n"), "--stats"

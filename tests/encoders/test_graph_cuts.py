@@ -1,8 +1,6 @@
 """Cuts of graphs on a board: each has a reason, and what has a reason holds."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
@@ -137,16 +135,6 @@ def test_what_has_a_reason_holds(name, absent):
     assert min(reasons) > 6
 
 
-def test_atoms_of_other_things_have_no_reason():
-    why = RULES["connected cells"].cuts(False)
-    column = [(("cell", r, 1), True) for r in range(2)]
-    sides = [(("cell", 0, 0), False), (("cell", 0, 2), False)]
-    assert why(None, column + sides) == "a way leaves (1, 1), (2, 1)"
-    assert why(None, column + sides[:1]) is None
-    for other in (("line", (0, 0), (0, 1)), ("cell", 5, 5), ("cell", 0, 0, 1), ("shade", 0, 0)):
-        assert why(None, [*column, *sides, (other, True)]) is None
-
-
 def test_cells_that_would_be_together_are_named():
     why = RULES["regions"].cuts(False)
     clause = {("cell", 0, c): False for c in range(3)}
@@ -177,45 +165,6 @@ def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(l
     assert not calls(("label", 0, 0, "a"), True)
     closed = cuts.calls([*there, ("e", *SQUARES[7])], possible)
     assert all(closed(("e", *edge), True) for edge in SQUARES)
-
-
-def test_without_atoms_of_edges_every_atom_may_call_for_a_cut():
-    cuts = GraphCuts(cut_reasons.connected, lambda puzzle: SQUARES, lambda puzzle: [], node="n")
-    assert cuts.calls([], [])(("n", 0, 0), True)
-
-
-def test_of_a_cut_of_many_cells_it_is_said_how_many():
-    cells = tuple((0, c) for c in range(cut_names.MOST + 1))
-    assert cut_names.reason(Cut(cells[:2]), "cells") == "cells (1, 1), (1, 2) would be cut off"
-    assert cut_names.reason(Cut(cells), "cells") == "cells (1, 1) to (1, 13) would be cut off"
-    ring = "a ring of 13 cells, (1, 1) among them, would close"
-    assert cut_names.reason(Cut(cells, ring=True), "cells") == ring
-
-
-INTERRUPTED = """
-import os, signal, sys
-from pencilsat.encoders import cut_reasons
-
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == "networkx.algorithms.bridges":
-            os.kill(os.getpid(), signal.SIGINT)
-
-sys.meta_path.insert(0, Interrupting())
-edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (0, 0))]
-try:
-    cut_reasons._cycles(edges)
-except KeyboardInterrupt:
-    print(len(cut_reasons._cycles(edges)))
-"""
-
-
-def test_an_interrupt_while_a_library_loads_leaves_it_whole():
-    """Half of networkx in memory could not be imported again."""
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("1\n", "")
 
 
 def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():

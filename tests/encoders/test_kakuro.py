@@ -1,20 +1,11 @@
 """Kakuro: its split cells, its links, and what is no board."""
 
-import random
-from pathlib import Path
-from unittest import mock
-
 import pytest
 
 import pencilsat
 from pencilsat import encoders, formats
-from pencilsat.boards.places import runs
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.kakuro import Kakuro, sums
-from pencilsat.encoders.kakuro.random_boards import layout
-from pencilsat.tasks.run import encode
 
-INSTANCES = Path(__file__).parents[2] / "instances" / "kakuro"
 BOARD = "kakuro 3 4\n\\ 3\\ 24\\ \\\n\\11 . . 9\\\n\\ 4\\ \\11 .\n"
 
 
@@ -29,21 +20,6 @@ def test_other_formats_say_the_sums(name, text):
     puzzle = pencilsat.read(BOARD)
     assert formats.write(puzzle, name) == text
     assert encoders.read(text, "kakuro") == [puzzle]
-
-
-@pytest.mark.parametrize(("name", "most"), [("eight-by-eight", 175), ("six-by-seven", 110)])
-def test_runs_are_looked_at_again_in_the_order_in_which_they_changed(name, most):
-    """The other way around, digits are told apart 198 and 277 times."""
-    [puzzle] = pencilsat.read_all(INSTANCES / f"{name}.txt")
-    with mock.patch.object(sums, "apart", wraps=sums.apart) as told:
-        encode(puzzle, lone=True)
-    assert told.call_count <= most
-
-
-def test_no_run_of_a_random_board_has_one_cell():
-    for seed in range(20):
-        black = layout(5, 12, 30, random.Random(seed))
-        assert all(len(run) > 1 for _, run in runs(Kakuro(5, 12), black))
 
 
 def test_a_board_without_black_border_has_no_link():

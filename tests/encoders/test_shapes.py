@@ -45,10 +45,6 @@ def test_a_shape_is_a_number_of_each_rule(rules, true, name):
     assert SHAPES(None, reason, [], FACT._replace(true=true)) == name
 
 
-def test_the_names_are_listed_for_the_documentation():
-    assert SHAPES.__doc__ == "One and some, two, some, cut, long."
-
-
 NAMES = {
     "kakuro": ("run", "cell", "digit with no partner"),
     "skyscrapers": ("seen", "cell", "view along a line"),

@@ -1,14 +1,11 @@
 """Shikaku: its links, its answers, and what is no board."""
 
-from unittest import mock
-
 import pytest
 
 import pencilsat
 from pencilsat import formats
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -20,13 +17,6 @@ def test_a_link_says_the_numbers():
     link = "https://puzz.link/p?shikaku/3/2/4j2"
     assert formats.write(puzzle, "puzzlink") == link
     assert pencilsat.read(link) == puzzle
-
-
-def test_the_estimate_and_the_encoding_share_the_candidates():
-    puzzle, looking = pencilsat.read(BOARD), vars(Shikaku)["candidates"]
-    with mock.patch.object(looking, "func", wraps=looking.func) as looked:
-        encode(puzzle)
-    assert looked.call_count == 1
 
 
 def test_a_number_stands_for_the_name_of_its_rectangle():

@@ -4,7 +4,6 @@ import pytest
 
 import pencilsat
 from pencilsat import encoders, formats
-from pencilsat.cnf.errors import BadInput
 
 BOARD = "kakuro 3 4\n\\ 3\\ 24\\ \\\n\\11 . . 9\\\n\\ 4\\ \\11 .\n"
 
@@ -26,25 +25,6 @@ def test_a_board_without_black_border_has_no_link():
     puzzle = pencilsat.read("kakuro 1 3\n\\3 . .\n")
     assert formats.names(puzzle) == ["puzzlekit"]
     assert pencilsat.check(puzzle).status == "not unique"
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("kakuro 1 2\n3 .", (2, 1), "'3' is not below\\right or ."),
-        ("kakuro 1 2\n3\\x .", (2, 3), "'x' is not a sum"),
-        ("kakuro 1 2\n\\0 .", (2, 2), "'0' is not a sum"),
-        ("kakuro 1 2\n\\3 . .", (2, 6), "the header says 2 columns"),
-        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "the puzzle ends here"),
-        ("https://puzz.link/p?kakuro/2/1/z", (1, 32), "there are 16 cells"),
-        ("https://puzz.link/p?kakuro/2/1/l123%", (1, 36), "after the puzzle's last cell"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 @pytest.mark.parametrize("encoding", ["sets", "sums"])

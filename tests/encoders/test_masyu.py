@@ -50,20 +50,3 @@ def test_what_a_loop_breaks_is_said(lines, broken):
     puzzle = pencilsat.read("masyu 3 3\n. . .\n. . w\n. . .\n")
     solution = puzzle.family.board.read(puzzle, lines_of(lines))
     assert any(broken in fault for fault in puzzle.family.verify(puzzle, solution))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("masyu 1 2\nw x", (2, 3), "'x' is not w, b or ."),
-        ("https://puzz.link/p?mashu/3/2/0", (1, 32), "the puzzle ends after 3 of 6 cells"),
-        ("https://puzz.link/p?mashu/3/2/0z", (1, 32), "'z' is neither a number nor"),
-        ("https://puzz.link/p?mashu/3/2/000", (1, 33), "after the puzzle's last cell"),
-        ("4x3:bWaBeB", (1, 11), "the puzzle ends after 11 of 12 cells"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text, family="masyu")
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place

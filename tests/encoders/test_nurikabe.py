@@ -45,18 +45,3 @@ def test_what_a_sea_breaks_is_said(sea, broken):
     solution = puzzle.family.board.read(puzzle, lines_of(sea))
     said = puzzle.family.verify(puzzle, solution)
     assert broken in said if broken else said == []
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("nurikabe 1 2\n0 .", (2, 1), "an island's size"),
-        ("nurikabe 1 2\n1 x", (2, 3), "an island's size"),
-        ("https://puzz.link/p?nurikabe/3/2/1i", (1, 36), "the puzzle ends after 4 of 6 cells"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place

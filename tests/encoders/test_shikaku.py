@@ -32,21 +32,6 @@ def test_a_number_stands_for_the_name_of_its_rectangle():
         puzzle.family.board.read(puzzle, lines_of("a a c\na a b"))
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("shikaku 1 2\n0 .", (2, 1), "a number of cells or ."),
-        ("shikaku 1 2\n2 . .", (2, 5), "the header says 2 columns"),
-        ("https://puzz.link/p?shikaku/2/1/.g", (1, 33), "a clue without value"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message
-
-
 @pytest.mark.parametrize("rows", ["2 .", ". .", "1 2", "2 2", "5 ."])
 def test_numbers_that_do_not_fit_have_no_solution_but_for_one_rectangle(rows):
     status = pencilsat.check(pencilsat.read(f"shikaku 1 2\n{rows}\n")).status

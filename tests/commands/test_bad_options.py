@@ -198,21 +198,6 @@ def test_a_wrong_option_costs_one_line(arguments, words, tmp_path):
     assert [word for word in words if word.lower() not in done.err.lower()] == []
 
 
-def test_a_wrong_option_is_refused_before_any_answer(tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    for option in ("--encoding", "--cardinality", "--amo"):
-        assert run("solve", file, file, option, "nope").out == ""
-
-
-@pytest.mark.parametrize("target", ["", "no/such/folder/board.cnf"])
-def test_an_output_that_cannot_be_written_is_named(target, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    place = tmp_path / target
-    assert "cannot be written" in complaint(run("export", file, "-o", place), str(place))
-
-
 @pytest.mark.parametrize("command", [["export"], ["decode", "-"], ["verify", "-"]])
 def test_a_puzzle_that_the_file_does_not_hold_is_refused(command, tmp_path):
     file = tmp_path / "board.txt"

@@ -1,7 +1,5 @@
 """`convert`, and `--format` and `--link` of `generate`, as a user runs them."""
 
-from xml.etree import ElementTree
-
 import pytest
 from command import RING, UNIQUE, run
 from together import together
@@ -68,13 +66,6 @@ def test_several_puzzles_go_to_one_file_in_place_of_what_was_there(board, boards
     target.write_text("kept")
     assert run("convert", "-", *asked, stdin=SINGLE).code == 2
     assert target.read_text() == "kept"
-
-
-def test_a_picture_is_printed_and_several_have_files_of_their_own(board, boards, tmp_path):
-    root = ElementTree.fromstring(run("convert", board, "--to", "svg").out)
-    assert root.tag.endswith("svg")
-    assert run("convert", boards, "-o", tmp_path / "x.svg").code == 0
-    assert {path.name for path in tmp_path.glob("*.svg")} == {f"x-{n}.svg" for n in (1, 2, 3)}
 
 
 def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):

@@ -4,7 +4,7 @@ import io
 from xml.etree import ElementTree
 
 import pytest
-from command import NONE, RING, TWO, UNIQUE, run
+from command import RING, UNIQUE, run
 from pypdf import PdfReader
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -125,25 +125,6 @@ def test_answers_leave_pictures_and_are_printed_as_before(command, format, board
     assert page.count("<figure>") == 4
     assert f"Hashi 3 × 3, {boards.name}, puzzle 2" in page
     assert page.count('<ol class="steps">') == (2 if command == "explain" else 0)
-
-
-@pytest.mark.parametrize("command", ["check", "explain"])
-def test_where_solutions_differ_is_drawn(command, tmp_path):
-    svg = tmp_path / "x.svg"
-    assert run(command, "-", "--svg", svg, stdin=TWO).code == 1
-    text = svg.read_text()
-    for caption in ("puzzle", "one solution", "another one", "what all solutions have in common"):
-        assert f">{caption}</text>" in text
-    assert 'class="line mark-stroke"' in text
-
-
-@pytest.mark.parametrize("command", ["solve", "check"])
-def test_a_picture_of_a_puzzle_without_solution_is_said_to_show_it_alone(command, tmp_path):
-    svg = tmp_path / "x.svg"
-    done = run(command, "-", "--svg", svg, stdin=NONE)
-    said = "-: no solution, so the picture shows only the puzzle"
-    assert (done.code, done.out, done.err) == (1, "no solution\n", f"pencilsat: {said}\n")
-    assert ">no solution</text>" in svg.read_text()
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "explain"])

@@ -2,13 +2,10 @@
 
 import random
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 from command import (
-    AWAY,
-    COMMAND,
     RING,
     UNIQUE,
     UNIQUE_ANSWER,
@@ -89,22 +86,6 @@ def test_export_does_not_write_over_the_puzzle(force, way, tmp_path, monkeypatch
     done = run("export", puzzle, "-o", output, *force)
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {output}: it holds the puzzle: choose another name\n"
-    assert puzzle.read_text() == UNIQUE
-
-
-def test_export_does_not_write_over_a_puzzle_on_standard_input(tmp_path):
-    puzzle = tmp_path / "board.txt"
-    puzzle.write_text(UNIQUE)
-    with open(puzzle, encoding="utf-8") as opened:
-        done = subprocess.run(
-            [*COMMAND, "export", "-", "-o", puzzle, "--force"],
-            stdin=opened,
-            capture_output=True,
-            text=True,
-            cwd=AWAY,
-        )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"pencilsat: {puzzle}: it holds the puzzle: choose another name\n"
     assert puzzle.read_text() == UNIQUE
 
 

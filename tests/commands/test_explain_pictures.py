@@ -37,21 +37,6 @@ def test_with_quiet_there_is_the_picture_alone(format, board, tmp_path):
     assert (tmp_path / "x.html").read_text() == page
 
 
-def test_quiet_without_a_picture_would_leave_nothing(board):
-    done = run("explain", board, "--quiet")
-    message = "--quiet needs --html or --svg: nothing else would be left"
-    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: {message}\n")
-
-
-def test_pictures_of_several_puzzles_say_which(tmp_path):
-    both = tmp_path / "both.txt"
-    both.write_text(SUDOKU + "\n" + SUDOKU)
-    assert run("explain", both, "--svg", tmp_path / "steps").code == 0
-    found = names(tmp_path / "steps")
-    assert found[0] == "puzzle-1-step-001.svg"
-    assert "puzzle-2-step-001.svg" in found
-
-
 def test_pictures_of_other_steps_are_not_overwritten_but_with_force(board, tmp_path):
     steps = tmp_path / "steps"
     steps.mkdir()

@@ -1,18 +1,16 @@
 """Interrupts of the keyboard that come while PySAT is at work."""
 
 import signal
-import threading
 
 import pycard
 import pytest
 from command import python
 from marks import slow
-from pysat._utils import MainThread
 from pysat.card import CardEnc
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.interrupts import held, held_back, let_through
+from pencilsat.cnf.interrupts import held_back, let_through
 from pencilsat.search import engine, objective
 from pencilsat.search.solving import Session
 
@@ -65,33 +63,6 @@ def test_an_interrupt_breaks_nothing(call, solver):
     script = SCRIPT.replace("{call}", call).replace("{solver}", solver)
     done = python(script)
     assert (done.out, done.err) == ("interrupted\ninterrupted\nFalse False\n", "")
-
-
-BROKEN_OFF = """
-import os, signal, subprocess, sys
-from models import pigeonhole
-from pysat.solvers import Solver
-from pencilsat.cnf.interrupts import let_through
-
-signal.signal(signal.SIGINT, signal.default_int_handler)
-solver = Solver("minisat22", bootstrap_with=pigeonhole(12).clauses())
-try:
-    subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
-    with let_through():
-        solver.solve()
-except KeyboardInterrupt:
-    print("broken off", flush=True)
-try:
-    signal.raise_signal(signal.SIGINT)
-except KeyboardInterrupt:
-    print("once more", flush=True)
-os._exit(0)
-"""
-
-
-def test_after_a_call_was_broken_off_another_interrupt_is_one_of_the_keyboard():
-    done = python(BROKEN_OFF)
-    assert (done.code, done.out, done.err) == (0, "broken off\nonce more\n", "")
 
 
 def test_what_pysat_makes_of_an_interrupt_is_one_of_the_keyboard():
@@ -224,22 +195,3 @@ def test_where_interrupts_are_ignored_they_end_nothing(solver, seconds, size, be
     ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
     done = python(IGNORED, solver, seconds, size, begin, before=ignoring)
     assert (done.out, done.err, done.code) == (f"{answer} True\n", "", 0)
-
-
-def test_what_another_thread_holds_back_is_not_held_back_in_the_main_one():
-    entered, left = threading.Event(), threading.Event()
-
-    def hold():
-        with held_back():
-            entered.set()
-            left.wait()
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    entered.wait()
-    try:
-        assert not held()
-        assert MainThread.check()
-    finally:
-        left.set()
-        thread.join()

@@ -71,14 +71,6 @@ def test_puzzles_are_cut_where_they_are_read(file):
     same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
-    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
-    done = same(1, "check", file(cut_off), "--format", "line")
-    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
-    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
-
-
 @contextmanager
 def begun(*arguments):
     """A command with pipes, which is ended in the end."""

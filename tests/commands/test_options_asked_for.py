@@ -21,21 +21,6 @@ def test_every_encoding_gives_the_same_answers(encoding, file):
     assert (line["encoding"], line["status"]) == (encoding, "no solution")
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
-def test_every_command_writes_the_formula_of_the_encoding_asked_for(command, file, monkeypatch):
-    asked = []
-
-    def encode(puzzle, formula):
-        asked.append((formula.cardinality, formula.amo, formula.implied))
-        HASHI.encodings["tree"](puzzle, formula)
-
-    monkeypatch.setitem(HASHI.encodings, "probe", encode)
-    options = ("--encoding", "probe", "--cardinality", "totalizer", "--amo", "ladder")
-    run(command, file(UNIQUE), *options)
-    run(command, file(UNIQUE), *options, "--no-implied")
-    assert asked == [("totalizer", "ladder", True), ("totalizer", "ladder", False)]
-
-
 @pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in ONE_SHOT])
 def test_every_solver_gives_the_same_answers(solver, file):
     done = run("solve", file(UNIQUE), "--solver", solver)

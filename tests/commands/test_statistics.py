@@ -59,25 +59,6 @@ def test_statistics_count_the_rounds_and_cuts_of_a_lazy_encoding(file):
     assert line["stats"]["cuts"] == 2 * line["stats"]["rounds"]
 
 
-def test_statistics_in_text_are_those_in_json(file):
-    puzzle = file(RING)
-    [line] = run("solve", puzzle, "--stats", "--format", "json").objects
-    stats = line["stats"]
-    out = run("solve", puzzle, "--stats").out
-    head, *table, names, work, seconds = out.split("unique\n", 1)[1].splitlines()
-    assert head.split() == ["rule", "variables", "clauses", "literals"]
-    shown = {row.rsplit(None, 3)[0]: [int(n) for n in row.split()[-3:]] for row in table}
-    assert shown.pop("total")[:2] == [
-        sum(size["variables"] for size in stats["rules"].values()),
-        stats["clauses"],
-    ]
-    assert shown == {rule: list(size.values()) for rule, size in stats["rules"].items()}
-    assert names == "encoding cuts, cardinality direct, at-most-one pairwise, solver cadical195"
-    counts = ("conflicts", "decisions", "propagations", "rounds", "cuts")
-    assert work == ", ".join(f"{name} {stats[name]}" for name in counts)
-    assert re.findall(r"(\w+) \d+\.\d{4}", seconds) == list(stats["seconds"])
-
-
 @pytest.mark.parametrize("command", ["check", "count"])
 def test_statistics_follow_the_answer_in_text(command, file):
     plain = run(command, file(TWO)).out

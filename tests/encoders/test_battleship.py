@@ -12,7 +12,6 @@ from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.encoders.battleship.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -155,33 +154,3 @@ def test_a_board_of_ten_by_ten_has_the_documented_size():
         for encoding in FAMILY.encodings
     }
     assert sizes == {"ships": 11_030, "cells": 11_630}
-
-
-@each_encoding
-def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
-    puzzle = board(".../.../...", "2 2 1", "2 . 3", ". 0 .")
-    rules = encoded(puzzle, encoding=encoding).rules
-    called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
-    cells = [f"({r}, {c})" for r in (1, 2, 3) for c in (1, 2, 3)]
-    singles = [f"a ship of 1 at {cell}" for cell in cells]
-    across = [f"a ship of 2 at ({r}, {c})-({r}, {c + 1})" for r in (1, 2, 3) for c in (1, 2)]
-    down = [f"a ship of 2 at ({r}, {c})-({r + 1}, {c})" for r in (1, 2) for c in (1, 2, 3)]
-    longer = [f"a ship of 3 at ({i}, 1)-({i}, 3)" for i in (1, 2, 3)]
-    longer += [f"a ship of 3 at (1, {i})-(3, {i})" for i in (1, 2, 3)]
-    assert called == {
-        "drawing": ["the edge of the board", *cells],
-        "no touching": [
-            "(1, 1) and (2, 2)",
-            "(1, 2) and (2, 1)",
-            "(1, 2) and (2, 3)",
-            "(1, 3) and (2, 2)",
-            "(2, 1) and (3, 2)",
-            "(2, 2) and (3, 1)",
-            "(2, 2) and (3, 3)",
-            "(2, 3) and (3, 2)",
-        ],
-        "total": ["row 1", "row 3", "column 2"],
-        "sum of totals": ["rows", "columns"],
-        "placement": [*singles, *across, *down, *(cells if encoding == "ships" else longer)],
-        "fleet": ["ships of 2", "ships of 1"],
-    }

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 from battleships import board, empty, filled
-from oracle import picture, styled
+from oracle import picture
 from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
-from pencilsat.encoders.battleship import FAMILY
 from pencilsat.encoders.battleship.random_boards import generate
 
 BROKEN = {
@@ -134,35 +133,12 @@ def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
     assert [part for part in parts if part not in str(caught.value)] == []
 
 
-def test_of_too_many_totals_the_first_that_is_too_much_is_named():
-    with pytest.raises(BadInput) as caught:
-        encoders.read("battleship 2 2\nfleet 1\nrows 1 0 3 4\ncolumns 1 0\n. .\n. .\n")
-    assert (caught.value.line, caught.value.column) == (3, 10)
-
-
-@pytest.mark.parametrize(
-    "shape", [[["o"]], [["o", "~"], ["~", "~"]], [["o", 0]], [["o", "."]], [["oo", "~"]]]
-)
-def test_json_of_another_shape_is_refused(shape):
-    with pytest.raises(ValueError, match="not"):
-        FAMILY.answer.from_json(empty(1, 2, "1"), shape)
-
-
 def test_totals_of_two_digits_are_in_line():
     puzzle = empty(1, 12, "12")
     long = replace(puzzle, row_totals=(12,), column_totals=(1,) * 12)
     assert picture(long) == [". " * 12 + "12", ("1 " * 12).rstrip()]
     tall = replace(empty(12, 1, "12"), row_totals=(1,) * 12, column_totals=(12,))
     assert picture(tall) == [" . 1"] * 12 + ["12"]
-
-
-def test_clues_answers_and_marks_are_told_apart():
-    puzzle = board("~./..", "1", "1 0")
-    lines = styled(FAMILY.board.scene(puzzle, filled("~o/~~"), [(0, 1), (1, 0)]))
-    assert lines[0] == [
-        ("~", "clue"), ("  ", ""), ("o*", "mark"), (" ", ""), ("1", "clue")
-    ]  # fmt: skip
-    assert ("~", "answer") in lines[1]
 
 
 @pytest.mark.parametrize(

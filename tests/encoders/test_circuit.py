@@ -14,7 +14,6 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import FAMILY, Circuit
 from pencilsat.encoders.circuit.random_boards import generate
-from pencilsat.encoders.circuit.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -39,15 +38,6 @@ def test_a_degree_takes_a_clause_for_each_even_set_of_wires():
             if all(any(signs[abs(x) - 1] == (x > 0) for x in c) for c in circuit.odd(literals))
         ]
         assert allowed == [s for s in product((False, True), repeat=degree) if sum(s) in (1, 3)]
-
-
-def test_implied_rules_are_instances_of_pairs_of_points_and_of_squares():
-    rules = encoded(full(2, 3)).rules
-    called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
-    assert called["no small ring"] == ["ring at (1, 1)", "ring at (1, 2)"]
-    assert len(set(called["no lone pair"])) == 7
-    assert "(1, 2)-(2, 2)" in called["no lone pair"]
-    assert {of for name in ("spanning tree", "tree size") for of in called[name]} == {"all points"}
 
 
 @pytest.mark.parametrize("side", [4, 10])

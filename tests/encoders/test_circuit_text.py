@@ -77,27 +77,6 @@ def test_a_malformed_solution_is_refused_at_its_place(text, line, message):
     assert refused.value.line == line
 
 
-@together(
-    "shape",
-    [
-        7,
-        None,
-        [[0, 0, 0]],
-        [["a", 0, 0, 1]],
-        [[0, 0, 0, 1, 1]],
-        [[0, 0, 0, 1e999]],
-        [[0, 0, 0, 1.0]],
-        [[0, False, 0, 1]],
-        [[0, 0, 0, 2]],
-        [[0, 0, 0, 10**5000]],
-        [[0, 0, 0, 1], [0, 1, 0, 0]],
-    ],
-)
-def test_json_of_another_shape_is_refused(shape):
-    with pytest.raises(ValueError, match=r"not|twice"):
-        FAMILY.answer.from_json(full(1, 2), shape)
-
-
 def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
     puzzle = generate(rows=4, columns=4, shown=0)
     one, other, *_ = solved(puzzle)

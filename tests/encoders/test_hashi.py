@@ -10,7 +10,6 @@ from together import together
 
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import Hashi
-from pencilsat.encoders.hashi.reasons import place
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -89,17 +88,6 @@ def test_bridge_order_has_k_minus_1_clauses_an_edge(k):
     for puzzle in wide_boards():
         large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, k), k)
         assert size("bridge order", large) == (k - 1) * len(hashi.edges(large))
-
-
-def test_the_rules_between_islands_are_instances_of_pairs_of_islands_and_of_crossings():
-    puzzle = board(". 1 . ./2 . . 2/. 1 . .")
-    across, down = "(2, 1)-(2, 4)", "(1, 2)-(3, 2)"
-    for encoding, rule in (("cuts", "bridge order"), ("flow3", "three values")):
-        rules = encode(puzzle, Options(encoding)).rules
-        called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
-        assert called[rule] == [down, across]
-        assert called["no crossing"] == [f"{across} and {down}"]
-        assert called["connected"] == ["all islands"]
 
 
 def test_three_values_cost_nine_clauses_an_edge_with_pairwise():

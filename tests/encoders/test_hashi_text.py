@@ -2,7 +2,7 @@
 
 import pytest
 from bridges import board, solution
-from oracle import differences_told, picture, searched
+from oracle import picture, searched
 from together import together
 
 from pencilsat import encoders
@@ -10,12 +10,6 @@ from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.hashi import FAMILY, Hashi
-
-
-def test_options_are_read_and_written_in_the_header():
-    puzzle = board("12 . 12/. . ./. 1 .", "bridges=3 tree")
-    assert (puzzle.bridges, puzzle.tree) == (3, True)
-    assert FAMILY.board.text(puzzle) == "hashi 3 3 bridges=3 tree\n12  . 12\n .  .  .\n .  1  .\n"
 
 
 @together(
@@ -85,38 +79,6 @@ def test_a_solution_that_is_empty_or_names_a_bridge_twice_is_refused():
             FAMILY.board.read(puzzle, lines_of(text))
     with pytest.raises(ValueError, match="twice"):
         FAMILY.answer.from_json(puzzle, [[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]])
-
-
-@together(
-    "shape",
-    [
-        [[0, 0, 0, 2]],
-        [[0, 0, 0, 2, 1, 1]],
-        [["a", 0, 0, 2, 1]],
-        [[0, 0, 0, 2, 1.5]],
-        [[0, 0, 0, 2, float("inf")]],
-        [[0, 0, 0, 2, None]],
-        [5],
-        "nonsense",
-        5,
-        None,
-    ],
-)
-def test_json_of_another_shape_is_a_value_error(shape):
-    with pytest.raises(ValueError, match=r"not a list|not lists of 5 whole numbers"):
-        FAMILY.answer.from_json(board("2 . 2"), shape)
-
-
-def test_differences_name_the_pairs_that_are_joined_differently():
-    puzzle = board("2 . 3/2 . 3")
-    one = frozenset({((0, 0), (0, 2), 2), ((0, 2), (1, 2), 1), ((1, 0), (1, 2), 2)})
-    other = frozenset(
-        {((0, 0), (0, 2), 1), ((0, 0), (1, 0), 1), ((0, 2), (1, 2), 1), ((1, 0), (1, 2), 2)}
-    )
-    assert differences_told(puzzle, one, other) == [
-        "(1, 1)-(1, 3): 2 or 1 bridges",
-        "(1, 1)-(2, 1): 0 or 1 bridges",
-    ]
 
 
 @pytest.mark.parametrize(("drawn", "column"), [("1═══2", 1), ("2═══1", 5), ("2═══", 5)])

@@ -20,13 +20,6 @@ def test_rooms_of_puzzlekit_have_any_names():
     assert formats.write(puzzle, "puzzlekit") == "2 3\n1 - -\n- - 0\na a b\na b b\n"
 
 
-def test_text_of_a_board_has_both_parts():
-    puzzle = pencilsat.read(BOARD)
-    assert puzzle.given == {(0, 0): 1, (1, 2): 0}
-    assert puzzle.family.board.text(puzzle) == BOARD
-    assert pencilsat.read(BOARD.replace(" 2 3", "")) == puzzle
-
-
 def test_a_number_that_has_no_room_leaves_no_solution():
     for text in ("heyawake 2 2\n3 .\n. .\na a\na a\n", "heyawake 1 1\n9\na\n"):
         assert pencilsat.check(pencilsat.read(text)).status == "no solution"

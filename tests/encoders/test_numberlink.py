@@ -129,13 +129,6 @@ def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
     assert min(numbers.values()) >= 20
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 6), (8, 8)])
-def test_the_ends_of_a_path_through_an_even_board_are_of_different_colours(rows, columns):
-    cells = list(product(range(rows), range(columns)))
-    assert path_through(cells, (0, 0), (0, 1))
-    assert path_through(cells, (0, 0), (1, 1)) is None
-
-
 NOT_ALL = "no path of A leads from end to end through all its cells"
 WRONG = [
     ("A.A", "", "A.A", ["(1, 2) has no label", *(

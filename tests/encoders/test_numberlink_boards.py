@@ -40,16 +40,6 @@ def test_there_is_another_solution_that_touches_itself_only_where_that_is_allowe
     assert boards.Uniqueness(puzzle).of(puzzle, 3 * (4 * ("1",),)) == (not touching)
 
 
-def test_a_solution_is_not_the_only_one_if_its_mirror_image_is_another():
-    text = "numberlink 4 5\n. . . . 1\n. 2 . 3 .\n. 3 . 2 .\n1 . . . .\n"
-    [puzzle] = encoders.read(text)
-    uniqueness = boards.Uniqueness(puzzle)
-    one, other = solved(puzzle)
-    assert other == tuple(row[::-1] for row in one[::-1])
-    assert not uniqueness.of(puzzle, one)
-    assert not uniqueness.of(puzzle, other)
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -124,18 +114,6 @@ def test_a_header_ends_a_board_where_it_is_no_row(text, line, column, message):
         encoders.read(text)
     error = refused.value
     assert (error.line, error.column, error.message[: len(message)]) == (line, column, message)
-
-
-def test_a_solution_with_unknown_labels_is_refused_with_its_place():
-    with pytest.raises(BadInput) as refused:
-        FAMILY.board.read(board("A.A"), lines_of("A B A"))
-    assert str(refused.value) == "1:3: 'B' is not a label of this board"
-
-
-@pytest.mark.parametrize("shape", [[], [["A", "A"]], [["A", 1, "A"]], "AAA", 7])
-def test_json_of_another_shape_is_refused(shape):
-    with pytest.raises((ValueError, TypeError)):
-        FAMILY.answer.from_json(board("A.A"), shape)
 
 
 def test_paths_are_drawn_as_lines_and_labels_where_two_solutions_differ():

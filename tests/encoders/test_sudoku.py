@@ -61,19 +61,6 @@ def test_minimal_says_at_least_one_of_cells_and_at_most_one_of_the_others(height
         assert {x > 0 for clause in rule.clauses for x in clause} == {positive}
 
 
-def test_puzzles_of_one_board_share_formula_and_solver():
-    puzzles = [generate(clues=40, unique=0, seed=seed) for seed in range(5)]
-    workshop = Workshop(Options())
-    runs = []
-    for puzzle in puzzles:
-        run = workshop.run(puzzle)
-        assert Counter(islice(run.solutions(), 50)) == Counter(solutions(puzzle, most=50))
-        runs.append(run)
-    assert all(run.formula is runs[0].formula for run in runs)
-    assert len({FAMILY.shape(Sudoku(*shape, {})) for shape in SHAPES}) == len(SHAPES)
-    workshop.close()
-
-
 @each_encoding
 def test_with_clues_as_structure_a_board_has_the_same_solutions(encoding, monkeypatch):
     for puzzle in random_boards(40):
@@ -180,10 +167,3 @@ def test_verify_takes_wide_and_tall_boxes_for_what_they_are():
     mixed = [FAMILY.verify(Sudoku(3, 2, {}), wide), FAMILY.verify(Sudoku(2, 3, {}), tall)]
     assert all(message.startswith("box") for messages in mixed for message in messages)
     assert any(mixed)
-
-
-def test_a_cell_without_a_value_is_decoded_as_zero():
-    assert FAMILY.answer.decode(Sudoku(1, 2, {}), frozenset({("value", 0, 1, 2)})) == (
-        (0, 2),
-        (0, 0),
-    )

@@ -3,7 +3,7 @@
 import pytest
 from command import run
 from oracle import picture
-from sudokus import THESIS, THESIS_SOLUTION, cells, read
+from sudokus import THESIS, THESIS_SOLUTION, read
 from together import together
 
 from pencilsat import encoders
@@ -53,13 +53,6 @@ def test_a_malformed_board_is_bad_input(text, line, column, message):
     found = bad(text)
     assert found[:2] == (line, column)
     assert found[2].startswith(message)
-
-
-def test_a_list_has_a_puzzle_a_line():
-    text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
-    puzzles = encoders.read(text)
-    assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
-    assert FAMILY.answer.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
 
 
 def test_a_list_and_its_native_text_are_the_same_puzzles():
@@ -157,13 +150,4 @@ def test_a_drawing_has_lines_between_boxes():
         "╶─────┼─────╴",
         ". . . │ . . .",
         ". . . ╵ . . .",
-    ]
-
-
-def test_a_drawing_of_large_values_has_columns():
-    puzzle = Sudoku(2, 5, {(0, 1): 10, (0, 5): 3})
-    assert picture(puzzle)[:3] == [
-        " . 10  .  .  . ╷  3  .  .  .  .",
-        " .  .  .  .  . │  .  .  .  .  .",
-        " ╶─────────────┼──────────────╴",
     ]

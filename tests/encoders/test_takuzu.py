@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 from marks import slow
@@ -14,7 +14,6 @@ from together import together
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, Takuzu
-from pencilsat.encoders.takuzu.reasons import place
 
 EVEN = range(2, 15, 2)
 LEGAL_LINES = dict(zip(EVEN, (2, 6, 14, 34, 84, 208, 518), strict=True))
@@ -149,24 +148,6 @@ def test_a_line_that_is_there_twice_is_cut_and_said_to_be_so():
             assert takuzu.lines_differ(puzzle, [*cut[:i], (atom, not true), *cut[i + 1 :]]) is None
         assert takuzu.lines_differ(replace(puzzle, repeats=True), cut) is None
     assert encoded(replace(puzzle, repeats=True), encoding="cuts").cuts == {}
-
-
-INSTANCES = {
-    "no three alike": {f"{kind} {i}" for kind in ("row", "column") for i in range(1, 5)},
-    "balance": {f"{kind} {i}" for kind in ("row", "column") for i in range(1, 5)},
-    "pigeonhole": {"rows", "columns"},
-    "distinct lines": {
-        f"{kind}s {i} and {j}"
-        for kind in ("row", "column")
-        for i, j in combinations(range(1, 5), 2)
-    },
-}
-
-
-@pytest.mark.parametrize("encoding", ["xor", "order", "twins"])
-def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
-    rules = encoded(empty(4, 4), encoding=encoding).rules
-    assert {name: set(map(place, rules[name].instances)) for name in rules} == INSTANCES
 
 
 @each_encoding

@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-from oracle import styled
 from puzzles import drawn
 from together import together
 
@@ -157,15 +156,6 @@ def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
         FAMILY.answer.from_json(empty(2, 2), shape)
-
-
-def test_clues_answers_and_marks_are_told_apart():
-    solution = filled("01/10")
-    drawn = styled(FAMILY.board.scene(board("0./.."), solution))
-    styles = {style for line in drawn for _, style in line}
-    assert styles - {""} == {"clue", "answer"}
-    marked = styled(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
-    assert ("1*", "mark") in marked[0]
 
 
 @pytest.mark.parametrize(

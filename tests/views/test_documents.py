@@ -135,16 +135,6 @@ def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     assert "A rainy day" not in second
 
 
-def test_a_wide_picture_alone_turns_its_page():
-    broad = pencilsat.read("slitherlink 10 30\n" + (" ".join("3" * 30) + "\n") * 10)
-    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x")
-    sizes = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
-    assert [box.width > box.height for box in sizes] == [False, True]
-    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x", per_page=2)
-    [box] = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
-    assert box.width < box.height
-
-
 def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(monkeypatch):
     row = pictures.rows([pictures.entry(TAKUZU)])
     assert size(png.png(row, "x")) == (4 * 80 + 32, 4 * 80 + 32)

@@ -84,16 +84,6 @@ def test_a_page_has_the_sentence_of_every_step_and_every_link(text, quiet):
     assert [*links] == []
 
 
-def test_links_have_addresses_from_0_on_what_is_supposed():
-    found = walk(SLITHERLINK)
-    addresses = Page(page(found)).having("href")
-    for number, step in enumerate(found.steps, 1):
-        own = [f"#step={number}"]
-        own += [f"#step={number}&link={j}" for j in range(len(step.chain) + 1) if step.chain]
-        assert addresses[: len(own)] == own
-        del addresses[: len(own)]
-
-
 def test_a_page_has_no_script_but_its_own_and_loads_nothing():
     text = page(walk(HOSTILE))
     found = Page(text)
@@ -151,16 +141,6 @@ def test_the_page_ends_with_the_conclusion():
     assert marked["data-because"].split() == [str(areas[0, c]) for c in (0, 1)]
     assert '<div class="end">' in page(walk(ZEBRA))
     assert ENDED not in page(walk(ZEBRA))
-
-
-def test_a_page_of_steps_that_ended_early_says_so():
-    explanation = Explanation(pencilsat.read(SUDOKU))
-    steps = iter(explanation)
-    early = Walk(explanation, [next(steps), next(steps)])
-    steps.close()
-    text = page(early)
-    assert f"<p>{ENDED}</p>" in text
-    assert "<p>undecided, " in text
 
 
 def test_a_picture_of_a_step_has_its_marks_its_sentence_and_its_notes():

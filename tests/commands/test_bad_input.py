@@ -107,19 +107,6 @@ def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, 
 
 READING = ["solve", "check", "count", "explain", "rate", "hint", "minimise", "draw", "convert"]
 READING += ["export", "decode", "verify"]
-    "solve",
-    "check",
-    "count",
-    "explain",
-    "rate",
-    "hint",
-    "minimise",
-    "draw",
-    "convert",
-    "export",
-    "decode",
-    "verify",
-]
 """The commands that read puzzles."""
 
 

@@ -77,7 +77,7 @@ def test_only_encodings_that_call_nothing_from_outside_are_trusted(tmp_path):
         """\
 from functools import partial
 
-from pencilsat.cnf import runs
+from pencilsat.encoders.nonogram import runs
 from pencilsat.encoders.nonogram import encode
 
 FAMILY = "nonogram"

@@ -108,7 +108,7 @@ def test_what_is_no_cut_is_a_fault_of_the_function_that_makes_it(called, cuts, w
         tmp_path,
         ("def verify(", LAZY.replace("CALLED", called).replace("CUTS", cuts)),
         ('{"direct": encode}', '{"direct": encode, "cuts": encode_cuts}, lazy={"cuts": None}'),
-        ("import Formula\n", "import Formula\nfrom pencilsat.cnf.rules import Cuts\n"),
+        ("import Atom, Formula\n", "import Atom, Formula\nfrom pencilsat.cnf.rules import Cuts\n"),
     )
     line = file.read_text().splitlines().index(f"    def cuts({called}):") + 1
     for command in ("solve", "check", "count"):
@@ -125,7 +125,10 @@ def test_a_cut_that_does_not_follow_is_a_fault_of_the_family(tmp_path):
         tmp_path,
         ("def verify(", LAZY.replace("CALLED", "model").replace("CUTS", "[[guard[0, 0]]]")),
         ('{"direct": encode}', '{"direct": encode, "cuts": encode_cuts}, lazy={"cuts": None}'),
-        ("import Formula\n", f"import Formula\nfrom pencilsat.cnf.rules import Cuts\n{record}"),
+        (
+            "import Atom, Formula\n",
+            f"import Atom, Formula\nfrom pencilsat.cnf.rules import Cuts\n{record}",
+        ),
         (RECORD, f"{RECORD}    {words},\n"),
     )
     done = run("--plugin", file, "explain", "-", stdin=SEVERAL)

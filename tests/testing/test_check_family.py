@@ -62,13 +62,13 @@ def encode_cuts(puzzle: Guards, f: Formula) -> None:
 
 
 def verify("""
-IMPORTED = "formula import Formula\nfrom pencilsat.cnf.rules import Cuts\n"
+IMPORTED = "formula import Atom, Formula\nfrom pencilsat.cnf.rules import Cuts\n"
 LAZY_RECORD = 'encodings={"direct": encode, "cuts": encode_cuts}, lazy={"cuts": None},'
 
 
 def lazily(cut: str, record: str = LAZY_RECORD) -> list[tuple[str, str]]:
     """With a second encoding, in which guards are kept apart by cuts."""
-    imported = ("formula import Formula\n", IMPORTED)
+    imported = ("formula import Atom, Formula\n", IMPORTED)
     return [("\n\ndef verify(", LAZY.replace("CUT", cut)), (RECORD, record), imported]
 
 

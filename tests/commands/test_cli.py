@@ -283,3 +283,11 @@ def test_a_file_that_is_called_like_a_link_is_a_file(command, tmp_path, monkeypa
     done = run(command, "4x4:BaBk")
     assert (done.code, done.err) == (0, "")
     assert ("unique" if command == "check" else "c hashi") in done.out
+
+
+def test_decode_writes_a_solution_as_a_line(file):
+    path = file("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")
+    with Solver("cadical195", bootstrap_with=CNF(from_string=run("export", path).out)) as solver:
+        assert solver.solve()
+        answer = file("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
+    assert run("decode", path, answer, "--format", "line").out == "1234341221434321\n"

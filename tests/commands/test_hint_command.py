@@ -142,3 +142,9 @@ def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format
         assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
     else:
         assert done.out == f"0  0*\n.  .\n{words}\n"
+
+
+def test_it_is_said_that_what_comes_next_takes_trial_and_error():
+    tried = run("hint", "-", stdin="slitherlink 3 3\n. . .\n1 . 2\n. 1 .\n")
+    assert "what comes next takes trial and error\n" in tried.out
+    assert "trial and error" not in run("hint", SLITHERLINK, "--more").out

@@ -99,3 +99,10 @@ def test_the_path_between_the_terminals_is_the_shortest_of_all_trees(seed, encod
 def test_a_board_that_cannot_be_is_refused(arguments):
     with pytest.raises(BadInput):
         generate(**arguments)
+
+
+@pytest.mark.parametrize("side", [4, 10])
+def test_implied_rules_take_a_clause_a_wire_and_a_clause_a_square(side):
+    formula = encoded(full(side, side))
+    assert clauses(formula, "no lone pair") == len(formula.atoms)
+    assert clauses(formula, "no small ring") == (side - 1) ** 2

@@ -13,7 +13,7 @@ from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import takuzu
-from pencilsat.encoders.takuzu import FAMILY, Takuzu
+from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
 
 EVEN = range(2, 15, 2)
 LEGAL_LINES = dict(zip(EVEN, (2, 6, 14, 34, 84, 208, 518), strict=True))
@@ -162,3 +162,10 @@ def test_as_many_lines_as_legal_lines_fit(encoding, size):
     [found] = solved(empty(*size), 1, encoding=encoding)
     assert takuzu.verify(empty(*size), found) == []
     assert encoded(empty(*size), encoding=encoding).rules["pigeonhole"].clauses == []
+
+
+@pytest.mark.parametrize("encoding", ["lines", "twins"])
+def test_longer_lines_are_compared_by_xor(encoding):
+    long = empty(LONGEST + 2, LONGEST + 2)
+    by_xor = encoded(long, encoding="xor").clauses()
+    assert list(encoded(long, encoding=encoding).clauses()) == list(by_xor)

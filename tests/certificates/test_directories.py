@@ -45,16 +45,6 @@ def test_a_folder_of_another_is_left_alone(tmp_path: Path):
     assert {path.name for path in tmp_path.iterdir()} == {"proof", foreign.name}
 
 
-def test_the_permissions_of_a_directory_are_the_usual_ones(tmp_path: Path):
-    (tmp_path / "usual").mkdir()
-    (tmp_path / "usual" / "file").touch()
-    directories.write(tmp_path / "proof", ring())
-    assert (tmp_path / "proof").stat().st_mode == (tmp_path / "usual").stat().st_mode
-    for name in ring():
-        file = tmp_path / "proof" / name
-        assert file.stat().st_mode == (tmp_path / "usual" / "file").stat().st_mode
-
-
 def test_nobody_can_read_half_a_directory(tmp_path: Path, monkeypatch):
     inner, target, folders = Path.write_bytes, tmp_path / "proof", set()
 
@@ -75,12 +65,6 @@ def test_what_may_have_no_end_is_not_read(tmp_path: Path, make):
     make(tmp_path / "proof" / SUMS)
     with pytest.raises(BadInput, match=f"no certificate: {SUMS} cannot be read: Not a file"):
         directories.read(tmp_path / "proof")
-
-
-def test_a_directory_that_cannot_be_made_is_refused_before_the_work(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
-    with pytest.raises(BadInput, match="cannot be written"):
-        directories.check_new(tmp_path / "proof")
 
 
 @pytest.mark.parametrize("name", [*contents.NAMES, LINES, SUMS])

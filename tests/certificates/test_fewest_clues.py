@@ -16,7 +16,6 @@ from pencilsat.certificates import checking_minimum, directories, kinds, minimum
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.minimise.unavoidable import Alternatives
 from pencilsat.tasks.run import WrongAnswer
 
@@ -88,11 +87,6 @@ def test_the_formula_has_models_just_where_so_few_clues_hit_the_sets():
                 assert solver.solve() is (k > 4)
 
 
-def test_the_readme_names_every_file():
-    words = minimum.README.replace(":", " ").split()
-    assert {*minimum.NAMES[1:], LINES, SUMS} <= {*words}
-
-
 def test_any_puzzle_of_the_board_with_that_solution_belongs():
     files = certified()
     best = files["puzzle.txt"].decode()
@@ -127,35 +121,6 @@ def test_another_board_or_solution_is_bad_input(text):
         [*checking_minimum.findings(certified(), board)]
 
 
-def test_another_zebra_is_bad_input():
-    files = certified(instance("zebra/life-international"))
-    zebra = encoders.read(instance("zebra/life-international"))[0]
-    family = encoders.family_named("zebra")
-    solution = family.board.from_json(zebra, json.loads(files["solution"]))
-    fewer = with_clues(zebra, clues(zebra, solution)[1:])
-    assert family.verify(fewer, solution) == []
-    with pytest.raises(BadInput, match="another board"):
-        [*checking_minimum.findings(files, fewer)]
-
-
-def test_of_a_battleship_the_totals_belong_to_the_board():
-    files = certified(instance("battleship/all-water"))
-    for totals, right in ((". .", True), ("0 .", False)):
-        text = f"battleship 2 3\nfleet\nrows {totals}\ncolumns . . .\n. . .\n. . .\n"
-        [board] = encoders.read(text)
-        if right:
-            assert [*checking_minimum.findings(files, board)]
-        else:
-            with pytest.raises(BadInput, match="another board"):
-                [*checking_minimum.findings(files, board)]
-
-
-def test_a_search_whose_time_is_over_has_no_certificate():
-    solution, search = searched(FULL)
-    search.deadline = 0.0
-    assert minimum.certificate(solution, search) is None
-
-
 def test_a_set_that_is_avoidable_is_a_fault_of_this_program(monkeypatch):
     found = searched(FULL)
     monkeypatch.setattr(Alternatives, "other", lambda alternatives, told: None)
@@ -185,13 +150,6 @@ def test_what_is_cut_short_or_replaced_is_refused(name):
     files = certified()
     for data in (b"", files[name][:-1], files[name] + b"\n", b"\xff\x00", b"\n\n", b"LINES  0"):
         assert refused({**files, name: data})[0] == name
-
-
-def test_kinds_are_known_by_most_of_their_files():
-    assert kinds.kind_of([]) is kinds.UNIQUE
-    for kind in (kinds.UNIQUE, kinds.MINIMUM):
-        for name in (None, *kind.names):
-            assert kinds.kind_of({*kind.names} - {name}) is kind
 
 
 @pytest.mark.parametrize("name", [*minimum.NAMES, LINES, SUMS])

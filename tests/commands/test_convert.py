@@ -8,12 +8,18 @@ from pencilsat import encoders, formats
 from pencilsat.commands import making
 
 LINK = "https://puzz.link/p?hashi/3/3/2g2i1g1\n"
+
+
 SINGLE = "hashi 1 2 bridges=1\n1 1\n"
 """Neither puzz.link nor a text of puzzlekit has it."""
+
+
 PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#"
-TAKUZU = "takuzu 2 2\n0 .\n. .\n"
+
+
 SUDOKU = "sudoku 9 3 3\n1........\n" + ".........\n" * 8
-ZEBRA = "zebra 2\ncolour: red, blue\nclues:\n"
+
+
 NO_SITE = "no site has this zebra; there are puzzlink, tatham, penpa, sudokuwiki"
 
 
@@ -35,29 +41,6 @@ def test_what_is_printed_in_a_format_is_read_back(name):
     assert encoders.read(back.out) == [puzzle]
 
 
-def test_a_link_and_a_game_id_are_read_as_arguments(board):
-    assert run("convert", board, "--to", "puzzlink").out == LINK
-    done = run("convert", LINK.strip(), "4x4m2:2a2e2a2d1", "--to", "text")
-    assert done.code == 0
-    assert done.out.startswith(UNIQUE + "hashi 4 4\n2 . 2 .\n")
-
-
-def test_text_is_the_name_of_the_own_format_and_native_another(board):
-    told = run("convert", board, "--to", "native")
-    assert told.out == run("convert", board, "--to", "text").out == UNIQUE
-    for words in (("convert", "--help"), ("families", "hashi"), ("generate", "--help")):
-        said = " ".join(run(*words).out.split())
-        assert "text, json, puzzlink" in said
-        assert "native," not in said
-
-
-def test_json_is_what_all_commands_read(boards):
-    done = run("convert", boards, "--to", "json")
-    assert [line["index"] for line in done.objects] == [0, 1, 2]
-    assert {line["family"] for line in done.objects} == {"hashi"}
-    assert run("convert", "-", "--to", "text", stdin=done.out).out == boards.read_text()
-
-
 def test_what_is_bad_or_cannot_be_expressed_costs_a_line_and_the_others_are_written(
     boards, tmp_path
 ):
@@ -68,19 +51,6 @@ def test_what_is_bad_or_cannot_be_expressed_costs_a_line_and_the_others_are_writ
     assert (done.code, [len(encoders.read(line)) for line in done.out.splitlines()]) == (2, [1, 1])
     assert first.startswith(f"pencilsat: {bad}:2:1: ")
     assert second == f"pencilsat: {boards}, puzzle 2: no hashi of puzz.link has bridges=1"
-
-
-def test_a_puzzle_is_written_before_the_next_is_converted(monkeypatch, boards):
-    real = formats.write
-
-    def second_fails(puzzle, name):
-        if puzzle.bridges == 1:
-            raise RuntimeError("it ends here")
-        return real(puzzle, name)
-
-    monkeypatch.setattr(formats, "write", second_fails)
-    done = run("convert", boards, "--to", "puzzlink")
-    assert (done.code, done.out) == (70, LINK)
 
 
 @pytest.mark.parametrize(
@@ -173,19 +143,6 @@ def test_what_cannot_be_is_refused_before_anything_is_written(options, words, bo
     assert ((tmp_path / "mine").read_text(), board.read_text()) == ("mine", UNIQUE)
 
 
-def test_links_are_those_of_the_first_site_that_has_the_puzzle():
-    penpa = "numberlink 1 2\na a\n"
-    done = run("convert", "-", "--link", stdin=UNIQUE + SINGLE + TAKUZU + penpa + ZEBRA)
-    one, two, three, four = done.out.splitlines()
-    assert (one + "\n", two) == (LINK, f"{PAGE}2x1m1:11")
-    assert three.startswith(PAGE.replace("bridges", "unruly"))
-    assert four.startswith("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
-    assert done.code == 2
-    assert done.err == f"pencilsat: -, puzzle 5: {NO_SITE}\n"
-    again = run("convert", "-", "--to", "text", stdin=done.out)
-    assert again.out.startswith(UNIQUE + SINGLE + TAKUZU)
-
-
 @pytest.mark.parametrize("command", ["solve", "check", "count", "explain", "draw"])
 def test_an_answer_has_the_link_of_its_puzzle(command, board, tmp_path):
     """And if no site has it, a line says so."""
@@ -202,7 +159,7 @@ def test_an_answer_has_the_link_of_its_puzzle(command, board, tmp_path):
         [linked] = run(command, board, *asked, "--link").objects
         assert linked == run(command, board, *asked).objects[0] | {"link": LINK.strip()}
     zebra = tmp_path / "zebra.txt"
-    zebra.write_text(ZEBRA)
+    zebra.write_text("zebra 2\ncolour: red, blue\nclues:\n")
     done = run(command, zebra, board, *output, "--link", *output and ["--force"])
     assert (done.code, done.out.splitlines()[-1:]) == (2, [LINK.strip()])
     assert done.err == f"pencilsat: {zebra}: {NO_SITE}\n"
@@ -227,19 +184,6 @@ def test_a_link_that_cannot_be_is_refused_at_once(command, words):
 
 
 SMALL = ("generate", "hashi", "--size", "5", "--islands", "6")
-
-
-def test_puzzles_are_generated_in_formats_of_others(tmp_path):
-    native = run(*SMALL, "--count", "2").out
-    for name in ("puzzlink", "penpa", "tatham", "janko"):
-        done = run(*SMALL, "--count", "2", "--format", name)
-        assert (done.code, done.err) == (0, "")
-        assert encoders.read(done.out) == encoders.read(native)
-    options = ("--format", "puzzlekit", "--count", "2", "-o", tmp_path / "x.txt", "--separate")
-    assert run(*SMALL, *options, "--solution").code == 0
-    for n, puzzle in enumerate(encoders.read(native), 1):
-        assert encoders.read((tmp_path / f"x-{n}.txt").read_text(), "hashi") == [puzzle]
-        assert (tmp_path / f"x-{n}.sol").read_text().startswith('{"solutions": ')
 
 
 def test_a_generated_puzzle_has_its_link():

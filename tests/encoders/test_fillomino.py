@@ -3,7 +3,6 @@
 import pytest
 
 import pencilsat
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.fillomino import FAMILY, Fillomino
 from pencilsat.encoders.fillomino.reasons import cut_reason
@@ -14,20 +13,6 @@ def test_hidden_regions_are_found(encoding):
     puzzle = pencilsat.read("fillomino 1 5\n2 2 . 2 2\n")
     answer = pencilsat.check(puzzle, encoding=encoding)
     assert [s.to_json() for s in answer.solutions] == [[[2, 2, 1, 2, 2]]]
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("fillomino 1 2\n0 .", (2, 1), "'0' is not a number or ."),
-        ("fillomino 1 2\n2 . .", (2, 5), "the header says 2 columns"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message
 
 
 def test_a_cut_is_certain_where_cells_are_too_few_or_too_many():

@@ -1,8 +1,6 @@
 """Cuts of graphs on a board: each has a reason, and what has a reason holds."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
@@ -22,8 +20,14 @@ from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 
 CELLS = [*product(range(2), range(3))]
+
+
 SIDES = [((r, c), q) for r, c in CELLS for q in ((r, c + 1), (r + 1, c)) if q[0] < 2 and q[1] < 3]
+
+
 ENDS = {(0, 0): None, (0, 2): None}
+
+
 SIZES = {(0, 0): 2, (1, 2): 1}
 
 
@@ -85,7 +89,11 @@ RULES = {
     "regions of any size": Rule(cuts.regions, False, True, ENDS),
     "regions of edges": Rule(cuts.regions, True, False, {(0, 0): 4, (1, 2): 2}),
 }
+
+
 each_rule = together("name", RULES)
+
+
 absent_too = together("absent", [False, True])
 
 
@@ -136,16 +144,6 @@ def test_what_has_a_reason_holds(name, absent):
     assert min(reasons) > 6
 
 
-def test_atoms_of_other_things_have_no_reason():
-    why = RULES["connected cells"].cuts(False)
-    column = [(("cell", r, 1), True) for r in range(2)]
-    sides = [(("cell", 0, 0), False), (("cell", 0, 2), False)]
-    assert why(None, column + sides) == "a way leaves (1, 1), (2, 1)"
-    assert why(None, column + sides[:1]) is None
-    for other in (("line", (0, 0), (0, 1)), ("cell", 5, 5), ("cell", 0, 0, 1), ("shade", 0, 0)):
-        assert why(None, [*column, *sides, (other, True)]) is None
-
-
 def test_cells_that_would_be_together_are_named():
     why = RULES["regions"].cuts(False)
     clause = {("cell", 0, c): False for c in range(3)}
@@ -156,8 +154,9 @@ def test_cells_that_would_be_together_are_named():
 
 
 SQUARES = [((r, c), (r, c + 1)) for r in range(2) for c in range(3)]
+
+
 SQUARES += [((0, c), (1, c)) for c in range(4)]
-"""Three squares side by side."""
 
 
 @pytest.mark.parametrize("law", [cuts.tree, cuts.one_loop])
@@ -176,45 +175,6 @@ def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(l
     assert not calls(("label", 0, 0, "a"), True)
     closed = cuts.calls([*there, ("e", *SQUARES[7])], possible)
     assert all(closed(("e", *edge), True) for edge in SQUARES)
-
-
-def test_without_atoms_of_edges_every_atom_may_call_for_a_cut():
-    found = GraphCuts(cuts.connected, lambda puzzle: SQUARES, lambda puzzle: [], node="n")
-    assert found.calls([], [])(("n", 0, 0), True)
-
-
-def test_of_a_cut_of_many_cells_it_is_said_how_many():
-    cells = tuple((0, c) for c in range(cuts.MOST + 1))
-    assert cuts.reason(Cut(cells[:2]), "cells") == "cells (1, 1), (1, 2) would be cut off"
-    assert cuts.reason(Cut(cells), "cells") == "cells (1, 1) to (1, 13) would be cut off"
-    ring = "a ring of 13 cells, (1, 1) among them, would close"
-    assert cuts.reason(Cut(cells, ring=True), "cells") == ring
-
-
-INTERRUPTED = """
-import os, signal, sys
-from pencilsat.encoders import cuts
-
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == "networkx.algorithms.bridges":
-            os.kill(os.getpid(), signal.SIGINT)
-
-sys.meta_path.insert(0, Interrupting())
-edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (0, 0))]
-try:
-    cuts._cycles(edges)
-except KeyboardInterrupt:
-    print(len(cuts._cycles(edges)))
-"""
-
-
-def test_an_interrupt_while_a_library_loads_leaves_it_whole():
-    """Half of networkx in memory could not be imported again."""
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("1\n", "")
 
 
 def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():

@@ -13,17 +13,3 @@ def test_a_hash_is_a_cell_and_what_is_given_shows_through():
         assert puzzle.family.board.read(puzzle, lines_of(text)) == ((1, 0, 0),)
     with pytest.raises(BadInput, match="'1' is not"):
         puzzle.family.board.read(puzzle, lines_of("# 1 1"))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("hitori 1 2\n1 0", (2, 3), "a number or ."),
-        ("hitori 1 2\n1 x", (2, 3), "a number or ."),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message

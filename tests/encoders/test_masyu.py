@@ -4,7 +4,6 @@ import pytest
 
 import pencilsat
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
 
 
 def test_a_drawing_has_the_pearls_and_the_loop():
@@ -26,16 +25,3 @@ def test_what_a_loop_breaks_is_said(lines, broken):
     puzzle = pencilsat.read("masyu 3 3\n. . .\n. . w\n. . .\n")
     solution = puzzle.family.board.read(puzzle, lines_of(lines))
     assert any(broken in fault for fault in puzzle.family.verify(puzzle, solution))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("masyu 1 2\nw x", (2, 3), "'x' is not w, b or ."),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text, family="masyu")
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place

@@ -3,7 +3,6 @@ only ones that are looked for, no solution is missed.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, product
 
 import networkx as nx
@@ -13,7 +12,6 @@ from puzzles import drawn
 
 from pencilsat.boards.places import beside, cells
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.encoders.numberlink.random_boards import generate
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
@@ -111,13 +109,3 @@ def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal
     for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
         assert other.hints.normal is None
         assert "taut" not in other.rules
-
-
-def test_open_boards_take_fewer_conflicts():
-    taut, any_way = 0, 0
-    for size, seed in ((10, 3), (12, 7), (14, 7)):
-        full = generate(rows=size, columns=size, touching=0, seed=seed)
-        puzzle = replace(full, touching=True, partial=True)
-        taut += check(puzzle, spread=False).statistics.conflicts
-        any_way += check(puzzle, Options(implied=False), spread=False).statistics.conflicts
-    assert 3 * taut < 2 * any_way

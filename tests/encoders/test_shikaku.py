@@ -1,24 +1,14 @@
 """Shikaku: its answers, and what is no board."""
 
-from unittest import mock
-
 import pytest
 
 import pencilsat
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
 BOARD = "shikaku 2 3\n4 . .\n. . 2\n"
-
-
-def test_the_estimate_and_the_encoding_share_the_candidates():
-    puzzle, looking = pencilsat.read(BOARD), vars(Shikaku)["candidates"]
-    with mock.patch.object(looking, "func", wraps=looking.func) as looked:
-        encode(puzzle)
-    assert looked.call_count == 1
 
 
 def test_a_number_stands_for_the_name_of_its_rectangle():
@@ -32,20 +22,6 @@ def test_a_number_stands_for_the_name_of_its_rectangle():
         assert read == (("a", "a", "b"), ("a", "a", "b"))
     with pytest.raises(BadInput, match="'c' is not a, b or"):
         puzzle.family.board.read(puzzle, lines_of("a a c\na a b"))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("shikaku 1 2\n0 .", (2, 1), "a number of cells or ."),
-        ("shikaku 1 2\n2 . .", (2, 5), "the header says 2 columns"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message
 
 
 @pytest.mark.parametrize("rows", ["2 .", ". .", "1 2", "2 2", "5 ."])

@@ -4,10 +4,7 @@ import pytest
 
 import pencilsat
 from pencilsat import encoders
-from pencilsat.boards.places import parts
-from pencilsat.boards.regions import regions
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.starbattle import random_boards as random_stars
 
 
 @pytest.mark.parametrize(
@@ -15,22 +12,6 @@ from pencilsat.encoders.starbattle import random_boards as random_stars
 )
 def test_a_board_on_which_the_stars_do_not_fit_has_no_solution(text):
     assert pencilsat.check(pencilsat.read(text)).status == "no solution"
-
-
-def test_a_random_board_is_square():
-    made = pencilsat.generate("starbattle", size="5", seed=3)
-    assert (made.puzzle.rows, made.puzzle.columns, made.puzzle.stars) == (5, 5, 1)
-    with pytest.raises(BadInput, match="as many rows as columns, not 5 and 6"):
-        pencilsat.generate("starbattle", size="5x6")
-
-
-def test_regions_of_many_stars_are_joined_at_once(monkeypatch):
-    monkeypatch.setattr(random_stars, "TRIES", 1)
-    for seed in range(4):
-        puzzle = random_stars.generate(side=12, stars=2 + seed % 2, seed=seed)
-        found = regions(puzzle.regions)
-        assert len(found) == 12
-        assert all(len(parts(cells)) == 1 for cells in found.values())
 
 
 @pytest.mark.parametrize(

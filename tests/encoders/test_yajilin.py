@@ -6,7 +6,6 @@ import pencilsat
 from pencilsat import formats
 from pencilsat.boards.places import cells
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.yajilin.arrows import ahead
 from pencilsat.encoders.yajilin.reasons import reason
@@ -59,20 +58,6 @@ def test_what_a_solution_breaks_is_said(cells, broken):
     puzzle = pencilsat.read("yajilin 3 3\n. . .\n. 0^ .\n. . .\n")
     solution = frozenset((cell, cell) for cell in cells)
     assert broken in puzzle.family.verify(puzzle, solution)
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("yajilin 1 2\n. 2", (2, 3), "'2' is not a number and an arrow, as 2>, . or x"),
-        ("yajilin 1 2\n> .", (2, 1), "is not a number and an arrow"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 def test_a_clue_counts_where_its_words_say():

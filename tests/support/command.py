@@ -73,15 +73,6 @@ TWO_DRAWN = {
 """,
 }
 """Both solutions, marked where they differ."""
-TWO_COMMON = """\
-what all solutions have in common:
-1───4╌╌╌3
-    ╎   ╎
-    3╌╌╌3
-
-certain: 1 of 5 pairs of islands; open: 4, of which 4 have at least one line
-"""
-"""What they have in common: four islands are joined, once or twice."""
 
 BAD = "hashi 1 1\n9\n"
 """Refused in line 2, column 1."""

@@ -236,7 +236,8 @@ def test_a_puzzle_that_is_refused_leaves_those_after_it_as_they_are(command, fir
     result = run(*command, path)
     assert result.code == 2
     assert result.out.count(first) == 2
-    assert result.err.startswith(f"pencilsat: {path}, puzzle 2: its cells have more than")
+    refused = f"pencilsat: {path}, puzzle 2: encoding direct: its cells have more than"
+    assert result.err.startswith(refused)
     assert result.err.count("\n") == 1
 
 

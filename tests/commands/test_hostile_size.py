@@ -71,7 +71,7 @@ def test_no_formula_is_written_that_is_larger_than_the_one_of_a_certificate(tmp_
     text = files["formula.cnf"].decode().replace("--encoding cuts", "--encoding layered")
     board = "hashi 13 13\n" + f"{'2 . ' * 6}2\n{'. ' * 13}\n" * 6 + f"{'2 . ' * 6}2\n"
     puzzle = encoders.read(board)[0]
-    with pytest.raises(Refused, match=r"formula\.cnf:1: too large"):
+    with pytest.raises(Refused, match=r"formula\.cnf:1: encoding layered: too large"):
         case_of({"formula.cnf": text}, puzzle)
     assert sum(written) < 4 * len(text) + 8 * BATCH
 

@@ -1,7 +1,10 @@
 """Interrupts of the keyboard that come while PySAT is at work."""
 
+import io
 import signal
+import threading
 import time
+from types import SimpleNamespace
 
 import pycard
 import pytest
@@ -162,6 +165,26 @@ def test_what_pysat_makes_is_made_whole(place, name, work, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         work()
     assert made == [name]
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Standard error, which says that it is a terminal; what the threads that draw have blocked."""
+    shown, draw = io.StringIO(), progress.Line.__rich__
+    shown.isatty = lambda: True
+    shown.blocked, shown.drawn = [], threading.Event()
+
+    def drawing(line):
+        if threading.current_thread() is not threading.main_thread():
+            shown.blocked.append(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+            shown.drawn.set()
+        return draw(line)
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=shown))
+    monkeypatch.setattr(progress, "DELAY", 0)
+    monkeypatch.setattr(progress.Line, "__rich__", drawing)
+    return shown
 
 
 def test_the_threads_that_draw_progress_take_no_interrupt(terminal):

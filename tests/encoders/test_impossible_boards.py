@@ -79,8 +79,8 @@ NO_BOARDS = {
         ("heyawake 1 1\nx\na", (2, 1), "is not a number of cells or ."),
         ("heyawake 1 3\n1 1 .\na a b", (2, 3), "region 'a' has a value already"),
         ("1 3\n- - -\na b a\n", (3, 5), "region 'a' is in two parts"),
-        ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 cells"),
-        ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 cells"),
+        ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 regions"),
+        ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 regions"),
         ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "the puzzle ends here"),
     ],
     "shikaku": [
@@ -117,7 +117,7 @@ NO_BOARDS = {
         ("nonogram\nrows 1, 1\n", (3, 1), "expected: columns"),
         ("5x3:2/1/1/1/2/1.1/5/x", (1, 21), "'x' is not a clue"),
         ("5x3:2/1/1", (1, 10), "3 clues, not 8"),
-        ("2x1:1/0/1,AA", (1, 10), "given cells"),
+        ("2x1:1/0/1,AA", (1, 10), "there is more after the last cell"),
         ("https://puzz.link/p?nonogram/2/1/.", (1, 34), "a clue without value"),
     ],
     "fillomino": [
@@ -130,7 +130,7 @@ NO_BOARDS = {
         ("kakuro 1 2\n3\\x .", (2, 3), "'x' is not a sum"),
         ("kakuro 1 2\n\\0 .", (2, 2), "'0' is not a sum"),
         ("kakuro 1 2\n\\3 . .", (2, 6), "the header says 2 columns"),
-        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "the puzzle ends here"),
+        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "the puzzle ends after 1 of 3 sums"),
         ("https://puzz.link/p?kakuro/2/1/z", (1, 32), "there are 16 cells"),
         ("https://puzz.link/p?kakuro/2/1/l123%", (1, 36), "after the puzzle's last cell"),
     ],

@@ -11,6 +11,7 @@ import matplotlib as mpl
 import pytest
 from marks import slow
 from pypdf import PdfReader
+from reportlab import rl_config
 
 import pencilsat
 from pencilsat.boards.figures import Label, Look, Picture
@@ -239,13 +240,13 @@ def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(mo
 
 
 def test_a_picture_has_its_letters_without_any_font_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     assert len(png.png(label("8"), "x")) > len(png.png(label(" "), "x"))
     assert len(png.png(label("é€"), "x")) > len(png.png(label(" "), "x"))
 
 
 def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", (str(MATPLOTLIB),))
+    monkeypatch.setattr(rl_config, "TTFSearchPath", (str(MATPLOTLIB),))
     fonts.having.cache_clear()
     assert Path(fonts.having(frozenset(FOREIGN))).name == "DejaVuSans.ttf"
     assert len(png.png(label(FOREIGN), "x")) > len(png.png(label(" "), "x"))
@@ -254,7 +255,7 @@ def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
 
 
 def test_letters_that_no_font_has_are_named(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     fonts.having.cache_clear()
     for draw in (
         lambda: png.png(label(FOREIGN), "x"),

@@ -268,6 +268,6 @@ def test_letters_that_no_font_has_are_named(monkeypatch):
 def test_what_is_no_font_is_passed_over(monkeypatch, tmp_path):
     (tmp_path / "a.ttf").write_bytes(b"not a font")
     (tmp_path / "DejaVuSans.ttf").write_bytes((MATPLOTLIB / "DejaVuSans.ttf").read_bytes())
-    monkeypatch.setattr(fonts, "FOLDERS", (str(tmp_path), str(tmp_path / "nowhere")))
+    monkeypatch.setattr(rl_config, "TTFSearchPath", (str(tmp_path), str(tmp_path / "nowhere")))
     fonts.having.cache_clear()
     assert fonts.having(frozenset(FOREIGN)).endswith("DejaVuSans.ttf")

@@ -1,7 +1,6 @@
 """`count`: how many solutions there are."""
 
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +16,7 @@ from ..views import Detail
 from .cubing import Cubed
 from .each import as_asked, for_each
 from .inputs import Item
+from .limits import followed
 from .links import Linked
 from .output import CODES, Interrupted, complain, heaviest, say_lines
 from .parameters import FamilyName, Files, Shown, Solving
@@ -148,14 +148,8 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
     """Enumerate and verify the solutions; an interrupt loses nothing that was counted."""
     from ..tasks.count import LIMIT, counting_up, nothing_known
 
-    found = nothing_known(run, 0)
-    try:
-        with waiting("") as show, closing(counting_up(run, limit or LIMIT)) as counts:
-            for found in counts:
-                show(counted(found.number or 0, "solution"))
-    except KeyboardInterrupt:
-        return found, True
-    return found, False
+    counts, nothing = counting_up(run, limit or LIMIT), nothing_known(run, 0)
+    return followed("", counts, nothing, lambda found: counted(found.number or 0, "solution"))
 
 
 def all_at_once(

@@ -16,8 +16,8 @@ from ..cnf.errors import BadInput, NotFound, TooLarge
 from ..cnf.record import record
 from ..tasks.options import Options, check_options
 from ..tasks.run import Run, Workshop
-from . import stream
-from .inputs import Item
+from . import inputs
+from .inputs import Item, Piece
 from .limits import soon_after
 from .output import (
     BAD,
@@ -44,7 +44,6 @@ from .sharing import (
     say_all,
     say_interrupted,
 )
-from .stream import Piece
 
 Fitted = Callable[[Item, Options], Options]
 Starting = Callable[[Item, Options], Run[Any]]
@@ -136,7 +135,7 @@ def every(
     if family is not None:
         encoders.family_named(family)
     each = Each(answer, check, format, len(files) > 1, family, seconds)
-    pieces, size = stream.pieces(files, family), stream.size(files)
+    pieces, size = inputs.pieces(files, family), inputs.size(files)
     if shared.wanted:
         work = Working(each, coloured_terminal(sys.stdout), size)
         keep = keep or partial(printed, instead=each.instead)
@@ -198,12 +197,12 @@ def racing_for_each(
     from ..processes.team import raced
     from ..tasks.elsewhere import Elsewhere
 
-    size, terminal = stream.size(files), coloured_terminal(sys.stdout)
+    size, terminal = inputs.size(files), coloured_terminal(sys.stdout)
     each = [
         Each(answer, answer.ready, format, len(files) > 1, family, seconds) for answer in answers
     ]
     works = [Elsewhere(Working(one, terminal, size)) for one in each]
-    pieces = stream.pieces(files, family)
+    pieces = inputs.pieces(files, family)
     found = raced(works, pieces, partial(ended, place), decides=decided)
     return say_all(found, partial(printed, instead=each[0].instead))
 
@@ -240,7 +239,7 @@ class Each:
     def __call__(self, piece: Piece) -> int:
         """Read, check and answer a puzzle; returns the exit code."""
         try:
-            item = stream.read(piece, self.family, self.seconds)
+            item = inputs.read(piece, self.family, self.seconds)
         except BadInput as error:
             return self._refused(error)
         self.check(item)

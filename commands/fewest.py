@@ -20,6 +20,7 @@ from ..views import json as as_json
 from ..views import text as as_text
 from .each import as_asked, for_each
 from .inputs import Item
+from .limits import followed
 from .output import CODES, UNDECIDED, YES, Interrupted, say
 from .parameters import FamilyName, Files, Format, OutputFormat, Seconds
 from .progress import waiting
@@ -116,16 +117,12 @@ def concluded(
 
 def searched(search: "Search[Any]") -> bool:
     """Search to the end; returns whether an interrupt came before the result was confirmed."""
-    interrupted = False
-    try:
-        with waiting("looking for the fewest clues") as show:
-            for bounds in search:
-                show(
-                    f"at least {bounds.at_least}, at most {bounds.at_most} clues, "
-                    f"{bounds.sets} sets"
-                )
-    except KeyboardInterrupt:
-        interrupted = True
+    _, interrupted = followed(
+        "looking for the fewest clues",
+        (bounds for bounds in search),
+        search.bounds,
+        lambda b: f"at least {b.at_least}, at most {b.at_most} clues, {b.sets} sets",
+    )
     try:
         with waiting("checking the best puzzle in another encoding"):
             search.confirm()

@@ -181,4 +181,9 @@ def view_of(format: Format) -> View:
         from ..views.line import Lines
 
         return Lines()
+    return as_text()
+
+
+def as_text() -> Text:
+    """The view that writes text, with colours on a terminal."""
     return Text(Painter(coloured_terminal(sys.stdout)))

@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 
 from pencilsat import cli
 from pencilsat.cnf.interrupts import not_lost
-from pencilsat.commands import each, stream
+from pencilsat.commands import each, inputs
 from pencilsat.search import engine
 
 
@@ -89,13 +89,13 @@ def interrupted(moment, *arguments):
 def test_an_interrupt_of_a_late_import_ends_the_command(file, tmp_path, monkeypatch):
     (tmp_path / "late.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
-    read = stream.read
+    read = inputs.read
 
     def late(*arguments):
         importlib.import_module("late")
         return read(*arguments)
 
-    monkeypatch.setattr(stream, "read", late)
+    monkeypatch.setattr(inputs, "read", late)
     forgotten = []
 
     def moment(frame, event):

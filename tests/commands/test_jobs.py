@@ -27,7 +27,7 @@ from command import (
 )
 
 from pencilsat.boards.words import counted, lines_of
-from pencilsat.commands import each, sharing, stream
+from pencilsat.commands import each, inputs, sharing
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
@@ -105,12 +105,12 @@ def test_puzzles_are_cut_where_they_are_read(file):
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
     """The mark at the beginning is no part of the first line."""
-    monkeypatch.setattr(stream, "BLOCK", block)
+    monkeypatch.setattr(inputs, "BLOCK", block)
     text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
     for one in (text, text + end):
-        [*pieces] = stream.pieces([str(file(f"\ufeff{one}"))], None)
+        [*pieces] = inputs.pieces([str(file(f"\ufeff{one}"))], None)
         assert [line for piece in pieces for line in piece.lines] == lines_of(one)
-    [alone] = stream.pieces([str(file("\ufeffhashi"))], None)
+    [alone] = inputs.pieces([str(file("\ufeffhashi"))], None)
     assert [line.text for line in alone.lines] == ["hashi"]
 
 
@@ -125,11 +125,11 @@ def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
 def test_each_puzzle_says_how_much_of_all_files_is_read_then(file):
     files = [file(UNIQUE), file(UNIQUE + TWO), file(b"\xff"), file("# one\n" + NONE)]
     sizes = [path.stat().st_size for path in files]
-    done = [piece.bytes for piece in stream.pieces([*map(str, files)], None)]
+    done = [piece.bytes for piece in inputs.pieces([*map(str, files)], None)]
     ends = [*accumulate(sizes)]
     assert done == [ends[0], done[1], *ends[1:]]
     assert sizes[0] < done[1] < ends[1] == done[2]
-    assert ends[-1] == stream.size([*map(str, files)])
+    assert ends[-1] == inputs.size([*map(str, files)])
 
 
 def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):

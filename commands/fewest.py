@@ -18,7 +18,7 @@ from ..tasks.records import last
 from ..tasks.run import Run
 from ..views import json as as_json
 from ..views import text as as_text
-from .each import as_asked, for_each
+from .each import Answered, as_asked, for_each
 from .inputs import Item
 from .limits import followed
 from .output import CODES, UNDECIDED, YES, Interrupted, say
@@ -67,8 +67,8 @@ def minimise(
     prover = None if asked.proof is None else Leaving(asked.proof, files)
     fitted = prover.fitted if prover else as_asked
     options = Options(limits=Limits(asked.seconds))
-    answer = partial(minimised, asked, prover, format)
-    return for_each(files, family, options, format, answer, fitted, shared)
+    answered = Answered(partial(minimised, asked, prover, format), options, fitted)
+    return for_each(files, family, format, answered, shared)
 
 
 def minimised(

@@ -78,6 +78,9 @@ class Piece:
     reading: Reading | None = None
     wrong: str = ""
 
+    def __str__(self) -> str:
+        return str(self.where)
+
 
 def pieces(files: Sequence[str], family: str | None) -> Iterator[Piece]:
     """The puzzles of files, as pieces; an error in a file is a piece, too, in its place."""

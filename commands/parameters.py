@@ -17,7 +17,6 @@ from ..views.drawing import Painter
 from ..views.text import Text
 from .inputs import names
 from .output import coloured_terminal
-from .sharing import Shared
 
 
 class Format(enum.StrEnum):
@@ -139,14 +138,6 @@ class Solving(Encoded):
             "--portfolio" if self.racing else None,
             "--conflicts" if self.conflicts is not None else None,
         ]
-
-    def check_race(self, shared: Shared, *alone: str | None) -> None:
-        """Raise BadInput if options do not go with how processes share the work; `alone` are names
-        of options given that need a single process.
-        """
-        shared.check_shared(*alone, "--portfolio" if self.racing else None)
-        for option in filter(None, alone) if self.racing else ():
-            raise BadInput(f"{option} needs a single process: omit --portfolio")
 
     def check(self, *, incremental: bool) -> None:
         """Raise BadInput if the solver cannot do what is asked."""

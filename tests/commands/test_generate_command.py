@@ -14,6 +14,7 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.commands import making as command
+from pencilsat.commands.files import Kept
 from pencilsat.commands.sharing import Said
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.options import Options
@@ -201,7 +202,7 @@ def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
 
 def test_a_puzzle_of_which_there_is_none_leaves_out_its_number(tmp_path):
     written = command.Written(output=str(tmp_path / "x.txt"), separate=True)
-    kept = command.Kept(written)
+    kept = Kept(written.pieces, written.format, written.separate)
     for said in (Said("", "", 3), Said("takuzu 2 2\n", "", 0)):
         kept.take(said)
     assert [file.name for file in tmp_path.iterdir()] == ["x-2.txt"]

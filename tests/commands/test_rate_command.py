@@ -90,7 +90,11 @@ def test_bad_input_is_one_line(file):
 
 
 def test_after_an_interrupt_no_other_puzzle_is_rated(file):
-    with mock.patch("pencilsat.tasks.rate.rating", side_effect=KeyboardInterrupt):
+    def interrupted(*_):
+        yield from ()
+        raise KeyboardInterrupt
+
+    with mock.patch("pencilsat.tasks.rate.rating", interrupted):
         done = run("rate", file(2 * EASY), "--format", "line")
     assert (done.code, done.out.count("undecided")) == (3, 1)
 

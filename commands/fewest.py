@@ -133,7 +133,7 @@ def searched(search: "Search[Any]") -> bool:
 
 def prove(prover: Leaving, search: "Search[Any]") -> Stopped | None:
     """Write a certificate, unless a limit comes first; returns what stopped it."""
-    from ..certificates import minimum
+    from ..certificates import making
 
     solution: Solution[Any] = search.solution
-    return prover.leave(lambda: minimum.certificate(solution, search.engine))
+    return prover.leave(lambda: making.fewest(solution, search.engine))

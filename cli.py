@@ -230,7 +230,7 @@ def answered() -> int:
         complain(str(error))
         return BAD
     except UsageError as error:
-        from .commands.usage import usage
+        from .commands.groups import usage
 
         complain(usage(error))
         return BAD

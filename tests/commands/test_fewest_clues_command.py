@@ -9,7 +9,7 @@ from command import ROOT, process, run
 from fewest import FULL, OTHER, SEVENTEEN, certified
 
 from pencilsat import encoders
-from pencilsat.certificates import directories, minimum
+from pencilsat.certificates import directories, making, minimum
 from pencilsat.commands import fewest
 from pencilsat.search import proof
 
@@ -73,7 +73,7 @@ def unasked(monkeypatch):
     def asked(*arguments):
         raise AssertionError("there is nothing to prove")
 
-    monkeypatch.setattr(minimum, "certificate", asked)
+    monkeypatch.setattr(making, "fewest", asked)
 
 
 def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):

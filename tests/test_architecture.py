@@ -155,6 +155,13 @@ def test_the_package_is_imported_without_anything_else():
     assert python(script).out.split() == ["pencilsat"]
 
 
+def test_what_checks_a_certificate_uses_nothing_that_makes_one():
+    for name in ("checking", "contents", "minimum", "checksums"):
+        used = imports(parsed(ROOT / "certificates" / f"{name}.py"))
+        parts = {f"{module}.{part}" for module, part in used}
+        assert not {"pencilsat.certificates.making", "pencilsat.search.proof"} & parts
+
+
 def test_boards_know_no_rule_and_no_clause():
     def more(path):
         of_cnf = [(name, part) for name, part in imports(parsed(path)) if part_of(name) == "cnf"]

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from unique_certificates import ring
 
-from pencilsat.certificates import contents, directories, kinds
+from pencilsat.certificates import checking, contents, directories
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.cnf.errors import BadInput
 
 
 def test_a_directory_is_written_whole_and_read_back(tmp_path: Path):
     directories.write(tmp_path / "proof", ring())
-    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
+    assert directories.read(tmp_path / "proof") == (checking.UNIQUE, ring())
     assert [path.name for path in tmp_path.iterdir()] == ["proof"]
     assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == sorted(ring())
 
@@ -40,7 +40,7 @@ def test_a_folder_of_another_is_left_alone(tmp_path: Path):
     foreign.mkdir()
     (foreign / "diary").write_text("mine", encoding="utf-8")
     directories.write(tmp_path / "proof", ring())
-    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
+    assert directories.read(tmp_path / "proof") == (checking.UNIQUE, ring())
     assert (foreign / "diary").read_text(encoding="utf-8") == "mine"
     assert {path.name for path in tmp_path.iterdir()} == {"proof", foreign.name}
 

@@ -26,7 +26,7 @@ RAISING = [
     ("explain", "pencilsat.tasks.explain.words.Explanation.told"),
     ("minimise", "pencilsat.tasks.minimise.search.Minimisation.run"),
     ("export", "pencilsat.cnf.dimacs.write"),
-    ("verify", "pencilsat.commands.inputs.contents"),
+    ("verify", "pencilsat.commands.inputs.pieces"),
     ("verify-proof", "pencilsat.certificates.directories.read"),
     ("report", "pencilsat.reports.report.read"),
     ("compare", "pencilsat.experiments.plan.jobs"),

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, process, run
-from fewest import FULL
+from fewest import FULL, SEVENTEEN
 
+from pencilsat import encoders
+from pencilsat.certificates import making
 from pencilsat.search import proof
 
 
@@ -85,3 +87,35 @@ def test_a_proof_is_about_one_puzzle_that_has_clues(board, tmp_path):
         assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
         assert message in done.err
     assert [*tmp_path.iterdir()] == [board]
+
+
+@pytest.fixture
+def unasked(monkeypatch):
+    """No proof is looked for."""
+
+    def asked(*arguments):
+        raise AssertionError("there is nothing to prove")
+
+    monkeypatch.setattr(making, "fewest", asked)
+
+
+def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):
+    hard = ROOT / "instances" / "sudoku" / "thesis-complete.txt"
+    done = run("minimise", hard, "--seconds", "0.3", "--proof", tmp_path / "proof")
+    assert done.code == 3
+    assert done.out.endswith("\n# no proof: the bounds do not meet\n")
+    assert encoders.read(done.out)
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.slow
+def test_a_theorem_is_no_proof(tmp_path, unasked):
+    path = tmp_path / "proof"
+    options = ["--use-theorem", "--seconds", "0.5", "--proof", path]
+    done = run("minimise", "-", *options, stdin=SEVENTEEN)
+    assert done.code == 0
+    assert ": minimum by this theorem\n" in done.out
+    assert done.out.endswith("\n# no proof: the bounds do not meet but by the theorem\n")
+    [line] = run("minimise", "-", *options, "--format", "json", stdin=SEVENTEEN).objects
+    assert (line["status"], line["proof"], line["steps"]) == ("minimum by theorem", None, 0)
+    assert [*tmp_path.iterdir()] == []

@@ -1,5 +1,7 @@
 """`generate` as a user runs it."""
 
+import time
+
 import pytest
 from command import run
 from making import small
@@ -11,6 +13,7 @@ from pencilsat.commands import making as command
 
 SOME = ["hashi", "takuzu", "zebra"]
 """Of each kind one: of what is printed, others have nothing of their own."""
+
 
 some_families = pytest.mark.parametrize(
     "name", [*SOME, *(slow(name) for name in encoders.NAMES[::3] if name not in SOME)]
@@ -104,3 +107,19 @@ def test_seeds_of_which_no_puzzle_was_found_are_named_and_others_go_on(jobs, tmp
     assert {2, *seeds, *(int(line.split()[2][:-1]) for line in others[:-1])} == {2, 3, 4, 5}
     assert others[-1] == f"pencilsat: {len(seeds)} of 4 puzzles written"
     assert run(*options, "--seed", "2").err == f"pencilsat: {none}\n"
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
+    def late(family, wanted, seed, tried):
+        time.sleep(60)
+
+    monkeypatch.setattr(command, "make", late)
+    done = run("generate", "sudoku", "--seconds", "0.01", "--count", str(count))
+    said = "undecided: no puzzle was made within 0.01 s"
+    assert (done.code, done.out) == (3, "")
+    if count == 1:
+        assert done.err == f"pencilsat: {said}\n"
+    else:
+        each = [f"pencilsat: seed {seed}: {said}" for seed in (0, 1)]
+        assert done.err.splitlines() == [*each, "pencilsat: 0 of 2 puzzles written"]

@@ -17,6 +17,8 @@ from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import path_through
 
 ALL_A = " ".join(["a"] * 14) + "\n"
+
+
 ROOM = "\n".join(["numberlink 14 14 touching", "a a" + " ." * 12, *[". " * 14] * 13]) + "\n"
 
 

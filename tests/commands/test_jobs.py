@@ -23,11 +23,14 @@ from command import (
     run,
 )
 
-from pencilsat.boards.words import counted
+from pencilsat.boards.words import counted, lines_of
+from pencilsat.commands import inputs
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
+
 SUDOKU = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......\n"
+
 
 MANY = 800
 """Puzzles whose answers are several times as long as what a pipe holds."""
@@ -224,3 +227,36 @@ def test_the_first_answer_wins_and_the_others_are_stopped(file):
     assert run("check", mixed, "--no-backbone", "--portfolio", "glucose4,cadical195") == alone
     hard = ("solve", file(HARD), "--encoding", "flow", "--no-unique", "--conflicts", 1)
     assert run(*hard, "--portfolio", "minisat22,glucose4").code == 3
+
+
+@pytest.mark.parametrize("block", [1, 2, 3, 100])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
+    """The mark at the beginning is no part of the first line."""
+    monkeypatch.setattr(inputs, "BLOCK", block)
+    text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
+    for one in (text, text + end):
+        [*pieces] = inputs.pieces([str(file(f"\ufeff{one}"))], None)
+        assert [line for piece in pieces for line in piece.lines] == lines_of(one)
+    [alone] = inputs.pieces([str(file("\ufeffhashi"))], None)
+    assert [line.text for line in alone.lines] == ["hashi"]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
+    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
+    done = same(1, "check", file(cut_off), "--format", "line")
+    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
+    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
+
+
+def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
+    """The line of a puzzle says where it is in the list."""
+    bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
+    done = same(1, "check", bad, missing, file(TWO), "--format", "line")
+    assert done.out.split("\n") == ["unique", "", "no solution", "", "not unique", ""]
+    assert (done.code, done.err.count("\n")) == (2, 2)
+    large = "takuzu 40 40\n" + 40 * (40 * ". " + "\n")
+    options = ("--encoding", "xor", "--cardinality", "direct", "--format", "line")
+    done = same(1, "check", "-", *options, stdin=SMALL + large + SMALL)
+    assert done.out == "unique\n\nunique\n"

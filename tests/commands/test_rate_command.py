@@ -12,7 +12,11 @@ from pencilsat.tasks.generate import level as levels
 from pencilsat.tasks.rate import LEVELS, Rating
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
+
+
 SEVERAL = "takuzu 2 2\n. .\n. .\n"
+
+
 NONE = "takuzu 2 2\n0 0\n. .\n"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import matplotlib as mpl
 import pytest
 from pypdf import PdfReader
+from reportlab import rl_config
 
 import pencilsat
 from pencilsat.boards.figures import Label, Look, Picture
@@ -15,13 +16,21 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.views import fonts, html, pdf, pictures, png
 
 HASHI = pencilsat.read("hashi 3 3\n2 . 2\n. . .\n1 . 1\n")
+
+
 TAKUZU = pencilsat.read("takuzu 4 4\n1 . . .\n. . 0 .\n. . 0 .\n. 1 . .\n")
+
+
 ZEBRA = pencilsat.read("zebra 2\ncolor: red, green\npet: dog, cat\nclues:\nred @ 1\ndog = red\n")
+
+
 TWO = pencilsat.read("takuzu 2 2\n. .\n. .\n")
 """With two solutions."""
 
+
 FOREIGN = "Ж"
 """A letter that Western European fonts do not have."""
+
 
 MATPLOTLIB = Path(mpl.get_data_path(), "fonts", "ttf")
 """A folder of fonts that have it."""
@@ -143,13 +152,13 @@ def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(mo
 
 
 def test_a_picture_has_its_letters_without_any_font_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     assert len(png.png(label("8"), "x")) > len(png.png(label(" "), "x"))
     assert len(png.png(label("é€"), "x")) > len(png.png(label(" "), "x"))
 
 
 def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", (str(MATPLOTLIB),))
+    monkeypatch.setattr(rl_config, "TTFSearchPath", (str(MATPLOTLIB),))
     fonts.having.cache_clear()
     assert Path(fonts.having(frozenset(FOREIGN))).name == "DejaVuSans.ttf"
     assert len(png.png(label(FOREIGN), "x")) > len(png.png(label(" "), "x"))
@@ -158,7 +167,7 @@ def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
 
 
 def test_letters_that_no_font_has_are_named(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     fonts.having.cache_clear()
     for draw in (
         lambda: png.png(label(FOREIGN), "x"),

@@ -143,7 +143,8 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
     """Enumerate and verify the solutions; an interrupt loses nothing that was counted."""
     from ..tasks.count import LIMIT, counting_up, nothing_known
 
-    counts, nothing = counting_up(run, limit or LIMIT), nothing_known(run, 0)
+    counts = counting_up(run, limit or LIMIT)
+    nothing = nothing_known(run, 0)
     return followed("", counts, nothing, lambda found: counted(found.number or 0, "solution"))
 
 

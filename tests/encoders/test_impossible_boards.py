@@ -81,7 +81,7 @@ NO_BOARDS = {
         ("1 3\n- - -\na b a\n", (3, 5), "region 'a' is in two parts"),
         ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 regions"),
         ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 regions"),
-        ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "the puzzle ends here"),
+        ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "the puzzle ends after 0 of 3 borders"),
     ],
     "shikaku": [
         ("shikaku 1 2\n0 .", (2, 1), "a number of cells or ."),

@@ -70,8 +70,8 @@ COMMANDS = {
     "check": "answers",
     "count": "counts",
     "explain": "explaining",
-    "hint": "hinting",
-    "rate": "rating",
+    "hint": "explaining",
+    "rate": "explaining",
     "minimise": "fewest",
     "draw": "drawing",
     "convert": "converting",
@@ -230,7 +230,7 @@ def answered() -> int:
         complain(str(error))
         return BAD
     except UsageError as error:
-        from .commands.usage import usage
+        from .commands.groups import usage
 
         complain(usage(error))
         return BAD

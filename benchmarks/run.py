@@ -139,7 +139,7 @@ def measure_clauses(boards: Sequence[Board], sides: Sides, asked: argparse.Names
     *_, variables = sides.values()
     columns = ["clauses", "encode", "µs a clause"]
     table = Table(["family", "board", *columns, *(f"whole: {name}" for name in columns)])
-    with closing(Worker("encoder", variables)) as worker:
+    with closing(Worker("worker", variables, "formulas")) as worker:
         for family in dict.fromkeys(board.family for board in boards):
             own = [board for board in boards if board.family == family]
             clauses = {board: worker.ask(board, 0).stages["whole clauses"] for board in own}

@@ -17,7 +17,7 @@ from pencilsat.experiments import study
 from pencilsat.experiments.experiment import Experiment
 from pencilsat.experiments.store import Row
 from pencilsat.reports import report
-from pencilsat.reports.table_markdown import as_markdown, markdown
+from pencilsat.reports.table import as_markdown, markdown
 
 
 def main() -> int:

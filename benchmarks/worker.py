@@ -2,7 +2,7 @@
 
 A request is a line `[file, index]`, the answer to it `{"stages": {name: seconds}, "answer": …}`.
 Which PencilSAT answers is up to PYTHONPATH: only what is public is used, so that older checkouts
-answer, too.
+answer, too. With the argument `formulas`, formulas are written, and nothing is answered.
 """
 
 import json
@@ -31,6 +31,23 @@ def answered(file: str, index: int, seconds: float) -> Answered:
     return stages | {"all": end - start}, [found.status, found.unique, only]
 
 
+def encoded(file: str, index: int, seconds: float) -> Answered:
+    """What it costs to write the formula that `check` solves, in which counts are clauses; and, as
+    `whole`, one that leaves out nothing that the puzzle decides at a glance.
+    """
+    import pencilsat
+    from pencilsat.tasks.run import encode
+
+    stages: dict[str, float] = {}
+    for name, lone in (("lone", True), ("whole", False)):
+        puzzle = pencilsat.read_all(file)[index]  # anew, as it keeps what was found out about it
+        start = time.process_time()
+        formula = encode(puzzle, lone=lone)
+        stages[name] = time.process_time() - start
+        stages[f"{name} clauses"] = sum(1 for _ in formula.clauses())
+    return stages, None
+
+
 def serve(answer: Callable[[str, int, float], Answered]) -> None:
     """Answer every request of standard input."""
     out, sys.stdout = sys.stdout, sys.stderr  # where peers may print
@@ -40,4 +57,4 @@ def serve(answer: Callable[[str, int, float], Answered]) -> None:
 
 
 if __name__ == "__main__":
-    serve(answered)
+    serve(encoded if sys.argv[1:] == ["formulas"] else answered)

@@ -1,146 +1,79 @@
 """A family's board: how its puzzles are given, and where their answers stand."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from importlib import import_module
-from itertools import product
-from typing import Any, ClassVar, Generic, TypeVar
+from itertools import chain, product
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Facts
 from ..cnf.record import record
-from .facts import Given, Said
-from .foreign import Format, Inexpressible, Parts
-from .places import Place, Position, Sized, cells_in
+from .foreign import Format
+from .places import Cell, Place, Position, cells_in
 from .scene import (
     At,
     KeptWords,
     Lattice,
     Mark,
     Scene,
-    Stroke,
     Strokes,
     Words,
     middle,
 )
-from .slots import Setting, Slots, changed
-from .values import CROSSES, NOTHING
-from .words import Line
+from .spelling import Spelling
+from .text import Text
+from .values import NOTHING, UNKNOWN
+from .words import Line, Word, shown_place
 
 P = TypeVar("P")
 S = TypeVar("S")
 
 
+Formats = Iterator[Format]
+
 Possible = Mapping[Place, Sequence[Any]]
 """The values that are left for every place of a puzzle, in the order in which to list them."""
 
 
-def only(values: Sequence[Any]) -> Any:
-    """The one value that is left; None if there are others, or none."""
-    return values[0] if len(values) == 1 else None
+Stage = Literal["solution", "position", "sketch"]
+"""How entries are drawn: a whole solution; what is found so far, with crosses where nothing can
+stand; or what follows step by step in an explanation.
+"""
 
 
-class Givens(ABC, Generic[P]):
-    """How the puzzles of a family are written, read and drawn."""
+class Found(NamedTuple):
+    """The entries of a text, and for every place that the text is about the word there."""
 
-    @abstractmethod
-    def parse(self, name: str, lines: Sequence[Line]) -> P:
-        """A puzzle from its lines, the first of which may be the header of the family `name`.
-
-        BadInput with line and column.
-        """
-
-    @abstractmethod
-    def text(self, name: str, puzzle: P) -> str:
-        """The puzzle as native text: `parse` takes it back."""
-
-    @abstractmethod
-    def size(self, puzzle: P) -> Sized:
-        """The rows and columns of its drawing."""
-
-    def marks(self, puzzle: P) -> Iterable[Mark]:
-        """The marks that draw the unsolved puzzle."""
-        return ()
-
-    def notes(self, puzzle: P) -> Iterable[str]:
-        """What a picture of the puzzle does not show, as lines of text."""
-        return ()
-
-    def sentences(self, puzzle: P) -> Iterable[str]:
-        """The clues in English sentences, where the puzzle's text has them in a notation of its
-        own.
-        """
-        return ()
-
-    def line_of(self, puzzle: P, clue: object) -> int | None:
-        """The index, from 0, of the note that states a clue; None if none does."""
-        return None
-
-    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> P:
-        """A board of that size with nothing given, to draw a puzzle on; `parse` may refuse its
-        text. BadInput if such puzzles can only be written as text.
-        """
-        raise BadInput("such puzzles are written as text")
-
-    def settings(self) -> Mapping[str, Setting]:
-        """The options of `blank`."""
-        return {}
-
-    def slots(self, puzzle: P) -> Slots:
-        """The words of the text that can be changed; none if a puzzle can only be edited as
-        text.
-        """
-        return {}
-
-    def header_slots(self, puzzle: P) -> Slots:
-        """The slots of the puzzle's options, which are above its board."""
-        return {}
-
-    def every_slot(self, puzzle: P) -> Slots:
-        """The options, and all slots."""
-        return {**self.header_slots(puzzle), **self.slots(puzzle)}
-
-    def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
-        """The text with other words in some slots; it need not be a valid puzzle. BadInput for what
-        is no slot, or no word.
-        """
-        changed([], {}, changes)
-        return self.text(name, puzzle)
-
-    def build(self, parts: Parts) -> P:
-        """The puzzle of parts read from another format. BadInput with line and column."""
-        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
-
-    def parts(self, puzzle: P) -> Parts:
-        """The reverse of `build`: the parts that another format has to write."""
-        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
-
-    def foreign(self, lines: Sequence[Line]) -> list[P] | None:
-        """The puzzles of a text in another format without a header; None if it is in none
-        of these.
-        """
-        return None
+    entries: dict[Place, Any]
+    where: Mapping[Place, Word]
 
 
 class Answer(ABC, Generic[P, S]):
-    """Where a family's solutions stand, how atoms spell them, and how they are written."""
+    """The entries of a family's puzzles: where they stand, how atoms spell them, and how they are
+    written. A solution is made of entries, one for every place.
+    """
 
     places: str
     """What the places are, in the plural: `cells`."""
+    spelled: Spelling[Any]
+    unsaid: Any = None
+    """The value of a place none of whose atoms is true; None if there is no such value."""
+    at: Callable[[Cell], At] = staticmethod(middle)
+    """Where a cell of a place is drawn."""
     joined: ClassVar[bool] = False
     """Whether neighbouring cells with the same value are joined by a line."""
+    sparse: ClassVar[bool] = False
+    """Whether a solution's JSON lists only the places that have another value than `unsaid`."""
+    lattice: "Lattice | Callable[[P], Lattice]" = "packed"
+    """What there is between the cells of a drawing; a function of the puzzle if that matters."""
+    counted: ClassVar[bool] = False
+    """Whether of several possible values, which are numbers, the least is certain."""
 
     @abstractmethod
-    def givens(self, puzzle: P) -> dict[Atom, bool]:
-        """The atoms that the puzzle fixes."""
-
-    @abstractmethod
-    def decode(self, puzzle: P, facts: Facts) -> S:
-        """The solution that makes exactly these atoms true. They must come from a model of an
-        encoding: other sets of atoms may raise any exception.
-        """
+    def every(self, puzzle: P) -> Sequence[Place]:
+        """All places of a puzzle, in the order in which to list them."""
 
     @abstractmethod
     def values(self, puzzle: P, solution: S) -> Mapping[Place, Any]:
@@ -154,162 +87,74 @@ class Answer(ABC, Generic[P, S]):
         the solution needs a value.
         """
 
-    @abstractmethod
-    def told(self, place: Place, possible: Sequence[Any]) -> str:
-        """A place and the values that are possible there, in words."""
+    def givens(self, puzzle: P) -> dict[Atom, bool]:
+        """The atoms that the puzzle fixes: those that spell what it gives."""
+        return self.spelled.givens(self.given(puzzle))
 
-    @abstractmethod
-    def place(self, atom: Atom) -> Place:
-        """The place that an atom is about."""
-
-    def word(self, puzzle: P, value: Any) -> str:
-        """A value as it is written."""
-        return str(value)
-
-    def entered_word(self, puzzle: P, value: Any) -> str:
-        """A value as it is written into a position: a cross for nothing."""
-        word = self.word(puzzle, value)
-        return CROSSES[0] if word == NOTHING else word
-
-    def choice_words(self, puzzle: P, place: Place) -> list[str]:
-        """The words for `choices` at a place."""
-        return [self.entered_word(puzzle, value) for value in self.choices(puzzle, place)]
-
-    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
-        """The sets of a place's atoms that are true together, one for each value; None if
-        unknown.
+    def given(self, puzzle: P) -> dict[Place, Any]:
+        """The values that the puzzle gives at places of the answer; none if what is given is
+        structure, which the rules contain.
         """
-        return None
-
-    def compound(self, puzzle: P) -> Iterable[Sequence[Given]]:
-        """For each value that takes several literals to state, these literals."""
-        return ()
-
-    @abstractmethod
-    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """The fact that an atom is true or false, in words."""
-
-    def helper(self, puzzle: P, atom: Atom, true: bool) -> Said | None:
-        """The fact that a helper, a variable with a name that is no atom, is true or false, in
-        words; None if its name is all that is said. The name may say anything.
-        """
-        return None
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """What a helper is about, if that is drawn: a cell, an edge, the cells of a ship."""
-        return None
-
-    @abstractmethod
-    def to_json(self, puzzle: P, solution: S) -> Any:
-        """The solution in its JSON shape."""
-
-    @abstractmethod
-    def from_json(self, puzzle: P, value: Any) -> S:
-        """The solution from its JSON shape; ValueError if it has another shape."""
-
-    @abstractmethod
-    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
-        """The solution from its text, or from its drawing, of which `drawing` is what is given.
-
-        BadInput with line and column.
-        """
-
-    @abstractmethod
-    def every(self, puzzle: P) -> Sequence[Place]:
-        """All places of a puzzle, in the order in which to list them."""
-
-    @abstractmethod
-    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
-        """The place and the value to write if an atom is true, or false; None if it states no
-        value.
-        """
-
-    def choices(self, puzzle: P, place: Place) -> Sequence[Any]:
-        """The values that can be written at a place; empty if they are too many to list."""
-        return ()
-
-    def unsaid_value(self) -> Any:
-        """The value of a place none of whose atoms is true; None if there is no such value."""
-        return None
-
-    def given_entries(self, puzzle: P) -> dict[Place, Any]:
-        """The values that the puzzle gives at places of the answer."""
-        found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
-        return dict(entry for entry in found if entry)
+        return {}
 
     def settled(self, puzzle: P) -> Mapping[Place, Any]:
         """The places where nothing is to be written, with the only value that they can have."""
         return {}
 
-    def optional(self, puzzle: P, value: Any) -> bool:
-        """Whether a value need not be written: a solution has it wherever nothing is written."""
-        return False
+    def choices(self, puzzle: P, place: Place) -> Sequence[Any]:
+        """The values that can be written at a place; empty if they are too many to list."""
+        return ()
+
+    def word(self, puzzle: P, place: Place, value: Any) -> str:
+        """A value as it is written: NOTHING if a solution has it wherever nothing is written."""
+        return str(value)
+
+    @abstractmethod
+    def told(self, place: Place, possible: Sequence[Any]) -> str:
+        """A place and the values that are possible there, in words."""
 
     @abstractmethod
     def refused(self, puzzle: P, place: Place, value: Any) -> str:
         """The statement that a place cannot have a value, in words."""
 
     @abstractmethod
-    def position_to_json(self, puzzle: P, position: Position) -> Any:
-        """A position in the JSON shape of a solution, with `null` where nothing is known; for
-        edges, only those that are known.
+    def decode(self, puzzle: P, facts: Facts) -> S:
+        """The solution that makes exactly these atoms true. They must come from a model of an
+        encoding: other sets of atoms may raise any exception.
         """
 
     @abstractmethod
-    def position_from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
-        """The reverse of `position_to_json`; ValueError for another shape."""
+    def to_json(self, puzzle: P, entries: Position) -> Any:
+        """Entries in the JSON shape of a solution, with `null` where nothing is known; for edges,
+        only those that are known.
+        """
 
     @abstractmethod
-    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """A position from text like that of a solution, with parts that may be missing.
+    def from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
+        """The reverse of `to_json`; ValueError for another shape."""
+
+    @abstractmethod
+    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> Found:
+        """The entries of a text, or of a drawing, of which `drawing` is what is given.
 
         BadInput with line and column.
         """
 
     @abstractmethod
-    def position_marks(
-        self, puzzle: P, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterable[Mark]:
-        """The marks that draw a position, with some places marked."""
-
-    def position_lattice(self, puzzle: P, position: Position) -> Lattice:
-        """The lattice of a position's drawing."""
-        return self.lattice(puzzle)
-
-    def lattice(self, puzzle: P) -> Lattice:
-        """The lattice of a drawing: what there is between cells."""
-        return "packed"
-
-    def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Where a place is drawn: the middle of its cell, or of each of its cells, or the ends of a
-        line; empty if it is not drawn.
-        """
-        return [middle(cell) for cell in cells_in(place)]
-
-    def line(self, puzzle: P, solution: S) -> str | None:
-        """The solution as one line of text; None if it has no such form."""
-        return None
-
-    @abstractmethod
-    def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterable[Mark]:
-        """The marks that draw a solution, with some places marked; they replace the
-        puzzle's there.
+        """The marks that draw entries, with some places marked; they replace the puzzle's there.
+        Without entries, those of the unsolved puzzle.
         """
 
-    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
-        """The marks that draw a puzzle being solved: the values of places with only one
-        value left.
-        """
-        known = {place: self.least(values) for place, values in possible.items()}
-        return self.marks(puzzle, self.solution(known, NOTHING), ())
 
-    def least(self, values: Sequence[Any]) -> Any:
-        """What is certain about a place where these values are left; None if nothing is."""
-        return only(values)
-
-    def beside(self, fact: Given) -> Stroke | None:
-        """The mark for a fact about a helper, which is no place; None if it is not drawn."""
-        return None
+def blank(answer: Answer[P, S], puzzle: P) -> Any:
+    """The value that need not be written, as a solution has it wherever nothing is; None if there
+    is no such value.
+    """
+    unsaid, every = answer.unsaid, answer.every(puzzle)
+    return unsaid if every and answer.word(puzzle, every[0], unsaid) == NOTHING else None
 
 
 @record
@@ -317,18 +162,15 @@ class Board(Generic[P, S]):
     """What a family's puzzles give, and where their answers stand."""
 
     name: str
-    given: Givens[P]
+    given: Text[P]
     answer: Answer[P, S]
-    others: tuple[Format, ...] | str = ()
-    """Other formats of its puzzles; or the name of a module that has them as FORMATS."""
+    others: tuple[Format, ...] | Callable[[], Formats] = ()
+    """Other formats of its puzzles; or a function that yields them, as they take time to load."""
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """Other formats of its puzzles, loaded on demand, as codecs take time to load."""
-        if not isinstance(self.others, str):
-            return self.others
-        found: tuple[Format, ...] = import_module(self.others).FORMATS
-        return found
+        """Other formats of its puzzles."""
+        return self.others if isinstance(self.others, tuple) else tuple(self.others())
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""
@@ -340,40 +182,119 @@ class Board(Generic[P, S]):
 
     def read(self, puzzle: P, lines: Sequence[Line]) -> S:
         """The solution from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read(puzzle, lines, self.unsolved(puzzle))
+        if not lines:
+            raise BadInput("there is no solution", line=1, column=1)
+        found = self.answer.read(puzzle, lines, self.unsolved(puzzle))
+        return self.completed(puzzle, found.entries, found.where)
 
     def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
         """A position from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read_position(puzzle, lines, self.unsolved(puzzle))
+        entries, where = self.answer.read(puzzle, lines, self.unsolved(puzzle))
+        for place in {*entries}.difference(self.answer.every(puzzle)):
+            raise where[place].wrong(f"{shown_place(place)} is none of the {self.answer.places}")
+        return entries
+
+    def to_json(self, puzzle: P, solution: S) -> Any:
+        """The solution in its JSON shape."""
+        entries, answer = self.answer.values(puzzle, solution), self.answer
+        if answer.sparse:
+            entries = {place: value for place, value in entries.items() if value != answer.unsaid}
+        return answer.to_json(puzzle, entries)
+
+    def from_json(self, puzzle: P, value: Any) -> S:
+        """The solution from its JSON shape; ValueError if it has another shape."""
+        return self.completed(puzzle, self.answer.from_json(puzzle, value))
+
+    def line(self, puzzle: P, solution: S) -> str | None:
+        """The solution as one line of text, the rows of its JSON in words; None if it has none.
+
+        There are blanks between the words if any has two characters: `0 1 1 10`; where rows have
+        names, it is `name: word, word, …; name: …`.
+        """
+        if self.answer.sparse:
+            return None
+        entries = self.answer.values(puzzle, solution).items()
+        words = {place: self.answer.word(puzzle, place, value) for place, value in entries}
+        rows = self.answer.to_json(puzzle, words)
+        if isinstance(rows, dict):
+            return "; ".join(f"{name}: {', '.join(row)}" for name, row in rows.items())
+        return (" " if any(len(word) > 1 for word in words.values()) else "").join(chain(*rows))
+
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
+        """The place and the value to write if an atom is true, or false; None if it states no
+        value, or one that is settled.
+        """
+        found = self.answer.spelled.entry(atom, true)
+        settled = found and self.answer.settled(puzzle).get(found[0]) == found[1]
+        return None if settled else found
+
+    def lattice(self, puzzle: P) -> Lattice:
+        """What there is between the cells of a drawing."""
+        lattice = self.answer.lattice
+        return lattice if isinstance(lattice, str) else lattice(puzzle)
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Where a place is drawn: the middle of its cell, or of each of its cells, or the ends of a
+        line; places of a table stand in its cells, row by row. Empty if it is not drawn.
+        """
+        if self.lattice(puzzle) == "table":
+            number = self.answer.every(puzzle).index(place)
+            return [middle(divmod(number, self.given.size(puzzle).columns))]
+        return [*dict.fromkeys(map(self.answer.at, cells_in(place)))]
+
+    def certain(self, values: Sequence[Any]) -> Any:
+        """What is certain about a place where these values are left; None if nothing is."""
+        if self.answer.counted:
+            return min(values, default=0)
+        return values[0] if len(values) == 1 else None
+
+    def completed(self, puzzle: P, entries: Position, where: Mapping[Place, Word] = {}) -> S:
+        """The solution that entries are, where what need not be written is left out. BadInput if a
+        place lacks a value, about the word that stands there.
+        """
+        known, rest = {**self.answer.settled(puzzle), **entries}, self.blank(puzzle)
+        values = {place: known.pop(place, None) for place in self.answer.every(puzzle)}
+        for place in [place for place, value in values.items() if value is None]:
+            word = where.get(place, Word("", 1, 1))
+            if rest is None or word.text == UNKNOWN:
+                name = self.answer.told(place, ()).removesuffix(": ")
+                raise word.wrong(f"{name} has no value: a solution has one at every place")
+            values[place] = rest
+        return self.answer.solution(values | known, None)
+
+    def blank(self, puzzle: P) -> Any:
+        """The value that need not be written; None if there is no such value."""
+        return blank(self.answer, puzzle)
 
     def unsolved(self, puzzle: P) -> Scene:
         """What is given in the picture of a puzzle, without what stands for the answer."""
-        return self._scene(puzzle, (), self.answer.lattice(puzzle))
+        return self._scene(puzzle, ())
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution if there is one, and some places marked."""
-        answer = self.answer.marks(puzzle, solution, marked)
-        return self._scene(puzzle, answer, self.answer.lattice(puzzle))
+        entries = None if solution is None else self.answer.values(puzzle, solution)
+        return self._scene(puzzle, self.answer.marks(puzzle, entries, marked, "solution"))
 
     def sketch(self, puzzle: P, possible: Possible) -> Scene:
-        """The picture of a puzzle that is being solved."""
-        return self._scene(
-            puzzle, self.answer.sketch(puzzle, possible), self.answer.lattice(puzzle)
-        )
+        """The picture of a puzzle that is being solved: the values of places with only one left."""
+        certain = {place: self.certain(values) for place, values in possible.items()}
+        known = {place: value for place, value in certain.items() if value is not None}
+        return self._scene(puzzle, self.answer.marks(puzzle, known, (), "sketch"))
 
     def position(self, puzzle: P, known: Position, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle with a position, and some places marked."""
-        known = self.answer.given_entries(puzzle) | {**known}
-        answer = self.answer.position_marks(puzzle, known, marked)
-        return self._scene(puzzle, answer, self.answer.position_lattice(puzzle, known))
+        known = self.answer.given(puzzle) | {**known}
+        scene = self._scene(puzzle, self.answer.marks(puzzle, known, marked, "position"))
+        crossed = scene.lattice == "bare" and 0 in known.values()
+        return replace(scene, lattice="spaced") if crossed else scene
 
-    def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
+    def _scene(self, puzzle: P, marks: Iterable[Mark]) -> Scene:
         """The picture of a puzzle, in which these marks replace the puzzle's own in the same
         places.
         """
         answer, told = [*marks], [*self.given.marks(puzzle)]
         given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
-        size = self.given.size(puzzle)
+        size, lattice = self.given.size(puzzle), self.lattice(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
 

@@ -1,4 +1,4 @@
-"""What boards and the codecs of other people's formats exchange."""
+"""What boards and other people's formats exchange."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from .words import Line, Word
 
 
 class Parts(NamedTuple):
-    """The parts of a puzzle, not yet checked by a family, or for a codec to write."""
+    """The parts of a puzzle, not yet checked by a family, or for a format to write."""
 
     rows: int
     columns: int

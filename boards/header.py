@@ -27,6 +27,10 @@ class Option:
     def __str__(self) -> str:
         return f"{self.name}=k" if self.high else self.name
 
+    def word(self, puzzle: object) -> str:
+        """Its value in a puzzle, where a flag is 0 or 1; or, in a class of puzzles, its default."""
+        return str(int(getattr(puzzle, self.name)))
+
 
 @record
 class Header:
@@ -87,13 +91,12 @@ def said_options(
     replaces some of these words.
     """
     for option in options:
-        now, usual = (str(int(getattr(each, option.name))) for each in (puzzle, type(puzzle)))
-        word = (told or {}).get(option.name, now)
-        if word != usual:
+        word = (told or {}).get(option.name, option.word(puzzle))
+        if word != option.word(type(puzzle)):
             yield f"{option.name}={word}" if option.high else option.name
 
 
 def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:
     """The options of a puzzle that differ from their defaults, by name."""
-    found = {option.name: getattr(puzzle, option.name) for option in options}
-    return {name: value for name, value in found.items() if value != getattr(type(puzzle), name)}
+    kind = type(puzzle)
+    return {o.name: getattr(puzzle, o.name) for o in options if o.word(puzzle) != o.word(kind)}

@@ -6,14 +6,14 @@ from itertools import chain
 from typing import Any, Generic
 
 from ..cnf.errors import BadInput
-from ..cnf.formula import Atom, Facts
+from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer
+from .board import Answer, Found, Stage, blank
 from .cells import Cells, G, V, cells_of
-from .facts import Given, Said
+from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells
-from .scene import Glyph, Mark, Scene, Style, Wall, Words, middle
+from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from .words import Line, Word, filled, shown_cell, uncommented, words
@@ -32,15 +32,13 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
     boxed: bool = field(default=False, kw_only=True)
     """Whether the lines between cells are boxes, which may be typed in any way, or left out."""
+    shapes: Mapping[str, Form] = field(default_factory=dict, kw_only=True)
+    """The words that are drawn as shapes; the others are written."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
         """The values that a cell of the puzzle can have."""
         return self.of if isinstance(self.of, Values) else self.of(puzzle)
-
-    def givens(self, puzzle: G) -> dict[Atom, bool]:
-        """Empty: what is given is structure, which the rules contain."""
-        return {}
 
     def decode(self, puzzle: G, facts: Facts) -> Cells:
         """The value of every cell."""
@@ -65,43 +63,59 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         r, c = place
         return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
 
-    def word(self, puzzle: G, value: Any) -> str:
+    def word(self, puzzle: G, place: Place, value: Any) -> str:
         """The word of a value."""
         return self.values_of(puzzle).write(value)
 
-    def place(self, atom: Atom) -> Place:
-        """The cell of an atom."""
-        return self.spelled.place(atom)
-
-    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
-        """The sets, as the atoms spell the values."""
-        return self.spelled.sets(atoms)
-
-    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `3`; or, as an aside, it is `not 3`."""
-        r, c = self.spelled.place(atom)
-        return Said(shown_cell((r, c)), *self.spelled.so(atom, true))
-
-    def to_json(self, puzzle: G, solution: Cells) -> list[list[V | None]]:
+    def to_json(self, puzzle: G, entries: Position) -> list[list[V | None]]:
         """A list of rows."""
-        return [list(row) for row in solution]
+        return [[entries.get((r, c)) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
 
-    def from_json(self, puzzle: G, value: Any) -> Cells:
-        """The reverse of `to_json`; ValueError for another shape."""
-        solution = tuple(tuple(row) for row in value)
-        if [len(row) for row in solution] != [puzzle.columns] * puzzle.rows:
+    def from_json(self, puzzle: G, value: Any) -> dict[Place, Any]:
+        """The reverse of `to_json`."""
+        known = {
+            (r, c): word
+            for r, row in enumerate(value)
+            for c, word in enumerate(row)
+            if word is not None
+        }
+        if [len(row) for row in value] != [puzzle.columns] * puzzle.rows:
             raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
-        values = self.values_of(puzzle)
-        if not all(values.fits(value) for row in solution for value in row):
-            raise ValueError("not every cell has a value")
-        return solution
+        if not all(map(self.values_of(puzzle).fits, known.values())):
+            raise ValueError("not values of cells, or null")
+        return dict[Place, Any](known)
 
-    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
-        """The solution from its rows, which may all be in one line, or from its drawing."""
-        return self.in_rows(puzzle, self.rows(puzzle, lines, drawing), drawing)
+    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Found:
+        """Entries from their rows, which may all be in one line, or from their drawing, with `.` or
+        `?` where nothing is known.
+        """
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
 
-    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
-        """The words of all cells."""
+        def found(rows: Rows) -> Found:
+            where = dict[Place, Word](in_cells(rows))
+            every = {p: self.entered(puzzle, w, given.get(middle(p))) for p, w in where.items()}
+            return Found({p: value for p, value in every.items() if value is not None}, where)
+
+        def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
+            if self.lattice != "walled":
+                return (), ()
+            from .regions import walls  # imported here, as few have walls
+
+            shown = self.shown(puzzle, found(rows).entries, "position")
+            return [*walls(shown)], [(r, c) for r, c in cells(puzzle) if shown[r][c] == NOTHING]
+
+        return found(self.rows(puzzle, lines, drawing, walled))
+
+    def rows(
+        self,
+        puzzle: G,
+        lines: Sequence[Line],
+        drawing: Scene,
+        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
+    ) -> Rows:
+        """The words of all cells; `walled` finds the walls between them, and the cells around which
+        there may be any.
+        """
         values = self.values_of(puzzle)
         content = filled(lines, comments=values.comments)
         if not content:
@@ -117,33 +131,22 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         size = Size(puzzle.rows, columns, "puzzle")
         text = [replace(line, text=uncommented(line)) for line in content]
         text = text if values.comments else content
-        walled = drawing.lattice == "walled" or any(isinstance(m, Wall) for m in drawing.every)
         framed = not {*FRAME}.isdisjoint("".join(line.text for line in text))
-        strict = walled and framed and not self.boxed
+        boxed = drawing.lattice == "walled" or any(isinstance(m, Wall) for m in drawing.every)
+        strict = boxed and framed and not self.boxed
         try:
             return grid(text, size, after=text[-1].number, comments=False, framed=not strict)
         except BadInput as wrong:
             from .tracing import cells_drawn  # imported here, as few are drawn
 
             try:
-                return cells_drawn(drawing, text, lambda rows: self.besides(puzzle, rows))
+                return cells_drawn(drawing, text, walled)
             except BadInput as misdrawn:
                 raise misdrawn if strict else wrong from None
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """What a drawing with these words has besides them and what is given; and the cells around
-        which it may have any walls.
-        """
-        return (), ()
 
     def every(self, puzzle: G) -> Sequence[Cell]:
         """The cells, row by row."""
         return cells(puzzle)
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """The place and the value, as the atoms spell them; None for a closed given cell."""
-        found = self.spelled.entry(atom, true)
-        return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
     def choices(self, puzzle: G, place: Place) -> Sequence[V]:
         """The values of cells; without the value for nothing if every open cell has one."""
@@ -151,18 +154,9 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         filled = self.closed and isinstance(self.spelled, OneOf)
         return [value for value in every if value != self.unsaid] if filled else every
 
-    def unsaid_value(self) -> V:
-        """The value of a cell none of whose atoms is true."""
-        return self.unsaid
-
     def settled(self, puzzle: G) -> Mapping[Place, Any]:
         """The given cells, if these are closed, with the value `unsaid`."""
         return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
-
-    def optional(self, puzzle: G, value: Any) -> bool:
-        """Whether it is the value whose word, in a position, means that nothing is known."""
-        nothing = self.nothing(puzzle)
-        return nothing is not None and value == nothing
 
     def refused(self, puzzle: G, place: Place, value: Any) -> str:
         """`row 3, column 4 cannot be 7`, counted from 1."""
@@ -172,35 +166,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             word, _ = self.spelled.so((self.spelled.name, *place), value == 1)
         return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
 
-    def position_to_json(self, puzzle: G, position: Position) -> list[list[V | None]]:
-        """A list of rows."""
-        return [[position.get((r, c)) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
-
-    def position_from_json(self, puzzle: G, value: Any) -> dict[Place, Any]:
-        """The reverse of `position_to_json`."""
-        known = {
-            (r, c): word
-            for r, row in enumerate(value)
-            for c, word in enumerate(row)
-            if word is not None
-        }
-        if [len(row) for row in value] != [puzzle.columns] * puzzle.rows:
-            raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
-        if not all(map(self.values_of(puzzle).fits, known.values())):
-            raise ValueError("not values of cells, or null")
-        return dict[Place, Any](known)
-
-    def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """A position from its rows, which may all be in one line, or from its drawing, with `.` or
-        `?` where nothing is known.
-        """
-        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
-        found = {
-            cell: self.entered(puzzle, word, given.get(middle(cell)))
-            for cell, word in in_cells(self.rows(puzzle, lines, drawing)).items()
-        }
-        return {cell: value for cell, value in found.items() if value is not None}
-
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or the word is the given one."""
         values = self.values_of(puzzle)
@@ -209,7 +174,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         try:
             return values.read(word, blank=True)
         except BadInput:
-            nothing = self.nothing(puzzle)
+            nothing: V | None = blank(self, puzzle)
             if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
             if bare := unmarked(word):
@@ -218,27 +183,15 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise
         return None
 
-    def nothing(self, puzzle: G) -> V | None:
-        """The value whose word, in a position, means that nothing is known; None if there
-        is none.
+    def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
+        """What is written in the cells: `.` where nothing is known; in a position, a cross where
+        there is nothing.
         """
-        try:
-            return self.values_of(puzzle).read(Word(NOTHING, 0, 0))
-        except BadInput:
-            return None
-
-    def position_marks(
-        self, puzzle: G, position: Position, marked: Collection[Place]
-    ) -> Iterable[Mark]:
-        """The marks, as for a solution."""
-        return self.marks(puzzle, self.partly(puzzle, position), marked)
-
-    def partly(self, puzzle: G, position: Position) -> Cells:
-        """The words of a position in the form of a solution, with `.` where nothing is known."""
-        nothing, cross = self.nothing(puzzle), self.cross(puzzle)
-        entered = position.items() - self.settled(puzzle).items()
-        seen = {p: cross if value == nothing else value for p, value in entered}
-        return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
+        if stage == "position":
+            nothing, cross = blank(self, puzzle), self.cross(puzzle)
+            entered = entries.items() - self.settled(puzzle).items()
+            entries = {p: cross if value == nothing else value for p, value in entered}
+        return self.solution({cell: entries.get(cell) for cell in cells(puzzle)}, NOTHING)
 
     def cross(self, puzzle: G) -> str:
         """The word for an empty cell in a position: one that is no value, even in ASCII. If there
@@ -256,34 +209,11 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             return False
         return True
 
-    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The values of words; a given word may stand where a cell has the default value."""
-        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
-
-        return tuple(
-            tuple(self.value(puzzle, word, given.get(middle((r, c)))) for c, word in enumerate(row))
-            for r, row in enumerate(rows)
-        )
-
-    def value(self, puzzle: G, word: Word, given: str | None = None) -> V:
-        """The value of a word, or of the given one; the `*` of a marked word is ignored."""
-        try:
-            return self.values_of(puzzle).read(word)
-        except BadInput:
-            if word.text == given:
-                return self.unsaid
-            if bare := unmarked(word):
-                return self.value(puzzle, bare, given)
-            raise
-
-    def line(self, puzzle: G, solution: Cells) -> str | None:
-        """The values row by row, with blanks between them if any has two characters."""
-        said = [*chain.from_iterable(self.written(puzzle, solution))]
-        return (" " if any(len(word) > 1 for word in {*said}) else "").join(said)
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterable[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterable[Mark]:
         """The word of every cell; a given word stays where the cell has the default value."""
-        return [self.seen(puzzle, solution, marked)]
+        return [self.seen(puzzle, entries, marked, stage)]
 
     def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
         """The words of a solution, row by row."""
@@ -291,13 +221,15 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         said = {value: write(value) for value in {*chain.from_iterable(solution)}}
         return [[said[value] for value in row] for row in solution]
 
-    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+    def seen(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Words:
         """The words of all cells."""
         write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
-        if solution is None:
+        if entries is None:
             rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
         else:
-            rows = self.written(puzzle, solution)
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         blank = write(unsaid)
         styles: dict[Cell, Style] = {
             (r, c): "blank"
@@ -308,7 +240,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         }
         for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
             rows[r][c] = ""
-        return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
+        styles |= dict.fromkeys(cells_of(marked), "mark")
+        return Words(rows, "answer", styles, self.shapes)
 
 
 def unmarked(word: Word) -> Word | None:
@@ -321,34 +254,24 @@ def unmarked(word: Word) -> Word | None:
 class Completed(OnCells[G, V]):
     """A value for every cell, some of which the puzzle gives."""
 
-    def givens(self, puzzle: G) -> dict[Atom, bool]:
-        """The literals of the given values."""
-        return self.spelled.givens(puzzle.given)
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """The place and the value, as the atoms spell them."""
-        return self.spelled.entry(atom, true)
-
-    def given_entries(self, puzzle: G) -> dict[Place, Any]:
+    def given(self, puzzle: G) -> dict[Place, Any]:
         """The given values."""
         return {**puzzle.given}
 
-    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The values of words, including the given ones."""
-        return tuple(tuple(self.value(puzzle, word) for word in row) for row in rows)
-
-    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+    def seen(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Words:
         """The words of all cells, and `.` where nothing is known."""
         write, given = self.values_of(puzzle).write, puzzle.given
-        if solution is None:
+        if entries is None:
             rows = [[NOTHING] * puzzle.columns for _ in range(puzzle.rows)]
             for (r, c), value in given.items():
                 rows[r][c] = write(value)
         else:
-            rows = self.written(puzzle, solution)
+            rows = self.written(puzzle, self.shown(puzzle, entries, stage))
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
-        return Words(rows, "blank" if solution is None else "answer", styles)
+        return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
         """Everything that the puzzle could give: the value of every cell, in words and as a

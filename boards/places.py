@@ -4,7 +4,6 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
-from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby, pairwise, product, zip_longest
@@ -157,17 +156,6 @@ def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
         for stop, together in groupby(line, stops.__contains__):
             if not stop:
                 found.append((kind, [*together]))
-    return found
-
-
-def degrees(rows: int, columns: int) -> Counter[int]:
-    """How many nodes of a grid have so many that are one step apart."""
-    across, down = (
-        Counter({1: 2, 2: n - 2}) if n > 1 else Counter({0: n}) for n in (columns, rows)
-    )
-    found = Counter[int]()
-    for (i, times), (j, again) in product(across.items(), down.items()):
-        found[i + j] += times * again
     return found
 
 

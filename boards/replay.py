@@ -11,10 +11,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..cnf.formula import Atom
 from ..cnf.record import record
-from .board import Answer, Board
+from .board import Board
 from .facts import Given
-from .places import Place
-from .scene import At, Glyph, Scene, Single, Stroke, Wall
+from .places import Place, cells_in
+from .scene import At, Glyph, Scene, Single, Stroke, Wall, middle
 from .values import NOTHING
 
 P = TypeVar("P")
@@ -78,8 +78,8 @@ class Sketch(Generic[P, S]):
 
     def __init__(self, board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> None:
         self.board, self.puzzle = board, puzzle
-        self.places = {atom: board.answer.place(atom) for atom in atoms}
-        self.domains = domains(board.answer, puzzle, atoms)
+        self.places = {atom: board.answer.spelled.place(atom) for atom in atoms}
+        self.domains = domains(board, puzzle, atoms)
         self.known: dict[Atom, bool] = {}
         self.possible: dict[Place, list[Any]] = {}
         self.notes: dict[Place, dict[Seeable, bool]] = {}
@@ -103,8 +103,12 @@ class Sketch(Generic[P, S]):
             self.known[fact.atom] = fact.true
             if fact.atom in self.places:
                 changed[self.places[fact.atom]] = None
-            elif mark := self.board.answer.beside(fact):
-                self.besides[crossed(mark)] = True
+            elif self.board.answer.joined:
+                said = self.board.answer.spelled.helper(self.puzzle, fact.atom, fact.true)
+                ends = cells_in(said.place) if said and said.place else []
+                if len(ends) == 2:
+                    start, end = map(middle, ends)
+                    self.besides[crossed(Stroke(start, end, "answer", int(fact.true)))] = True
         for place in changed:
             self._look(place)
 
@@ -115,12 +119,12 @@ class Sketch(Generic[P, S]):
         said = len(left) == 1 and all(known.get(atom) for atom in left[0].there)
         self.possible[place] = [each.value for each in left] if len(left) > 1 or said else []
         self.notes[place] = {}
-        if spots := self.board.answer.spots(self.puzzle, place):
+        if spots := self.board.spots(self.puzzle, place):
             at, fewer = center(spots), len(left) < len(every)
             if said and fewer:
                 self.decided[place] = at
             elif left and not said:
-                self.notes[place] = dict.fromkeys(self._notes(every, left, at), fewer)
+                self.notes[place] = dict.fromkeys(self._notes(place, every, left, at), fewer)
 
     def marks(self) -> dict[Seeable, bool]:
         """The marks, each with whether it is shown: notes are hidden while no value is
@@ -138,16 +142,16 @@ class Sketch(Generic[P, S]):
         return found | self.besides
 
     def _notes(
-        self, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
+        self, place: Place, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
     ) -> Iterator[Note]:
         """Notes of the values that are left, if they are few enough."""
         if len(left) > MOST or len(every) == 2:
             return
-        if self.board.answer.lattice(self.puzzle) not in IN_CELLS:
+        if self.board.lattice(self.puzzle) not in IN_CELLS:
             yield Note(at, f"{left[0].value}–{left[-1].value}")
         else:
             for each in left:
-                word = self.board.answer.word(self.puzzle, each.value)
+                word = self.board.answer.word(self.puzzle, place, each.value)
                 yield Note(at, word, every.index(each), len(every))
 
 
@@ -171,22 +175,21 @@ class Candidate(NamedTuple):
         )
 
 
-def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
+def domains(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
     """The possible values of every place of a puzzle with these atoms."""
-    at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
-    for atom in atoms:
-        at.setdefault(answer.place(atom), []).append(atom)
-    return {place: [*candidates(answer, puzzle, some)] for place, some in at.items()}
+    at = board.answer.spelled.by_place(atoms)
+    places = dict.fromkeys([*board.answer.every(puzzle), *at])
+    return {place: [*candidates(board, puzzle, at.get(place, []))] for place in places}
 
 
-def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
+def candidates(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
     """The possible values of a place with these atoms. In a set of several ordered atoms, the last
     one states the value. Nothing is decoded, as `decode` is for models only.
     """
-    sets = (answer.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
+    sets = board.answer.spelled.sets(atoms) if atoms else [()]
     for there in sets:
-        entry = answer.entry(puzzle, there[-1], True) if there else None
-        value = entry[1] if entry else answer.unsaid_value()
+        entry = board.entry(puzzle, there[-1], True) if there else None
+        value = entry[1] if entry else board.answer.unsaid
         yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 

@@ -4,18 +4,23 @@ place.
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from ..cnf.formula import Atom
 from ..cnf.record import record
-from .facts import Given
+from .facts import Given, Said
 from .places import Place
+from .words import shown_place
 
 V = TypeVar("V", bound=Hashable)
 
 
 class Spelling(ABC, Generic[V]):
-    """The atoms of places, and the values that they spell."""
+    """The atoms of places, the values that they spell, and their words."""
+
+    kind: str = ""
+    """What to call a place before its cells, where these could be mistaken for another one."""
 
     @abstractmethod
     def says(self, place: Place, value: V) -> list[Given]:
@@ -44,15 +49,39 @@ class Spelling(ABC, Generic[V]):
         """
         return [(atom,) for atom in atoms]
 
+    def compound(self, puzzle: Any, atoms: Sequence[Atom]) -> Iterable[Sequence[Given]]:
+        """For each value of a place that takes several literals of its atoms, given in order, to
+        state, these literals.
+        """
+        return ()
+
     @abstractmethod
     def place(self, atom: Atom) -> Place:
         """The place that an atom speaks of."""
+
+    def by_place(self, atoms: Iterable[Atom]) -> dict[Place, list[Atom]]:
+        """The atoms of each place, in order."""
+        found: dict[Place, list[Atom]] = {}
+        for atom in atoms:
+            found.setdefault(self.place(atom), []).append(atom)
+        return found
 
     @abstractmethod
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """What an atom, or its negation, says about its place, and whether that is only an
         aside.
         """
+
+    def fact(self, puzzle: Any, atom: Atom, true: bool) -> Said:
+        """The fact that an atom is true or false, in words: `(1, 2)` is `3`."""
+        place = self.place(atom)
+        return Said(shown_place(place), *self.so(atom, true), self.kind, place)
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """The fact that a helper, a variable with a name that is no atom, is true or false, in
+        words; None if its name is all that is said. The name may say anything.
+        """
+        return None
 
 
 @record
@@ -63,6 +92,7 @@ class Flag(Spelling[int]):
     yes: str = "1"
     no: str = "0"
     """The words for 1 and for 0."""
+    kind: str = ""
 
     def says(self, place: Place, value: int) -> list[Given]:
         """The atom, true for 1 and false for 0."""
@@ -154,6 +184,10 @@ class AtLeast(Spelling[int]):
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
         """The prefixes of the chain, from the empty one on."""
         return [tuple(atoms[:number]) for number in range(len(atoms) + 1)]
+
+    def compound(self, puzzle: Any, atoms: Sequence[Atom]) -> Iterable[Sequence[Given]]:
+        """For exactly j, where there may be more: at least j, and not j + 1."""
+        return ([Given(one), Given(more, False)] for one, more in pairwise(atoms))
 
     def place(self, atom: Atom) -> Place:
         """All but the name and the number."""

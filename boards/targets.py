@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from .board import Board
+from .board import Answer, Board
 from .figures import Picture, lattice, marks, picture_of
 from .frame import Area, Frame
 from .places import Place, Position
 from .scene import At, Scene
-from .slots import Kind, Slot
+from .text import Kind, Slot
+from .values import CROSSES, NOTHING
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -45,11 +46,11 @@ class Sheet(NamedTuple):
 
 def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
     """The sheet of a puzzle's scene, with everything that can be written on it."""
-    slots, answer = board.given.every_slot(puzzle), board.answer
+    slots, answer = board.given.slots(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
     drawn = picture_of(frame, [*lattice(frame), *marks(frame)])
-    known = {**answer.given_entries(puzzle), **known}
+    known = {**answer.given(puzzle), **known}
     return Sheet(
         drawn,
         [
@@ -83,15 +84,15 @@ def around(frame: Frame, slot: Slot) -> Area | None:
 def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> list[Target]:
     """The places of the answer that are drawn."""
     answer, found = board.answer, list[Target]()
-    given, words = answer.given_entries(puzzle), dict[tuple[Any, ...], list[str]]()
+    given, words = answer.given(puzzle), dict[tuple[Any, ...], list[str]]()
     settled = answer.settled(puzzle)
     for place in answer.every(puzzle):
         if place in settled:
             continue
-        spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
+        spots, values = board.spots(puzzle, place), tuple(answer.choices(puzzle, place))
         key = values, len(spots)
         if key not in words:
-            words[key] = answer.choice_words(puzzle, place)
+            words[key] = choice_words(answer, puzzle, place)
         if spots:
             kind: Kind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
@@ -99,6 +100,14 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
             line = ends(frame, spots, kind)
             found.append(Target(place, kind, area, value, values, words[key], False, fixed, line))
     return found
+
+
+def choice_words(answer: Answer[P, S], puzzle: P, place: Place) -> list[str]:
+    """The words to choose from at a place, as they are written into a position: a cross for
+    nothing.
+    """
+    words = (answer.word(puzzle, place, value) for value in answer.choices(puzzle, place))
+    return [CROSSES[0] if word == NOTHING else word for word in words]
 
 
 def ends(frame: Frame, spots: Sequence[At], kind: Kind) -> Area | None:

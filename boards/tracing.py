@@ -8,14 +8,13 @@ Empty lines above a drawing may be missing.
 """
 
 import re
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product, zip_longest
 from operator import itemgetter
 
 from ..cnf.errors import BadInput
-from .grid import FRAME, Rows
+from .grid import Rows
 from .layout import Layout
 from .places import Cell, cells
 from .scene import At, Glyph, Mark, Scene, middle
@@ -195,24 +194,6 @@ def laid(layout: Layout, lines: Sequence[Line], top: int) -> Trace:
     return Trace(layout, {line.number - top: line for line in lines})
 
 
-def unfolded(layout: Layout, lines: Sequence[Line]) -> Trace:
-    """The text laid over a layout of cells and walls.
-
-    Lines between two rows of cells may be missing if there are no walls but those beside the cells.
-    """
-    if lines[-1].number - lines[0].number + 1 == len(layout.lines):
-        return laid(layout, lines, lines[0].number)
-    text, rest = dict[int, Line](), deque(lines)
-    for y, line in layout.lines.items():
-        if rest and (y % 2 or FRAME.issuperset("".join(rest[0].text.split()))):
-            text[line] = rest.popleft()
-        elif rest and line - 1 in text:
-            beside = zip(text[line - 1].text, rest[0].text, strict=False)
-            both = ["│" if {*pair} <= {*"│|"} else " " for pair in beside]
-            text[line] = Line(rest[0].number, "".join(both))
-    return Trace(layout, text | dict(enumerate(rest, len(layout.lines))))
-
-
 def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
     """The layout of a scene with room for words of a width and, if `starred`, a `*` behind each."""
     word = Glyph((1, 1), "x" * width, "mark" if starred else "blank")
@@ -292,7 +273,7 @@ def cells_drawn(
     longest = max(len(line.text) for line in lines)
     widths = range(1, max(1, min(WIDEST, longest // scene.columns)) + 1)
     for starred, width in product((False, True), widths):
-        trace = unfolded(roomy(scene, width, starred=starred), lines)
+        trace = laid(roomy(scene, width, starred=starred), lines, lines[0].number)
         rows = [
             [trace.word(middle((r, c))) for c in range(scene.columns)] for r in range(scene.rows)
         ]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .places import Cell
+from .places import Cell, Place, cells_in
 
 
 @record
@@ -105,6 +105,11 @@ def printable(text: str) -> str:
 def shown_cell(cell: Cell) -> str:
     """(row, column), counted from 1 as in the errors about a file."""
     return f"({cell[0] + 1}, {cell[1] + 1})"
+
+
+def shown_place(place: Place) -> str:
+    """A cell, or both ends of an edge, counted from 1; only one for an edge to itself."""
+    return "-".join(map(shown_cell, dict.fromkeys(cells_in(place))))
 
 
 def shown_cells(cells: Iterable[Cell]) -> str:

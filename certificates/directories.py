@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ..cnf.errors import BadInput
 from ..tasks.files import put_directory
+from .checking import Kind, kind_of
 from .checksums import LINES, SUMS
-from .kinds import Kind, kind_of
 
 MOST_BYTES = 1 << 27
 """The size limit of a certificate's file: reading one takes about ten times as much memory."""

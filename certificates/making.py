@@ -1,18 +1,23 @@
-"""Making a certificate: the cuts that the check of a puzzle added, then a proof from these."""
+"""Making certificates: first the cuts that the check of a puzzle added, or the sets of clues that a
+search for the fewest has found; then a proof from these.
+"""
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import OutOfTime
 from ..encoders.family import Solution
 from ..search import proof
-from ..search.limits import Statistics
+from ..search.limits import Limits, Statistics
+from ..tasks.clued import with_clues
 from ..tasks.run import Run, WrongAnswer
-from . import contents
+from . import contents, minimum
 from .checksums import sealed
+
+if TYPE_CHECKING:
+    from ..tasks.minimise.search import Minimisation
 
 S = TypeVar("S")
 
@@ -31,12 +36,14 @@ def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
     The options of the run must be those of `contents.certifiable`; their limit of conflicts applies
     again to the proof. None if a limit is reached first.
     """
-    with suppress(OutOfTime), out_of_time_at(run.deadline):
-        return made(run, solution)
-    return None
+    try:
+        with out_of_time_at(run.deadline):
+            return unique(run, solution)
+    except OutOfTime:
+        return None
 
 
-def made(run: Run[S], solution: Solution[S]) -> Certificate | None:
+def unique(run: Run[S], solution: Solution[S]) -> Certificate | None:
     """The certificate, or None at a limit of conflicts."""
     case = contents.encoded(run.puzzle, run.options)
     cuts = [*map(list, dict.fromkeys(map(tuple, run.cuts)))]  # two components may share a cut
@@ -61,5 +68,38 @@ def made(run: Run[S], solution: Solution[S]) -> Certificate | None:
     if steps is None:
         return None
     files["unique.cnf"] = contents.unique_text(case, denied, why)
-    files["unique.drat"] = "".join(proof.lines(steps))
-    return Certificate(sealed({name: text.encode() for name, text in files.items()}), len(steps))
+    return proved(files, "unique.drat", steps)
+
+
+def fewest(solution: Solution[S], search: "Minimisation[S]") -> Certificate | None:
+    """The certificate that fewer clues are not enough, from a search whose bounds have met.
+
+    None if the search's time limit is reached before the proof is finished.
+    """
+    try:
+        with out_of_time_at(search.deadline):
+            shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
+            formula, hits = minimum.fewer_hit(len(search.clues), shown, search.upper)
+            steps = proof.refutation(formula, limits=Limits().until(search.deadline))
+    except OutOfTime:
+        return None
+    if steps is None:
+        return None
+    board = with_clues(solution.puzzle, search.clues)
+    text = board.family.board.text
+    files = {
+        "README": minimum.README,
+        "puzzle.txt": text(search.puzzle()),
+        "board.txt": text(board),
+        "solution": minimum.solution_text(board, solution.value),
+        "clues.txt": minimum.clues_text(search.clues, {i + 1 for i in search.best}),
+        "sets.txt": minimum.sets_text(board, shown),
+        "hits.cnf": hits,
+    }
+    return proved(files, "hits.drat", steps)
+
+
+def proved(files: Mapping[str, str], name: str, steps: Sequence[Sequence[int]]) -> Certificate:
+    """The files, with the proof in one of that name, as a certificate."""
+    whole = {**files, name: "".join(proof.lines(steps))}
+    return Certificate(sealed({file: text.encode() for file, text in whole.items()}), len(steps))

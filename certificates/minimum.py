@@ -1,4 +1,4 @@
-"""The contents of the files of a certificate of fewest clues, and how they are made.
+"""The contents of the files of a certificate of fewest clues.
 
 | file         | what it holds                                                                |
 |--------------|------------------------------------------------------------------------------|
@@ -17,23 +17,13 @@ so a puzzle must give one of the clues inside it.
 
 import json
 from collections.abc import Collection, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from ..cnf.clock import out_of_time_at
-from ..cnf.errors import OutOfTime
 from ..cnf.formula import Formula
 from ..encoders import AnyPuzzle
-from ..encoders.family import Clue, Solution
-from ..search import proof
+from ..encoders.family import Clue
 from ..search.hitting import no_more_than
-from ..search.limits import Limits
-from ..tasks.clued import with_clues
-from ..tasks.minimise.search import Minimisation
-from .checksums import sealed
 from .contents import refutable
-from .making import Certificate
-
-S = TypeVar("S")
 
 NAMES = (
     *("README", "puzzle.txt", "board.txt", "solution"),
@@ -73,38 +63,9 @@ LINES has a checksum for each line of each file, so that a change can be found.
 """
 
 
-def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate | None:
-    """The certificate that fewer clues are not enough, from a search whose bounds have met.
-
-    None if the search's time limit is reached before the proof is finished.
-    """
-    try:
-        with out_of_time_at(search.deadline):
-            shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
-            formula, hits = fewer_hit(len(search.clues), shown, search.upper)
-            steps = proof.refutation(formula, limits=Limits().until(search.deadline))
-    except OutOfTime:
-        return None
-    if steps is None:
-        return None
-    board = with_clues(solution.puzzle, search.clues)
-    text = board.family.board.text
-    files = {
-        "README": README,
-        "puzzle.txt": text(search.puzzle()),
-        "board.txt": text(board),
-        "solution": solution_text(board, solution.value),
-        "clues.txt": clues_text(search.clues, {i + 1 for i in search.best}),
-        "sets.txt": sets_text(board, shown),
-        "hits.cnf": hits,
-        "hits.drat": "".join(proof.lines(steps)),
-    }
-    return Certificate(sealed({name: text.encode() for name, text in files.items()}), len(steps))
-
-
 def solution_text(board: AnyPuzzle, solution: Any) -> str:
     """The solution as JSON, in the family's shape."""
-    return json.dumps(board.family.answer.to_json(board, solution)) + "\n"
+    return json.dumps(board.family.board.to_json(board, solution)) + "\n"
 
 
 def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
@@ -115,7 +76,7 @@ def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
 def sets_text(board: AnyPuzzle, shown: Shown) -> str:
     """The sets, each with the other solution as JSON, in the family's shape."""
     lines = (
-        {"clues": [*m], "other": board.family.answer.to_json(board, other)} for m, other in shown
+        {"clues": [*m], "other": board.family.board.to_json(board, other)} for m, other in shown
     )
     return "".join(json.dumps(line) + "\n" for line in lines)
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, islice
 from math import comb, exp, lgamma, log2
-from typing import Any
+from typing import Any, NamedTuple
 
 from .clock import check_time
 from .errors import BadInput, TooLarge, unknown
@@ -38,6 +38,27 @@ from .record import Methods
 Clause = list[int]
 Clauses = Iterable[Clause]
 Term = int | Sequence[int]
+
+
+class Shape(NamedTuple):
+    """What the size of a count depends on: its chains' lengths, its bounds, its encoding. Of
+    literals, `lengths` is their number.
+    """
+
+    lengths: int | tuple[int, ...]
+    low: int | None
+    high: int | None
+    amo: bool
+    encoding: str
+
+    def size(self) -> float:
+        """About how many literals and auxiliary variables its clauses have."""
+        each = [1] * self.lengths if isinstance(self.lengths, int) else self.lengths
+        n = sum(each)
+        if self.amo and self.low == 1:
+            return n + estimate(each, 1, self.encoding)
+        bounds = (self.high, None if self.low is None else n - self.low)
+        return sum(estimate(each, k, self.encoding) for k in bounds if k is not None)
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -81,6 +102,12 @@ class Count(Methods):
     def literals(self) -> list[int]:
         """The literals that are counted."""
         return [*chain.from_iterable(self.chains)]
+
+    def shape(self, encoding: str) -> Shape:
+        """Its shape in an encoding."""
+        free = {*map(type, self.terms)} <= LITERALS
+        lengths = len(self.terms) if free else (*map(len, self.chains),)
+        return Shape(lengths, self.low, self.high, self.amo, encoding)
 
 
 CARDINALITIES = (
@@ -339,7 +366,7 @@ def check_room(size: float, room: int) -> None:
     for.
     """
     if size > room:
-        raise TooLarge(f"too large: {size:.2g} literals and variables, at most {room:.2g}")
+        raise TooLarge(f"too large: about {size:.2g} literals and variables, at most {room:.2g}")
 
 
 def check_names(cardinality: str, amo: str) -> None:

@@ -51,8 +51,8 @@ class TooLarge(BadInput):
     >>> try:
     ...     pencilsat.export(empty, encoding="xor", cardinality="direct")
     ... except pencilsat.TooLarge as wrong:
-    ...     print(wrong.message.partition(":")[0])
-    too large for encoding xor
+    ...     print(wrong.message.partition(": about")[0])
+    encoding xor: too large
     """
 
 

@@ -6,10 +6,12 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 `lone` may have fewer, but then all encodings leave out the same ones.
 """
 
+import gc
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from functools import cached_property, partial
+from contextlib import contextmanager
+from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
@@ -17,22 +19,22 @@ from . import cardinality
 from .cardinality import NATIVE, Clause, Count, Term, clauses_of
 from .clock import check_time
 from .errors import BadInput, Refuted
+from .hints import Hints
 from .rules import (
     BATCH,
     Broken,
     Constraint,
     Constraints,
     Cuts,
-    Normal,
     Place,
     Rule,
     impossible,
     up_to_impossible,
 )
+from .rules import Model as Model
 
 if TYPE_CHECKING:
     from .native import AtMost
-    from .numbered import Numbered
 
 Name = tuple[Any, ...]
 """A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -95,12 +97,6 @@ Atom = Name
 Facts = frozenset[Atom]
 """The atoms that a model makes true."""
 
-Model = AbstractSet[int]
-"""The variables that a model makes true."""
-
-Windows = Callable[[], Iterable[AbstractSet[int]]]
-"""Returns sets of variables of the projection that belong to one part of a board each."""
-
 LARGEST = 2 * cardinality.LARGEST
 """The most literals and variables of a formula, together: with these, Python and a solver stay
 below 3 GB of memory.
@@ -118,6 +114,22 @@ class Size(NamedTuple):
 def holds(literal: int, model: Model) -> bool:
     """Whether a model, the set of its true variables, makes the literal true."""
     return literal in model if literal > 0 else -literal not in model
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Switch the garbage collector off during this block.
+
+    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
+    half of the time. Of several threads, the first to end switches it on again.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 Check = Callable[[str, Clause], None]
@@ -153,12 +165,6 @@ class Formula:
     refuted = ""
     """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
-    steady = False
-    """Whether a steady search is best: see `search_steadily`."""
-
-    windows: Windows | None = None
-    """Where another solution is looked for: see `look_nearby`."""
-
     def __init__(
         self,
         *,
@@ -184,10 +190,9 @@ class Formula:
 
             self._look = look
         self._objective: Sequence[int] = ()
-        self.normal: Normal | None = None
-        self.numbered = list["Numbered"]()
+        self.hints = Hints()
         self._rules: dict[str, Rule] = {}
-        self._unwritten = list[tuple[str, Place, "Numbered"]]()
+        self._defined = False
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
@@ -282,19 +287,6 @@ class Formula:
             self.refuted = rule.name
             raise Refuted
 
-    def define(self, rule: str, numbered: "Numbered", *, of: Place = None) -> None:
-        """Add to a rule what defines the variables of some numbers, one for each number that the
-        bits can be in a solution; nothing else may be said of them. So a session can do without
-        these clauses if the formula is `lone`: then they are written when they are first read.
-        """
-        if not self.lone:
-            self.add(rule, numbered.clauses(), of=of)
-            return
-        self._check_unread()
-        self._rule(rule)
-        self._unwritten.append((rule, of, numbered))
-        self.numbered.append(numbered)
-
     def _rule(self, name: str, *, implied: bool = False) -> Rule:
         kept = self._rules.get(name)
         if kept is None:
@@ -309,39 +301,6 @@ class Formula:
             from .literals import check_objective  # imported here, as in `rules`
 
             check_objective(self._objective, self.declared)
-
-    def search_steadily(self) -> None:
-        """Say that the formula, and each variant, is decided sooner by a search that seldom
-        restarts.
-        """
-        self._check_unread()
-        self.steady = True
-
-    def look_nearby(self, windows: Windows) -> None:
-        """Say that two solutions often differ in one of these windows only; variants do not."""
-        self._check_unread()
-        self.windows = windows
-
-    def normalise(
-        self,
-        before: Callable[[Model], Iterable[Sequence[int]]],
-        late: Callable[[int, int], Iterable[Clause]] | None = None,
-    ) -> int:
-        """Give the formula a normal form; returns its guard, for clauses that are yet to be
-        added. As these change no solution, they are implied rules. Variants have no normal form.
-
-        `late` yields more clauses, given the guard and another literal, as `Normal` says.
-
-        RuntimeError if the formula has a normal form already.
-        """
-        if self.normal:
-            raise RuntimeError("the formula has a normal form already")
-        guard = self.aux()
-        self.normal = Normal(guard, before)
-        if late:
-            likely = self.aux()
-            self.normal = Normal(guard, before, partial(late, guard, likely), likely)
-        return self.normal.guard
 
     def _check_unread(self) -> None:
         if self._top_id is not None:
@@ -396,7 +355,8 @@ class Formula:
             trusted=self.trusted,
         )
         made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
-        made._objective, made._made, made.steady = self._objective, top_id, self.steady
+        made._objective, made._made = self._objective, top_id
+        made.hints.steady = self.hints.steady
         return made
 
     @staticmethod
@@ -436,6 +396,9 @@ class Formula:
                 self.grow(literals + top_id - before)
                 return clauses
 
+            counts = [count for rule in self._rules.values() for count in rule.long_counts()]
+            shapes = Counter(count.shape(self.encoding_of(count)) for count in counts)
+            self.expect(sum(times * shape.size() for shape, times in shapes.items()))
             for rule in self._rules.values():
                 self.grow(rule.uncounted())
                 rule.write(written)
@@ -477,13 +440,25 @@ class Formula:
     def rules(self) -> Mapping[str, Rule]:
         """The rules by name, in the order in which they were first added."""
         self.frozen()
-        if self._unwritten:
-            literals = sum(one.literals for one in self.numbered)
+        if not self._defined:
+            literals = sum(one.literals for one in self.hints.numbered)
             cardinality.check_room(self._literals + self._made + literals, self.largest)
-            for rule, of, numbered in self._unwritten:
-                self._rules[rule].append([*numbered.clauses()], of)
-            self._unwritten = []
+            for one in self.hints.numbered:
+                self._rule(one.rule).append([*one.clauses()], one.of)
+            self._defined = True
         return self._rules
+
+    def expect(self, size: float) -> None:
+        """Raise TooLarge or OutOfTime if there is no room, or no time, for about so many more
+        literals and variables. Whoever writes more than grows with the board says so before: so
+        what is too large is refused at once.
+        """
+        cardinality.check_room(self._literals + self._made + size, LARGEST)
+        check_time()
+
+    def size_of(self, count: Count) -> float:
+        """About how many literals and variables a count will write."""
+        return count.shape(self.encoding_of(count)).size()
 
     def grow(self, literals: int) -> None:
         """Note that so many more literals are written. Raises TooLarge or OutOfTime at a limit."""
@@ -502,7 +477,7 @@ class Formula:
         self, seed: int = 0, *, native: bool = False, defining: bool = True
     ) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
-        Without `defining`, those that define what is `numbered` may be left out.
+        Without `defining`, those that define what is `numbered`, as `Hints` say, may be left out.
 
         Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
         which `native` says.
@@ -550,17 +525,8 @@ class Formula:
 
     @cached_property
     def telling(self) -> Sequence[int]:
-        """Variables in which any two solutions differ: those of the projection or, in place of what
-        is `numbered`, the bits.
-        """
-        defined = {x for one in self.numbered for x in one.values.values()}
-        bits = (bit for one in self.numbered for bit in one.bits)
-        return [*(x for x in self.projection if x not in defined), *bits]
-
-    def bits_of(self, variables: AbstractSet[int]) -> set[int]:
-        """The bits that define some of these variables, where they are `numbered`."""
-        of = (one for one in self.numbered if not variables.isdisjoint(one.values.values()))
-        return {bit for one in of for bit in one.bits}
+        """Variables in which any two solutions differ, as `Hints` say."""
+        return self.hints.telling(self.projection)
 
     @property
     def atoms(self) -> dict[Atom, int]:
@@ -599,14 +565,3 @@ class Formula:
             literals = sum(map(len, rule.clauses))
             table[rule.name] = Size(len(seen) - known, len(rule.clauses), literals)
         return table
-
-    def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
-        """About how many literals and variables `exactly` needs for chains of these lengths."""
-        check_time()
-        bounds = (k, sum(lengths) - k)
-        return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
-
-    def size_of_one(self, n: int) -> float:
-        """About how many literals and variables `exactly_one` needs for n literals."""
-        check_time()
-        return n + cardinality.estimate([1] * n, 1, self.amo)

@@ -6,8 +6,7 @@ https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .dimacs import atom_text
-from .formula import Formula
+from .formula import Formula, atom_text
 from .literals import check_written
 
 

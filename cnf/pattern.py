@@ -30,16 +30,3 @@ class Pattern:
         # A negated variable is an index from the end of the list.
         literal = [0, *chosen, *map(neg, reversed(chosen))].__getitem__
         return [*map([*map(literal, self._literals)].__getitem__, self._slices)]
-
-
-def simplified(clauses: Iterable[list[int]], left: Sequence[int]) -> list[list[int]]:
-    """What clauses say of the variables that are left, numbered from 1, where all others are false.
-
-    >>> simplified([[-1, 2, 3], [1, -2], [-3]], [1, 3])
-    [[-1, 2], [-2]]
-    """
-    number = {x: i for i, x in enumerate(left, 1)}
-    number |= {-x: -i for x, i in number.items()}
-    others = {-x for clause in clauses for x in clause if x < 0}.difference(left)
-    open_ones = (c for c in clauses if not any(-x in c for x in others))
-    return [[number[x] for x in c if x in number] for c in open_ones]

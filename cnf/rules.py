@@ -18,11 +18,17 @@ from .record import record
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
 
+SHORT = 8
+"""The most terms of a count that is too small for its size to matter before it is written."""
+
 Place = Any
 """What an instance of a rule is about, anything hashable: a cell, an edge, `("row", 3)`."""
 
-Broken = Callable[[AbstractSet[int]], list[Clause]]
-"""Returns the clauses of a rule that a model, the set of its true variables, violates."""
+Model = AbstractSet[int]
+"""The variables that a model makes true."""
+
+Broken = Callable[[Model], list[Clause]]
+"""Returns the clauses of a rule that a model violates."""
 
 
 @record
@@ -34,22 +40,6 @@ class Cuts:
     """
 
     broken: Broken
-
-
-@record
-class Normal:
-    """A normal form of solutions, as `pencilsat.search.normal` describes them: solutions are in it
-    if the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
-    solution from which one step leads to the model's satisfies some of them.
-
-    `late` yields clauses of the normal form that are not in the formula: they are for searches that
-    take long. Then solutions are first looked for under the literal `likely`, too.
-    """
-
-    guard: int
-    before: Callable[[AbstractSet[int]], Iterable[Sequence[int]]]
-    late: Callable[[], Iterable[Clause]] | None = None
-    likely: int | None = None
 
 
 Constraint = Clause | Count | Cuts
@@ -117,6 +107,7 @@ class Rule:
         self.clauses: list[Clause] = []
         self.places: list[Place] = []
         self.ends: list[int] = []
+        self._others: list[int] = []
         self._sizes: dict[int, int] = {}
         self._counted = 0
         self.looked_at = 0
@@ -174,14 +165,17 @@ class Rule:
         for of, (start, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
             yield of, self.constraints[start:end]
 
+    def long_counts(self) -> list[Count]:
+        """The counts of more than `SHORT` terms; nothing is added after this."""
+        self._others = [i for i, one in enumerate(self.constraints) if type(one) is not list]
+        some = [self.constraints[i] for i in self._others]
+        return [one for one in some if isinstance(one, Count) and len(one.terms) > SHORT]
+
     def write(self, clauses_of: Callable[[Count], list[Clause]]) -> None:
         """Turn the counts into clauses."""
         written: list[Any] = []  # for mypy, the constraints between two counts could be of any kind
         start = 0
-        others = [
-            i for i, constraint in enumerate(self.constraints) if type(constraint) is not list
-        ]
-        for i in others:
+        for i in self._others:
             constraint = self.constraints[i]
             if isinstance(constraint, Count):
                 clauses = clauses_of(constraint)

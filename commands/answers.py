@@ -15,8 +15,8 @@ from ..tasks.solve import solving
 from ..views import Detail
 from ..views.text import proof_line
 from .album import Album, Pictured, album
-from .cubing import Cubed, conquest
-from .each import Starting, as_asked, for_each
+from .cubing import Cubed
+from .each import Answered, as_asked, for_each
 from .inputs import Item
 from .links import Linked
 from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
@@ -29,7 +29,6 @@ from .parameters import (
     Solving,
 )
 from .progress import waiting
-from .sharing import Shared
 
 if TYPE_CHECKING:
     from .proofs import Prover, Stopped
@@ -41,8 +40,7 @@ def solve(
     shown: Shown,
     pictured: Pictured,
     linked: Linked,
-    shared: Shared,
-    cubed: Cubed,
+    shared: Cubed,
     family: FamilyName = None,
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether the solution is unique.")
@@ -50,24 +48,14 @@ def solve(
 ) -> int:
     """Solve puzzles, draw the solutions, and say whether each is unique."""
     wanted = unique and shown.format is not Format.line
-    asked.check(incremental=wanted or cubed.cubes is not None)
+    asked.check(incremental=wanted or shared.cubes is not None)
     linked.check_links(shown.format)
-    alone = None if cubed.cubes is not None else pictured.option
-    asked.check_race(shared, alone)
-    cubed.check_cubes(*asked.searched_once)
-    start = started_in_cubes(cubed, shared, 2 if wanted else 1)
+    shared.check(asked, pictures=pictured.option)
+    start = shared.start(2 if wanted else 1)
     with album(pictured, files) as drawn:
-        answer = partial(solved, shown, linked, drawn, wanted)
-        return for_each(
-            files,
-            family,
-            asked.options,
-            shown.format,
-            cubed.told(answer),
-            shared=cubed.over_list(shared),
-            racing=asked.racing,
-            start=start,
-        )
+        answer = shared.told(partial(solved, shown, linked, drawn, wanted))
+        answered = Answered(answer, asked.options, start=start)
+        return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
 
 
 def solved(
@@ -92,8 +80,7 @@ def check(
     shown: Shown,
     pictured: Pictured,
     linked: Linked,
-    shared: Shared,
-    cubed: Cubed,
+    shared: Cubed,
     family: FamilyName = None,
     backbone: Annotated[
         bool,
@@ -104,39 +91,20 @@ def check(
     """Check whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
     linked.check_links(shown.format)
-    alone = None if cubed.cubes is not None else pictured.option
-    asked.check_race(shared, alone, proving := "--proof" if proof is not None else None)
-    cubed.check_cubes(*asked.searched_once, proving)
-    start = started_in_cubes(cubed, shared, 2)
+    proving = "--proof" if proof is not None else None
+    shared.check(asked, pictures=pictured.option, proof=proving)
+    start = shared.start(2)
     spread = backbone and (shown.format is not Format.line or pictured.wanted)
-    prover = None if proof is None else prover_for(proof, files)
-    fitted = prover.fitted if prover else as_asked
+    prover, fitted = None, as_asked
+    if proof is not None:
+        from .proofs import Prover  # imported here, as few answers are proved
+
+        prover = Prover(proof, files)
+        fitted = prover.fitted
     with album(pictured, files) as drawn:
-        answer = Checked(shown, linked, drawn, prover, spread, backbone)
-        return for_each(
-            files,
-            family,
-            asked.options,
-            shown.format,
-            cubed.told(answer),
-            fitted,
-            cubed.over_list(shared),
-            asked.racing,
-            start,
-        )
-
-
-def prover_for(directory: str, files: list[str]) -> "Prover":
-    """Writes the certificate of a puzzle to a new directory."""
-    from .proofs import Prover  # imported here, as few answers are proved
-
-    return Prover(directory, files)
-
-
-def started_in_cubes(cubed: Cubed, shared: Shared, most: int) -> Starting | None:
-    """Starts the run of a puzzle that is split into cubes, if it is to be."""
-    cubes = cubed.split(shared)
-    return None if cubes is None else partial(conquest, cubes, most)
+        answer = shared.told(Checked(shown, linked, drawn, prover, spread, backbone))
+        answered = Answered(answer, asked.options, fitted, start)
+        return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
 
 
 @record

@@ -2,7 +2,6 @@
 
 import os
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -14,11 +13,10 @@ from ..boards.words import shown
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
 from ..encoders import AnyPuzzle
-from ..tasks.files import Growing, put
 from ..views import ONE_EACH, TOGETHER, json
 from .drawing import Drawn, pictures
 from .each import every
-from .files import check_free
+from .files import Kept, check_free, numbered
 from .inputs import Item, named
 from .links import Linked
 from .output import BAD, YES, complain, write
@@ -81,12 +79,16 @@ class Converted(Linked):
         separate = self.separate and not os.path.isdir(Path(self.output))
         check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
 
-    def file(self, place: int) -> str:
+    def file(self, index: int) -> str:
         """The file for the puzzle with an index, from 0."""
-        path = Path(self.output)
-        if not self.separate:
-            return self.output
-        return str(path.with_stem(f"{path.stem}-{place + 1}"))
+        return numbered(self.output, index, separate=self.separate)
+
+    def pieces(self, files: list[str], found: Said, index: int) -> tuple[dict[str, str], list[str]]:
+        """The text of a puzzle by its file; see `Kept`. BadInput if it must not be overwritten."""
+        file = self.file(index)
+        if self.separate:
+            check_free(file, force=self.force, sources=files)
+        return {file: found.out}, []
 
     def drawn(self, format: str) -> Drawn:
         """The same for pictures. BadInput if the name of the file has a different suffix."""
@@ -117,50 +119,6 @@ class Converted(Linked):
         return written_in(format or TEXT, item.puzzle)
 
 
-@dataclass
-class Work:
-    """Writes converted puzzles one after another."""
-
-    asked: Converted
-    files: list[str]
-    format: str | None
-    seen: int = 0
-    written: int = 0
-    growing: Growing | None = None
-
-    def take(self, found: Said) -> None:
-        """Write the output for the next puzzle. BadInput if nothing more can be written."""
-        self.seen += 1
-        if found.code == YES:
-            self.keep(found.out)
-            self.written += 1
-
-    def keep(self, text: str) -> None:
-        """Write the converted puzzle. BadInput if that fails."""
-        file, separate = self.asked.file(self.seen - 1), self.asked.separate
-        if self.written and self.format in formats.ALONE and not separate:
-            raise BadInput(alone(self.format))
-        if file == "-":
-            write([text])
-            return
-        if separate:
-            check_free(file, force=self.asked.force, sources=self.files)
-            put(text, file)
-            return
-        self.growing = self.growing or Growing([file])
-        self.growing.add(text)
-
-    def close(self) -> None:
-        """Nothing more comes. BadInput if what came cannot be written."""
-        if self.growing:
-            self.growing.close()
-
-
-def alone(format: str) -> str:
-    """The message if several puzzles would be in one text."""
-    return f"a text in the format {format} holds one puzzle: --separate with -o writes a file each"
-
-
 def written_in(format: str, puzzle: AnyPuzzle) -> str:
     """A puzzle as text, ours or another program's. BadInput if the format cannot express it."""
     if format == TEXT:
@@ -184,7 +142,6 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
     if format in PICTURES and not converted.linked:
         return pictures(files, converted.drawn(format), family)
     # Only puzzles are printed: no line says where one was found.
-    work = Work(converted, files, format)
     told = partial(converted.told, format)
-    with closing(work):
-        return every(files, family, None, told, shared=shared, keep=work.take)
+    with closing(Kept(partial(converted.pieces, files), format, converted.separate)) as kept:
+        return every(files, family, None, told, shared=shared, keep=kept.take)

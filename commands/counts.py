@@ -1,7 +1,6 @@
 """`count`: how many solutions there are."""
 
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,13 +14,13 @@ from ..tasks.options import Options
 from ..tasks.run import Run
 from ..views import Detail
 from .cubing import Cubed
-from .each import as_asked, for_each
+from .each import Answered, as_asked, for_each
 from .inputs import Item
+from .limits import followed
 from .links import Linked
 from .output import CODES, Interrupted, complain, heaviest, say_lines
 from .parameters import FamilyName, Files, Shown, Solving
 from .progress import waiting
-from .sharing import Shared
 
 if TYPE_CHECKING:
     from ..search.counting import Tolerance
@@ -86,30 +85,26 @@ def count(
     how: Counting,
     shown: Shown,
     linked: Linked,
-    shared: Shared,
-    cubed: Cubed,
+    shared: Cubed,
     family: FamilyName = None,
 ) -> int:
     """Count the solutions of puzzles, by listing them or with a model counter."""
     asked.check(incremental=True)
     how.check(asked.conflicts)
     linked.check_links(shown.format)
-    asked.check_race(shared)
+    shared.check(asked)
     if how.at_once and asked.racing:
         raise BadInput("--exact and --approximate do not use these solvers: omit --portfolio")
-    cubed.check_cubes(*asked.searched_once)
-    if cubed.cubes is not None and not how.exact:
+    if shared.cubes is not None and not how.exact:
         raise BadInput("--cubes needs --exact")
     counting: Counted = partial(one_by_one, how.limit)
     fitted = as_asked
     if how.at_once:
-        counting, fitted = partial(all_at_once, how.tolerance(), cubed.split(shared)), best_counted
+        counting, fitted = partial(all_at_once, how.tolerance(), shared.split()), best_counted
     answer = Answering(shown, linked, counting)
-    told, over = cubed.told(answer), cubed.over_list(shared)
+    answered = Answered(shared.told(answer), asked.options, fitted)
     try:
-        return for_each(
-            files, family, asked.options, shown.format, told, fitted, over, asked.racing
-        )
+        return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
     except KeyboardInterrupt:
         if not answer.begun:
             raise
@@ -148,14 +143,9 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
     """Enumerate and verify the solutions; an interrupt loses nothing that was counted."""
     from ..tasks.count import LIMIT, counting_up, nothing_known
 
-    found = nothing_known(run, 0)
-    try:
-        with waiting("") as show, closing(counting_up(run, limit or LIMIT)) as counts:
-            for found in counts:
-                show(counted(found.number or 0, "solution"))
-    except KeyboardInterrupt:
-        return found, True
-    return found, False
+    counts = counting_up(run, limit or LIMIT)
+    nothing = nothing_known(run, 0)
+    return followed("", counts, nothing, lambda found: counted(found.number or 0, "solution"))
 
 
 def all_at_once(

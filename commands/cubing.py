@@ -10,10 +10,12 @@ from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..tasks.options import Options
 from ..tasks.run import Parts, Run
+from .each import Starting
 from .inputs import Item
 from .output import Interrupted, complain
+from .parameters import Solving
 from .progress import Watched, waiting
-from .sharing import Shared
+from .sharing import ALONE, Shared
 
 if TYPE_CHECKING:
     from ..search.lookahead import Cube
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 
 
 @record
-class Cubed:
-    """The number of parts that a puzzle is split into, and the file for their results."""
+class Cubed(Shared):
+    """How processes share a list of puzzles or, with --cubes, the parts of each puzzle; and the
+    file for the results of parts.
+    """
 
     cubes: Annotated[
         int | None,
@@ -40,24 +44,33 @@ class Cubed:
         ),
     ] = None
 
-    def check_cubes(self, *alone: str | None) -> None:
-        """Raise BadInput if options do not go together; `alone` are names of options given that
-        need an unsplit puzzle.
+    def check(
+        self, asked: Solving, *, pictures: str | None = None, proof: str | None = None
+    ) -> None:
+        """Raise BadInput if options do not go together; `pictures` and `proof` are names of options
+        given.
         """
+        alone = (pictures if self.cubes is None else None, proof)
+        self.check_shared(*alone, "--portfolio" if asked.racing else None)
+        for option in filter(None, alone) if asked.racing else ():
+            raise BadInput(f"{option} needs a single process: omit --portfolio")
         if self.cubes_file is not None and self.cubes is None:
             raise BadInput("--cubes-file belongs to --cubes")
-        for option in filter(None, alone) if self.cubes is not None else ():
+        for option in filter(None, (*asked.searched_once, proof)) if self.cubes is not None else ():
             raise BadInput(f"{option} does not go with --cubes")
 
-    def over_list(self, shared: Shared) -> Shared:
+    @property
+    def over_list(self) -> Shared:
         """Who shares the puzzles of a list: nobody if the cubes of each are shared."""
-        return shared if self.cubes is None else Shared()
+        return self if self.cubes is None else ALONE
 
     def told(self, answer: Callable[[Item, Run[Any]], int]) -> Callable[[Item, Run[Any]], int]:
         """The same answer; if it is interrupted in cubes, how far it is is said."""
-        return answer if self.cubes is None else InCubes(answer, self.cubes_file is not None)
+        if self.cubes is None:
+            return answer
+        return partial(in_cubes, answer, self.cubes_file is not None)
 
-    def split(self, shared: Shared) -> "Cubes | None":
+    def split(self) -> "Cubes | None":
         """How each puzzle is split; None if it is not."""
         if self.cubes is None:
             return None
@@ -65,25 +78,27 @@ class Cubed:
         from ..tasks.cubes import Cubes
 
         kept = None if self.cubes_file is None else CubeFile(self.cubes_file)
-        return Cubes(self.cubes, partial(shown, shared), kept)
+        return Cubes(self.cubes, partial(shown, self), kept)
+
+    def start(self, most: int) -> Starting | None:
+        """Starts the run of a puzzle, with at most so many solutions looked for in each cube; None
+        if it is not split.
+        """
+        cubes = self.split()
+        return None if cubes is None else partial(conquest, cubes, most)
 
 
-@record
-class InCubes:
-    """Answers puzzles in cubes; if there is an interrupt, says how far it is."""
-
-    answer: Callable[[Item, Run[Any]], int]
-    resumable: bool
-
-    def __call__(self, item: Item, run: Run[Any]) -> int:
-        """Answer a puzzle; returns the exit code."""
-        try:
-            return self.answer(item, run)
-        except (KeyboardInterrupt, Interrupted):
-            parts = run.parts or Parts()
-            goes_on = "; the same command goes on" * (parts.number > 0 and self.resumable)
-            complain(f"{item.where}: interrupted: {parts}{goes_on}")
-            raise
+def in_cubes(
+    answer: Callable[[Item, Run[Any]], int], resumable: bool, item: Item, run: Run[Any]
+) -> int:
+    """Answer a puzzle in cubes; if there is an interrupt, say how far it is."""
+    try:
+        return answer(item, run)
+    except (KeyboardInterrupt, Interrupted):
+        parts = run.parts or Parts()
+        goes_on = "; the same command goes on" * (parts.number > 0 and resumable)
+        complain(f"{item.where}: interrupted: {parts}{goes_on}")
+        raise
 
 
 def shown(

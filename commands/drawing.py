@@ -20,7 +20,7 @@ from ..tasks.run import Workshop
 from ..tasks.solve import solving
 from ..views import ONE_EACH, TOGETHER
 from .each import started
-from .files import check_free
+from .files import check_free, numbered
 from .inputs import Item, items, named
 from .limits import soon_after
 from .links import Linked
@@ -85,8 +85,7 @@ class Drawn:
             return [self.output]
         if self.output == "-":
             raise BadInput(f"-o is missing: there are {count} puzzles, and a picture holds one")
-        path = Path(self.output)
-        return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, count + 1)]
+        return [numbered(self.output, index, separate=True) for index in range(count)]
 
     def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
         """The entry of a puzzle to draw, and the exit code."""
@@ -163,7 +162,7 @@ def pictures(
                     entries.append(entry)
                 elif code == YES or not drawn.solution:
                     keep(drawn.content([entry], format), target)
-            advance()
+            advance("")
         if entries:
             with soon_after(None if seconds is None else seconds * len(entries)):
                 keep(drawn.content(entries, format), targets[0])

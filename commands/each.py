@@ -6,7 +6,7 @@ Files are read while their puzzles are answered, so that a list may be larger th
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, nullcontext, redirect_stdout
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -16,8 +16,8 @@ from ..cnf.errors import BadInput, NotFound, TooLarge
 from ..cnf.record import record
 from ..tasks.options import Options, check_options
 from ..tasks.run import Run, Workshop
-from . import stream
-from .inputs import Item
+from . import inputs
+from .inputs import Item, Piece
 from .limits import soon_after
 from .output import (
     BAD,
@@ -34,17 +34,14 @@ from .parameters import Format
 from .progress import Watched, no_words, waiting
 from .sharing import (
     ALONE,
-    Captured,
     Said,
     Shared,
     ended,
     far,
-    printed,
     said,
     say_all,
     say_interrupted,
 )
-from .stream import Piece
 
 Fitted = Callable[[Item, Options], Options]
 Starting = Callable[[Item, Options], Run[Any]]
@@ -57,7 +54,7 @@ def as_asked(item: Item, options: Options) -> Options:
 
 @record
 class Answered:
-    """Answers puzzles by their runs; puzzles on the same board share a solver.
+    """Answers puzzles by their runs; puzzles on the same board share a solver. To be closed.
 
     `fitted` adapts the options to a puzzle; puzzles for which they change share no solver. `start`
     begins a different kind of run.
@@ -73,6 +70,11 @@ class Answered:
         """The workshop that holds the solver."""
         return Workshop(self.options)
 
+    def close(self) -> None:
+        """Give the memory of the solver back."""
+        if "workshop" in vars(self):
+            self.workshop.close()
+
     def ready(self, item: Item) -> Options:
         """The options for a puzzle. BadInput if they do not fit it."""
         check_options(item.puzzle.family, self.options)
@@ -86,30 +88,45 @@ class Answered:
         return self.answer(item, started(item, options, self.workshop))
 
 
+def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
+    """The run of a puzzle, which shares a solver with others of its board if its file has
+    several.
+    """
+    clock = Watched(seconds={"parse": item.parsing})
+    if item.where.alone or options != workshop.options:
+        return Run(item.puzzle, options, clock)
+    return workshop.run(item.puzzle, clock)
+
+
 def for_each(
     files: list[str],
     family: str | None,
-    options: Options,
     format: Format,
-    answer: Callable[[Item, Run[Any]], int],
-    fitted: Fitted = as_asked,
+    answered: Answered,
     shared: Shared = ALONE,
     racing: Sequence[str] = (),
-    start: Starting | None = None,
 ) -> int:
     """Answer every puzzle of every file by its run; BadInput from `fitted` ends everything.
 
     If solvers race, the output of the first to finish is printed.
     """
-    if racing:
-        works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
-        return racing_for_each(files, family, format, works, options.limits.seconds)
-    by_run = Answered(answer, options, fitted, start)
-    seconds = options.limits.seconds
-    if shared.wanted:
-        return every(files, family, format, by_run, by_run.ready, seconds, shared)
-    with closing(by_run.workshop):
-        return every(files, family, format, by_run, by_run.ready, seconds)
+    seconds = answered.options.limits.seconds
+    if not racing:
+        with closing(answered):
+            return every(files, family, format, answered, answered.ready, seconds, shared)
+    from ..processes.team import raced
+    from ..tasks.elsewhere import Elsewhere
+
+    works = [replace(answered, options=replace(answered.options, solver=name)) for name in racing]
+    each = [each_of(files, family, format, work, work.ready, seconds) for work in works]
+    pieces = inputs.pieces(files, family)
+    elsewhere = [Elsewhere(one.said) for one in each]
+    return say_all(raced(elsewhere, pieces, partial(ended, str), decides=decided), each[0].printed)
+
+
+def decided(found: Said) -> bool:
+    """Whether the output is a decided answer."""
+    return found.code != UNDECIDED
 
 
 def every(
@@ -133,89 +150,11 @@ def every(
     If processes share the puzzles, `answer` and `check` must be picklable. `keep` receives the
     output for each puzzle, instead of standard output; none for a bad one.
     """
-    if family is not None:
-        encoders.family_named(family)
-    each = Each(answer, check, format, len(files) > 1, family, seconds)
-    pieces, size = stream.pieces(files, family), stream.size(files)
-    if shared.wanted:
-        work = Working(each, coloured_terminal(sys.stdout), size)
-        keep = keep or partial(printed, instead=each.instead)
-        return say_all(shared.results(work, pieces, place), keep)
-    return one_by_one(partial(kept, each, keep) if keep else each, pieces, size)
-
-
-def kept(each: "Each", keep: Callable[[Said], None], piece: Piece) -> int:
-    """Answer a puzzle and pass on the output; returns the exit code."""
-    with redirect_stdout(Captured(terminal=False)) as out:
-        code = each(piece)
-    keep(Said(out.getvalue(), "", code))
-    return code
-
-
-def one_by_one(each: Callable[[Piece], int], pieces: Iterator[Piece], size: int | None) -> int:
-    """Answer puzzles in this process; `size` is that of all files, in bytes. After an interrupt in
-    a list, the number of whole answers is said.
-    """
-    code, number, listed, begun = YES, 0, False, time.monotonic()
-    try:
-        with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
-            for piece in pieces:
-                listed = number > 0 or not piece.where.alone
-                code, number = heaviest(code, each(piece)), number + 1
-                show(far(number, fraction(piece, size), time.monotonic() - begun))
-                if unread():
-                    break
-    except (KeyboardInterrupt, Interrupted):
-        if listed:
-            say_interrupted(number)
-        raise
-    return code
-
-
-def fraction(piece: Piece, size: int | None) -> float | None:
-    """How much of all files is done with this piece; None if that is not known."""
-    return piece.bytes / size if size else None
-
-
-def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
-    """The run of a puzzle, which shares a solver with others of its board if its file has
-    several.
-    """
-    clock = Watched(seconds={"parse": item.parsing})
-    if item.where.alone or options != workshop.options:
-        return Run(item.puzzle, options, clock)
-    return workshop.run(item.puzzle, clock)
-
-
-def racing_for_each(
-    files: list[str],
-    family: str | None,
-    format: Format,
-    answers: Sequence[Answered],
-    seconds: float | None,
-) -> int:
-    """Answer every puzzle in several ways at once; the first answer is printed."""
-    from ..processes.team import raced
-    from ..tasks.elsewhere import Elsewhere
-
-    size, terminal = stream.size(files), coloured_terminal(sys.stdout)
-    each = [
-        Each(answer, answer.ready, format, len(files) > 1, family, seconds) for answer in answers
-    ]
-    works = [Elsewhere(Working(one, terminal, size)) for one in each]
-    pieces = stream.pieces(files, family)
-    found = raced(works, pieces, partial(ended, place), decides=decided)
-    return say_all(found, partial(printed, instead=each[0].instead))
-
-
-def decided(found: Said) -> bool:
-    """Whether the output is a decided answer."""
-    return found.code != UNDECIDED
-
-
-def place(piece: Piece) -> str:
-    """Where a puzzle was found."""
-    return str(piece.where)
+    each = each_of(files, family, format, answer, check, seconds)
+    pieces = inputs.pieces(files, family)
+    if shared.wanted or keep:
+        return say_all(shared.results(each.said, pieces, str), keep or each.printed)
+    return one_by_one(each, pieces)
 
 
 @record
@@ -228,9 +167,14 @@ class Each:
     answer: Callable[[Item], int]
     check: Callable[[Item], object]
     format: Format | None
-    several: bool
     family: str | None
     seconds: float | None
+    several: bool
+    """Whether there are several files."""
+    size: int | None
+    """The size of all files in bytes, if it is known."""
+    terminal: bool
+    """Whether the answers are printed on a terminal with colours."""
 
     @property
     def instead(self) -> str:
@@ -240,7 +184,7 @@ class Each:
     def __call__(self, piece: Piece) -> int:
         """Read, check and answer a puzzle; returns the exit code."""
         try:
-            item = stream.read(piece, self.family, self.seconds)
+            item = inputs.read(piece, self.family, self.seconds)
         except BadInput as error:
             return self._refused(error)
         self.check(item)
@@ -259,16 +203,50 @@ class Each:
         say(self.instead, end="")
         return UNDECIDED if isinstance(error, NotFound) else BAD
 
+    def said(self, piece: Piece) -> Said:
+        """The output for a puzzle, which is printed later, perhaps by another process."""
+        return said(partial(self, piece), terminal=self.terminal, done=self.done(piece))
 
-@record
-class Working:
-    """The same in a worker process, whose output others print."""
+    def printed(self, result: Said) -> None:
+        """Print it on standard output."""
+        if text := result.out or self.instead:
+            say(text, end="")
 
-    each: Each
-    terminal: bool
-    size: int | None
+    def done(self, piece: Piece) -> float | None:
+        """How much of all files is done with this piece; None if that is not known."""
+        return piece.bytes / self.size if self.size else None
 
-    def __call__(self, piece: Piece) -> Said:
-        """The output for a puzzle that is yet to be read."""
-        done = fraction(piece, self.size)
-        return said(partial(self.each, piece), terminal=self.terminal, done=done)
+
+def each_of(
+    files: list[str],
+    family: str | None,
+    format: Format | None,
+    answer: Callable[[Item], int],
+    check: Callable[[Item], object],
+    seconds: float | None,
+) -> Each:
+    """What answers each puzzle of these files. BadInput if there is no such family."""
+    if family is not None:
+        encoders.family_named(family)
+    size, terminal = inputs.size(files), coloured_terminal(sys.stdout)
+    return Each(answer, check, format, family, seconds, len(files) > 1, size, terminal)
+
+
+def one_by_one(each: Each, pieces: Iterator[Piece]) -> int:
+    """Answer puzzles in this process. After an interrupt in a list, the number of whole answers is
+    said.
+    """
+    code, number, listed, begun = YES, 0, False, time.monotonic()
+    try:
+        with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
+            for piece in pieces:
+                listed = number > 0 or not piece.where.alone
+                code, number = heaviest(code, each(piece)), number + 1
+                show(far(number, each.done(piece), time.monotonic() - begun))
+                if unread():
+                    break
+    except (KeyboardInterrupt, Interrupted):
+        if listed:
+            say_interrupted(number)
+        raise
+    return code

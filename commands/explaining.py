@@ -1,6 +1,5 @@
-"""`explain`: how a person would solve a puzzle, step by step."""
+"""`explain`, `hint` and `rate`: how a person would solve a puzzle."""
 
-import sys
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -8,36 +7,37 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .. import encoders
 from ..boards.words import counted
 from ..cnf.errors import BadInput
 from ..search.limits import Limits
 from ..tasks.check import check
 from ..tasks.options import Options
-from .album import Album, Stepped, album
+from .album import Album, Pictured, Stepped, album
 from .each import every
-from .inputs import Item
+from .inputs import Item, contents, items, named, numbered
+from .limits import followed, soon_after
 from .links import Linked
-from .output import (
-    CODES,
-    Interrupted,
-    coloured_terminal,
-    heaviest,
-    say,
-    say_lines,
-    unread,
-)
+from .output import CODES, NO, YES, Interrupted, heaviest, say, say_lines, unread
 from .parameters import (
     Conflicts,
     FamilyName,
+    File,
     Files,
     Format,
+    OutputFormat,
     Seconds,
     TextOrJson,
+    as_text,
+    view_of,
 )
 from .progress import waiting
+from .sharing import Shared
 
 if TYPE_CHECKING:
+    from ..boards.places import Position
     from ..boards.sheet import Panel
+    from ..tasks.explain.hint import Hint
     from ..tasks.explain.words import Explanation
     from ..views.walk import Walk
 
@@ -118,14 +118,12 @@ def follow(walk: "Walk", format: Format | None) -> bool:
 def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:
     """Print how it ended, and where to play it; in JSON, with all the steps."""
     from ..views import json
-    from ..views.drawing import Painter
-    from ..views.text import Text
 
     if format is Format.json:
         say(json.explanation(item.where, walk.explanation, walk.every, link))
     else:
-        text = Text(Painter(coloured_terminal(sys.stdout)))
-        say_lines([*text.conclusion(walk.explanation, len(walk.steps)), *([link] if link else [])])
+        said = as_text().conclusion(walk.explanation, len(walk.steps))
+        say_lines([*said, *([link] if link else [])])
 
 
 def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -> None:
@@ -151,3 +149,131 @@ def panels(explanation: "Explanation[Any]") -> "list[Panel]":
     with waiting("drawing"):
         found = check(puzzle, Options(limits=limits.until(explanation.deduction.deadline)))
     return pictures.answered(found, spread=True)
+
+
+def hint(
+    file: File,
+    pictured: Pictured,
+    position: Annotated[
+        str | None,
+        typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
+    ] = None,
+    more: Annotated[
+        bool, typer.Option("--more", help="Also show what follows there, and why.")
+    ] = False,
+    family: FamilyName = None,
+    index: Annotated[
+        int | None, typer.Option("--index", min=1, help="Which puzzle of the file, from 1.")
+    ] = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: TextOrJson = Format.text,
+) -> int:
+    """Show where to look next and, with --more, what follows there; or what is wrong so far.
+
+    The exit code is 1 if an entry is wrong (it is named), or if the puzzle does not have exactly
+    one solution.
+    """
+    if format is Format.line:
+        raise BadInput("hints have no line format; use text or json")
+    files = [file] if position is None else [file, position]
+    with album(pictured, files) as drawn:
+        item = chosen(file, family, index, seconds)
+        with soon_after(left := item.left(seconds)):
+            known = None if position is None else read(item, position)
+            found, interrupted = told(item, known, Limits(left, conflicts), format, more)
+        if pictured.wanted:
+            from ..views.pictures import hinted
+
+            drawn.add(item, hinted(found, more=more))
+    if interrupted:
+        raise Interrupted
+    return NO if found.several else (CODES | {"hint": YES, "wrong": NO})[found.status]
+
+
+def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
+    """The puzzle of a file, or one of several. BadInput if it is not clear which."""
+    if family is not None:
+        encoders.family_named(family)
+    with waiting("" if file == "-" else "reading"):
+        found = items(file, family, seconds)
+    if index is None and len(found) > 1:
+        message = f"a hint is about one puzzle: --index 1 to {len(found)} says which"
+        raise BadInput(message, file=file)
+    return numbered(found, index or 1)
+
+
+def read(item: Item, file: str) -> "Position":
+    """The position in a file; among lines of JSON, the one for the puzzle."""
+    from ..tasks.position import read_position
+    from ..tasks.verify import json_line
+
+    if file == item.where.file == "-":
+        raise BadInput("--from: standard input already holds the puzzle")
+    with named(file):
+        return read_position(item.puzzle, json_line(contents(file), item.where.index))
+
+
+def told(
+    item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
+) -> "tuple[Hint[Any], bool]":
+    """Find and print the hint; wrong entries are named at once. Returns the hint, and whether an
+    interrupt came before it was known which step a wrong entry contradicts.
+    """
+    from ..tasks.explain.hint import hinting
+    from ..views import json
+
+    text, interrupted = as_text(), False
+    with (
+        waiting("looking for the next step") as show,
+        named(item.where.file),
+        closing(hinting(item.puzzle, known, limits)) as records,
+    ):
+        found = next(records)
+        try:
+            if format is Format.text:
+                say_lines(text.hint(found, more=more))
+            show("looking for the step that it contradicts")
+            for found in records:
+                if format is Format.text:
+                    say_lines(text.refuted(found))
+        except KeyboardInterrupt:
+            interrupted = True
+    if format is Format.json:
+        say(json.hint(item.where, found, more=more))
+    return found, interrupted
+
+
+def rate(
+    files: Files,
+    shared: Shared,
+    family: FamilyName = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: OutputFormat = Format.text,
+) -> int:
+    """Rate how difficult puzzles are: easy, medium, hard or very-hard.
+
+    The level is that of the hardest step of `explain`, which is shown. The exit code is 1 if there
+    is no solution, or if there are several: then there is no level.
+    """
+    shared.check_shared()
+    answer = partial(rated, Limits(seconds, conflicts), format)
+    return every(files, family, format, answer, seconds=seconds, shared=shared)
+
+
+def rated(limits: Limits, format: Format, item: Item) -> int:
+    """Rate a puzzle and report its level; returns the exit code."""
+    from ..tasks.rate import Rating, rating
+
+    left = replace(limits, seconds=item.left(limits.seconds))
+    found, interrupted = followed(
+        "rating",
+        rating(item.puzzle, left),
+        Rating(item.puzzle),
+        lambda found: f"rating, {counted(sum(found.steps.values()), 'step')}",
+    )
+    say_lines(view_of(format).rate(item.where, found))
+    if interrupted:
+        raise Interrupted
+    return CODES[found.status]

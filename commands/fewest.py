@@ -18,8 +18,9 @@ from ..tasks.records import last
 from ..tasks.run import Run
 from ..views import json as as_json
 from ..views import text as as_text
-from .each import as_asked, for_each
+from .each import Answered, as_asked, for_each
 from .inputs import Item
+from .limits import followed
 from .output import CODES, UNDECIDED, YES, Interrupted, say
 from .parameters import FamilyName, Files, Format, OutputFormat, Seconds
 from .progress import waiting
@@ -66,8 +67,8 @@ def minimise(
     prover = None if asked.proof is None else Leaving(asked.proof, files)
     fitted = prover.fitted if prover else as_asked
     options = Options(limits=Limits(asked.seconds))
-    answer = partial(minimised, asked, prover, format)
-    return for_each(files, family, options, format, answer, fitted, shared)
+    answered = Answered(partial(minimised, asked, prover, format), options, fitted)
+    return for_each(files, family, format, answered, shared)
 
 
 def minimised(
@@ -116,16 +117,12 @@ def concluded(
 
 def searched(search: "Search[Any]") -> bool:
     """Search to the end; returns whether an interrupt came before the result was confirmed."""
-    interrupted = False
-    try:
-        with waiting("looking for the fewest clues") as show:
-            for bounds in search:
-                show(
-                    f"at least {bounds.at_least}, at most {bounds.at_most} clues, "
-                    f"{bounds.sets} sets"
-                )
-    except KeyboardInterrupt:
-        interrupted = True
+    _, interrupted = followed(
+        "looking for the fewest clues",
+        (bounds for bounds in search),
+        search.bounds,
+        lambda b: f"at least {b.at_least}, at most {b.at_most} clues, {b.sets} sets",
+    )
     try:
         with waiting("checking the best puzzle in another encoding"):
             search.confirm()
@@ -136,7 +133,7 @@ def searched(search: "Search[Any]") -> bool:
 
 def prove(prover: Leaving, search: "Search[Any]") -> Stopped | None:
     """Write a certificate, unless a limit comes first; returns what stopped it."""
-    from ..certificates import minimum
+    from ..certificates import making
 
     solution: Solution[Any] = search.solution
-    return prover.leave(lambda: minimum.certificate(solution, search.engine))
+    return prover.leave(lambda: making.fewest(solution, search.engine))

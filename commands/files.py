@@ -1,13 +1,18 @@
-"""Which files commands may write."""
+"""Which files commands may write, and how lists of puzzles are written."""
 
 import os
 import re
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from .. import formats
 from ..cnf.errors import BadInput
+from ..tasks.files import Growing, put_all
+from .output import YES, say
+from .sharing import Said
 
 
 def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None:
@@ -57,3 +62,55 @@ def same_file(source: str, output: str) -> bool:
         return os.path.samestat(read, os.stat(output)) and stat.S_ISREG(read.st_mode)
     except OSError:
         return False  # one does not exist, or standard input is no file
+
+
+def numbered(output: str, index: int, *, separate: bool) -> str:
+    """The file for the puzzle with an index, from 0: with `separate`, out-1.txt, out-2.txt, …"""
+    path = Path(output)
+    return str(path.with_stem(f"{path.stem}-{index + 1}")) if separate else output
+
+
+def alone(format: str) -> str:
+    """The message if several puzzles would be in one text."""
+    return f"a text in the format {format} holds one puzzle: --separate with -o writes a file each"
+
+
+@dataclass
+class Kept:
+    """Writes puzzles in their order, each as soon as it is there: an interrupt loses none. To be
+    closed.
+
+    `pieces` are the files for an output with an index, from 0, with their texts, and those that do
+    not belong to it; the file - is standard output.
+    """
+
+    pieces: Callable[[Said, int], tuple[Mapping[str, str], Sequence[str]]]
+    format: str | None
+    separate: bool
+    tried: int = 0
+    made: int = 0
+    growing: Growing | None = None
+
+    def take(self, found: Said) -> None:
+        """Write the next puzzle, if there is one. BadInput if that fails."""
+        if found.code == YES:
+            if self.made and self.format in formats.ALONE and not self.separate:
+                raise BadInput(alone(self.format))
+            self.keep(*self.pieces(found, self.tried))
+            self.made += 1
+        self.tried += 1
+
+    def keep(self, pieces: Mapping[str, str], stale: Sequence[str]) -> None:
+        """Write the texts of a puzzle. BadInput if that fails."""
+        if "-" in pieces:
+            say(pieces["-"], end="")
+        elif self.separate:
+            put_all(pieces, stale)
+        else:
+            self.growing = self.growing or Growing([*pieces], stale)
+            self.growing.add(*pieces.values())
+
+    def close(self) -> None:
+        """Nothing more comes. BadInput if what came cannot be written."""
+        if self.growing:
+            self.growing.close()

@@ -1,10 +1,15 @@
-"""Groups of options shared by several commands, each declared once."""
+"""What typer lacks: groups of options shared by several commands, each declared once; and errors
+with suggestions of what may have been meant.
+"""
 
+import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, get_type_hints
+
+from ..cnf.errors import likeliest
 
 Command = Callable[..., int]
 
@@ -46,3 +51,25 @@ def parameters_of(group: type) -> list[Parameter]:
         )
         for field in fields(group)
     ]
+
+
+def usage(error: Exception) -> str:
+    """The error as one line, with the option or value most similar to an unknown one."""
+    message = str(getattr(error, "format_message", error.__str__)())
+    option = getattr(error, "option_name", None)
+    if option == "--plugin":
+        return "--plugin FILE.py goes before the command: pencilsat --plugin FILE.py COMMAND …"
+    if option and message.startswith("No such option"):
+        known = {each.lstrip("-"): each for each in getattr(error, "possibilities", None) or ()}
+        meant = likeliest(option.lstrip("-"), known)
+        return f"No such option: {option}" + guess(meant and known[meant])
+    choice = re.search(r"'([^']*)' is not one of ((?:'[^']*'(?:, )?)+)\.$", message)
+    if choice:
+        meant = likeliest(choice[1], re.findall("'([^']*)'", choice[2]))
+        return message.removesuffix(".") + guess(meant)
+    return message
+
+
+def guess(meant: str | None) -> str:
+    """`did you mean …?` in parentheses; empty if nothing similar is known."""
+    return f" (did you mean {meant}?)" if meant else ""

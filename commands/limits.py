@@ -1,15 +1,18 @@
-"""A time limit around code, also where it does not check the clock."""
+"""How work ends before its time: at a time limit, also where it does not check the clock, and at an
+interrupt.
+"""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from typing import TypeVar
 
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import NotFound, OutOfTime
-from ..search.limits import Limits
+from ..search.limits import GRACE, Limits
+from .progress import waiting
 
-GRACE = 0.5
-"""Tasks that have limits tell at their end what they know: that may take so many seconds longer."""
+R = TypeVar("R")
 
 
 class Late(NotFound):
@@ -51,3 +54,18 @@ def within(seconds: float | None) -> Iterator[None]:
         if time.monotonic() < deadline:
             raise
         raise Late from None
+
+
+def followed(
+    what: str, records: Generator[R, None, None], found: R, far: Callable[[R], str]
+) -> tuple[R, bool]:
+    """The last of the records of some work, or `found` if there is none, and whether an interrupt
+    ended it. Meanwhile, it is shown what is done, and how far each record is.
+    """
+    try:
+        with waiting(what) as show, closing(records):
+            for found in records:
+                show(far(found))
+    except KeyboardInterrupt:
+        return found, True
+    return found, False

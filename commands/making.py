@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,16 +14,15 @@ from ..boards.words import counted, shown
 from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily
-from ..tasks.files import Growing, put_all
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
 from ..views import json
-from .converting import TEXT, alone, written_in
-from .files import check_free, check_not_stale
+from .converting import TEXT, written_in
+from .files import Kept, alone, check_free, check_not_stale, numbered
 from .inputs import pairs
 from .limits import Late, within
 from .links import Linked
-from .output import UNDECIDED, YES, complain, heaviest, say, unread
+from .output import UNDECIDED, YES, complain, heaviest, unread
 from .parameters import Force, not_nan
 from .progress import waiting
 from .sharing import PREFIX, Said, Shared, say_all
@@ -108,12 +106,18 @@ class Written(Linked):
 
     def files(self, index: int) -> tuple[str, str]:
         """The file for the puzzle with an index, from 0, and the one for its solution."""
-        path = Path(self.output)
-        if self.output == "-" or os.path.isdir(path):
+        if self.output == "-" or os.path.isdir(Path(self.output)):
             return self.output, "-"
-        if self.separate:
-            path = path.with_stem(f"{path.stem}-{index + 1}")
-        return str(path), str(path.with_suffix(".sol"))
+        file = numbered(self.output, index, separate=self.separate)
+        return file, str(Path(file).with_suffix(".sol"))
+
+    def pieces(self, found: Said, index: int) -> tuple[dict[str, str], list[str]]:
+        """The texts of a puzzle by their files, and an older solution; see `Kept`."""
+        file, answers = self.files(index)
+        if file == "-":
+            return {file: found.out}, []
+        stale = [answers] if made_anew(file) and not found.beside else []
+        return {file: found.out} | ({answers: found.beside} if found.beside else {}), stale
 
     @property
     def foreign(self) -> bool:
@@ -222,7 +226,7 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(family, puzzles.wanted(known, context.args), written, puzzles)
-    with closing(Kept(written)) as kept:
+    with closing(Kept(written.pieces, written.format, written.separate)) as kept:
         if shared.wanted:
             code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)
         else:
@@ -235,12 +239,6 @@ def generate(
 def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
     """Shows the progress of a search for a puzzle of a level."""
     return lambda tried: show(f"{what}, {tried}")
-
-
-def product(made: Made[Any], index: int, written: Written) -> Said:
-    """The output for a puzzle: its text, and its solution for the file beside it."""
-    answers = json.solution_line(made.solution) + "\n" if made.solution else ""
-    return Said(written.text(made, index), "", YES, beside=answers if written.solution else "")
 
 
 def silent(tried: "Tried") -> None:
@@ -290,43 +288,9 @@ class Making:
             if self.puzzles.count == 1:
                 raise
             return Said("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
-        return product(made, index, self.written)
-
-
-@dataclass
-class Kept:
-    """Writes puzzles in the order of their seeds, at once: an interrupt loses none that is made."""
-
-    written: Written
-    tried: int = 0
-    made: int = 0
-    growing: Growing | None = None
-
-    def take(self, found: Said) -> None:
-        """Write the next puzzle, if there is one. BadInput if that fails."""
-        if found.code == YES:
-            self.keep(found)
-            self.made += 1
-        self.tried += 1
-
-    def keep(self, found: Said) -> None:
-        """Write a puzzle. BadInput if that fails."""
-        file, answers = self.written.files(self.tried)
-        if file == "-":
-            say(found.out, end="")
-            return
-        pieces = {file: found.out} | ({answers: found.beside} if found.beside else {})
-        stale = [answers] if made_anew(file) and not found.beside else []
-        if self.written.separate:
-            put_all(pieces, stale)
-            return
-        self.growing = self.growing or Growing([*pieces], stale)
-        self.growing.add(*pieces.values())
-
-    def close(self) -> None:
-        """No more comes. BadInput if what came cannot be written."""
-        if self.growing:
-            self.growing.close()
+        answers = json.solution_line(made.solution) + "\n" if made.solution else ""
+        beside = answers if self.written.solution else ""
+        return Said(self.written.text(made, index), "", YES, beside=beside)
 
 
 def made_anew(file: str) -> bool:

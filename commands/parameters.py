@@ -17,7 +17,6 @@ from ..views.drawing import Painter
 from ..views.text import Text
 from .inputs import names
 from .output import coloured_terminal
-from .sharing import Shared
 
 
 class Format(enum.StrEnum):
@@ -140,14 +139,6 @@ class Solving(Encoded):
             "--conflicts" if self.conflicts is not None else None,
         ]
 
-    def check_race(self, shared: Shared, *alone: str | None) -> None:
-        """Raise BadInput if options do not go with how processes share the work; `alone` are names
-        of options given that need a single process.
-        """
-        shared.check_shared(*alone, "--portfolio" if self.racing else None)
-        for option in filter(None, alone) if self.racing else ():
-            raise BadInput(f"{option} needs a single process: omit --portfolio")
-
     def check(self, *, incremental: bool) -> None:
         """Raise BadInput if the solver cannot do what is asked."""
         if self.racing and self.solver != DEFAULT:
@@ -181,4 +172,9 @@ def view_of(format: Format) -> View:
         from ..views.line import Lines
 
         return Lines()
+    return as_text()
+
+
+def as_text() -> Text:
+    """The view that writes text, with colours on a terminal."""
     return Text(Painter(coloured_terminal(sys.stdout)))

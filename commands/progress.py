@@ -1,4 +1,7 @@
-"""Progress: a line on a terminal's standard error, which disappears when the work is done."""
+"""Progress: a line on a terminal's standard error, which disappears when the work is done.
+
+It is drawn by rich, which is loaded only where the work takes so long that the line is shown.
+"""
 
 import os
 import sys
@@ -6,9 +9,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING
 
 from ..cnf.interrupts import held_back
 from ..search.limits import Statistics
+
+if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.text import Text
 
 DELAY = 0.5
 """Seconds before the line is shown: shorter work needs none."""
@@ -26,82 +34,77 @@ class Line:
     def __init__(self) -> None:
         self.parts: list[str] = []
         self._begun = time.monotonic()
-        self._drawn = 0
         self._drawn_at = 0.0
+        self._live: Live | None = None
+        self._over = False
         self._lock = threading.RLock()
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._draw_on, daemon=True)
+        self._timer = threading.Timer(DELAY, self.draw)
+        self._timer.daemon = True
+
+    def __rich__(self) -> "Text":
+        from rich.text import Text
+
+        words = [part for part in self.parts if part]
+        minutes, seconds = divmod(int(time.monotonic() - self._begun), 60)
+        line = ", ".join([*words, f"{minutes}:{seconds:02}"] if words else [])
+        return Text(line, no_wrap=True, overflow="crop")
 
     def start(self) -> None:
-        """Start drawing the line.
+        """Draw the line when it is time.
 
-        The thread takes no interrupts: PySAT's handler, run there, would jump into the stack of the
-        main thread; and interrupts held back in the main thread would come all the same.
+        The threads that draw take no interrupts: PySAT's handler, run there, would jump into the
+        stack of the main thread; and interrupts held back in the main thread would come all the
+        same.
         """
         with held_back():  # a thread inherits the blocked signals
-            self._thread.start()
+            self._timer.start()
+
+    def draw(self, rest: float = 0) -> None:
+        """Draw the line, from now on again and again, unless it is too early, or it was drawn less
+        than `rest` seconds ago; ignore a terminal that is gone.
+        """
+        if time.monotonic() < max(self._begun + DELAY, self._drawn_at + rest):
+            return
+        from rich.console import Console
+        from rich.live import Live
+
+        with held_back(), self._lock, suppress(OSError, ValueError):
+            if self._over or not any(self.parts):
+                return
+            if self._live is None:
+                self._live = Live(
+                    self,
+                    console=Console(file=sys.stderr),
+                    refresh_per_second=1 / PERIOD,
+                    transient=True,
+                    redirect_stdout=False,
+                    redirect_stderr=False,
+                )
+            self._live.start()
+            self._live.console.show_cursor(True)  # a process that is killed would not show it again
+            self._live.refresh()
+            self._drawn_at = time.monotonic()
 
     def stop(self) -> None:
         """Erase the line for good, even if an interrupt comes meanwhile."""
-        with held_back():
-            self._over.set()
-            if self._thread.ident is not None:
-                self._thread.join()
-            self._erase()
+        with held_back(), self.hidden():
+            self._over = True
+            self._timer.cancel()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
         """Hide the line in this block, so that something else can be written."""
         with self._lock:
-            self._erase()
-            yield
-
-    def changed(self, rest: float = 0) -> None:
-        """Redraw the line, unless it is too early, or it was drawn less than `rest` seconds ago."""
-        if time.monotonic() >= max(self._begun + DELAY, self._drawn_at + rest):
-            with self._lock:
-                self._draw()
-
-    def _draw_on(self) -> None:
-        wait = DELAY
-        while not self._over.wait(wait):
-            wait = PERIOD
-            with self._lock:
-                self._draw()
-
-    def _draw(self) -> None:
-        self._drawn_at = time.monotonic()
-        words = [part for part in self.parts if part]
-        if not words:
-            self._erase()
-            return
-        minutes, seconds = divmod(int(time.monotonic() - self._begun), 60)
-        line = ", ".join([*words, f"{minutes}:{seconds:02}"])[: max(0, columns() - 1)]
-        write("\r" + line.ljust(self._drawn))
-        self._drawn = len(line)
-
-    def _erase(self) -> None:
-        if self._drawn:
-            write(f"\r{' ' * self._drawn}\r")
-            self._drawn = 0
+            with held_back(), suppress(OSError, ValueError):
+                if self._live is not None:
+                    self._live.stop()
+            try:
+                yield
+            finally:
+                self.draw()
 
 
 _line: Line | None = None
-
-
-def columns() -> int:
-    """The width of the terminal."""
-    try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
-    except (OSError, ValueError):
-        return 80
-
-
-def write(text: str) -> None:
-    """Write to standard error; ignore a terminal that is gone."""
-    with suppress(OSError, ValueError):
-        sys.stderr.write(text)
-        sys.stderr.flush()
 
 
 @contextmanager
@@ -116,11 +119,11 @@ def waiting(what: str) -> Iterator[Callable[[str], None]]:
     with shared_line() as line:
         place = len(line.parts)
         line.parts.append(what)
-        line.changed()
+        line.draw()
 
         def say(words: str) -> None:
             line.parts[place] = words
-            line.changed(rest=PERIOD)
+            line.draw(rest=PERIOD)
 
         try:
             yield say
@@ -155,22 +158,24 @@ def hidden() -> Iterator[None]:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Show how many things are done, and the time left; yields a function that counts one more.
+def progress(what: str, total: int) -> Iterator[Callable[[str], None]]:
+    """Show how many things are done, and the time left; yields a function that counts one more, and
+    shows some words.
 
-    Nothing is shown if standard output is a terminal, which shows it anyway, or for a single thing.
+    Nothing is shown for a single thing.
     """
-    if total == 1 or sys.stdout.isatty():
-        yield no_advance
+    if total == 1:
+        yield no_words
         return
     done, begun = 0, time.monotonic()
     with waiting(f"0 of {total} {what}") as say:
 
-        def advance() -> None:
+        def advance(words: str) -> None:
             nonlocal done
             done += 1
             left = int((time.monotonic() - begun) / done * (total - done))
-            say(f"{done} of {total} {what}, about {left // 60}:{left % 60:02} left")
+            more = f", {words}" if words else ""
+            say(f"{done} of {total} {what}{more}, about {left // 60}:{left % 60:02} left")
 
         yield advance
 
@@ -193,10 +198,6 @@ class Watched(Statistics):
         said = _line is not None and _line.parts[-1:] == [""] and name in STAGES
         with waiting(STAGES[name]) if said else nullcontext(), super().stage(name):
             yield
-
-
-def no_advance() -> None:
-    """Do nothing, as there is no terminal."""
 
 
 def no_words(words: str) -> None:

@@ -2,7 +2,9 @@
 
 import enum
 import sys
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,10 +17,11 @@ from ..views.drawing import Painter
 from .inputs import items, names, numbers, size_in_bytes
 from .output import NO, UNDECIDED, YES, coloured_terminal, complain, say
 from .parameters import FamilyName, Files, Force, Implied
-from .progress import waiting
+from .progress import progress, waiting
 
 if TYPE_CHECKING:
     from ..experiments.plan import Grid, Job
+    from ..experiments.store import Row
 
 
 class Measure(enum.StrEnum):
@@ -125,14 +128,14 @@ def compare(
     puzzles and which combinations to run. The exit code is 1 if an answer is wrong, or if answers
     contradict each other.
     """
-    from ..experiments import display, experiment
+    from ..experiments.experiment import Experiment
 
     with waiting("planning"):
         planned = jobs_of(files, family, combined, performed)
-    with experiment.Experiment(planned, performed.output) as running:
+    with Experiment(planned, performed.output) as running:
         try:
-            rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler)
-            shown = display.runs_shown(len(running.todo), performed.quiet)
+            rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler, notice=complain)
+            shown = runs_shown(len(running.todo), performed.quiet)
             with closing(rows) as ended, shown as show:
                 for row in ended:
                     show(row)
@@ -149,6 +152,34 @@ def compare(
     if done.crash:
         complain(done.crash)
     return NO if done.complaints else YES
+
+
+@contextmanager
+def runs_shown(total: int, quiet: bool) -> "Iterator[Callable[[Row], None]]":
+    """A function that shows one more run on standard error: on a terminal in the line of progress,
+    else as a line of its own.
+    """
+    from ..experiments.experiment import described, outcome, tallied
+
+    tally = Counter[str]()
+    if quiet:
+        yield lambda row: None
+    elif not sys.stderr.isatty():
+
+        def line(row: "Row") -> None:
+            tally.update(["runs"])
+            with suppress(OSError):
+                print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
+
+        yield line
+    else:
+        with waiting("comparing"), progress("runs", total) as advance:
+
+            def count(row: "Row") -> None:
+                tally[outcome(row)] += 1
+                advance(tallied(tally))
+
+            yield count
 
 
 def jobs_of(
@@ -248,7 +279,7 @@ def report(
     for complaint in complaints:
         red = Painter(coloured_terminal(sys.stdout)).piece(complaint.headline, "mark")
         say("\n".join([red, *report.listed(complaint), ""]))
-    say("\n".join(report.as_text(found)), end="")
+    say("\n".join(report.shown(found)), end="")
     if asked.plots:
         say("".join(report.plots_left_out(found)), end="")
     return NO if complaints else YES

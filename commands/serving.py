@@ -50,7 +50,7 @@ def serve(asked: Serving) -> int:
         if find_spec(name) is None:
             raise BadInput(f"{name} is not installed: pip install 'pencilsat[web]'")
     from ..web import serving
-    from ..web.pool import Bounds
+    from ..web.worker import Bounds
 
     with serving.listening(asked.host, asked.port) as listener:
         where = serving.address(asked.host, listener.getsockname()[1])

@@ -12,7 +12,7 @@ import typer
 from ..boards.words import counted
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
+from .output import FAULT, UNDECIDED, YES, complain, heaviest, unread
 from .progress import waiting
 
 if TYPE_CHECKING:
@@ -146,13 +146,7 @@ NOTHING = Said("", "", UNDECIDED)
 """Stands for a thing that was not answered before an interrupt, where later ones were."""
 
 
-def printed(result: Said, *, instead: str = "") -> None:
-    """Print it on standard output; something else `instead` of no output."""
-    if text := result.out or instead:
-        say(text, end="")
-
-
-def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] = printed) -> int:
+def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None]) -> int:
     """Print the outputs of other processes as they come; returns the exit code for all.
 
     `keep` takes what is for standard output.

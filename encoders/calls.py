@@ -17,7 +17,6 @@ CALLS: Mapping[type, Mapping[str, Sequence[str]]] = {
     Family: {
         "encodings": ("puzzle", "formula"),
         "verify": ("puzzle", "solution"),
-        "sizes": ("puzzle", "formula"),
         "lazy": ("puzzle", "clause"),
         "best": ("puzzle",),
         "alike": ("puzzle",),

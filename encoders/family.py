@@ -115,7 +115,7 @@ class Solution(Generic[S]):
 
     def to_json(self) -> Any:
         """The solution in the family's JSON shape."""
-        return self.puzzle.family.answer.to_json(self.puzzle, self.value)
+        return self.puzzle.family.board.to_json(self.puzzle, self.value)
 
 
 class Clue(NamedTuple):
@@ -197,11 +197,6 @@ class Family(Generic[P, S]):
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
     """Returns the rules that a solution breaks, in words: empty if it is right."""
-    sizes: Callable[[P, Formula], Mapping[str, float]] = field(default=lambda puzzle, formula: {})
-    """Returns about how many literals and variables each encoding writes, in a formula's encodings
-    of counts: computed without writing anything, and right within a factor of three. If this is
-    missing, that a formula is too large is found out only while it is written.
-    """
     lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)
     """The lazy encodings, which cannot be exported; each with a function that finds, without a
     formula, why a cut holds, or None if its cuts cannot be checked.

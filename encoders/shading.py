@@ -1,25 +1,30 @@
-"""What families with shaded cells share: atoms, rules, answers, words.
+"""What families with shaded cells share: atoms, rules, answers, words; and checks for `verify`,
+which share nothing with encodings.
 
 `("shaded", r, c)` is true where a cell is shaded. Solutions are rows of 1 for shaded cells, else 0.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from ..boards.board import Stage
 from ..boards.cells import Cells, Gridded
 from ..boards.on_cells import OnCells
-from ..boards.places import Cell, Place, Position, cells, degrees, neighbours
+from ..boards.places import Cell, Place, Position, cells, neighbours
 from ..boards.scene import Mark
 from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
 from ..boards.words import Word, shown_cell, shown_cells
 from ..cnf import graphs
-from ..cnf.formula import Atom, Formula
+from ..cnf.formula import Formula
 from ..cnf.rules import Instance
-from . import cut_names
-from .cut_names import Cut
-from .cut_reasons import GraphCuts, connected
+from . import cuts
+from .cuts import Cut, GraphCuts, connected
+from .solved import unmarkable, values
+
+if TYPE_CHECKING:
+    from .explaining import Deduced
 
 G = TypeVar("G", bound=Gridded)
 
@@ -31,18 +36,14 @@ class Shaded(OnCells[G, int]):
 
     def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
         """`yes` and `no` are the words for the two kinds of cells."""
-        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0, closed=closed)
+        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""
         r, c = place
         words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, int] | None:
-        """Also where something is given: what is written there stands behind it."""
-        found = self.spelled.entry(atom, true)
-        return super().entry(puzzle, atom, true) if self.closed else found
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> int | None:
         """What stands behind that which is given, as in `4#` and `4×`."""
@@ -51,11 +52,14 @@ class Shaded(OnCells[G, int]):
             word, given = word._replace(text=behind), None
         return super().entered(puzzle, word, given)
 
-    def position_marks(
-        self, puzzle: G, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
-        """As those of a solution, in a text behind what is given."""
-        seen = self.seen(puzzle, self.partly(puzzle, position), marked)
+        """Shaded cells as squares; in a position, in a text, behind what is given."""
+        seen = self.seen(puzzle, entries, marked, stage)
+        if stage != "position":
+            yield seen
+            return
         rows, behind = [[*row] for row in seen.rows], dict[Cell, str]()
         for (r, c), value in puzzle.given.items():
             number, word = "?" if value is None else f"{value}", rows[r][c]
@@ -63,11 +67,7 @@ class Shaded(OnCells[G, int]):
                 behind[r, c] = number
             elif (r, c) in marked:
                 rows[r][c] = number
-        yield replace(seen, rows=rows, shapes={SHADED: "square"}, behind=behind)
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Shaded cells as squares."""
-        yield replace(self.seen(puzzle, solution, marked), shapes={SHADED: "square"})
+        yield replace(seen, rows=rows, behind=behind)
 
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:
@@ -88,23 +88,73 @@ REST = GraphCuts[Gridded](connected, neighbours, cells, node="shaded", absent=Tr
 """Why the cuts of *connected* hold."""
 
 
-def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
-    """Estimates for *apart* and *connected*, in the two encodings."""
-    around = degrees(puzzle.rows, puzzle.columns)
-    nodes, pairs = graphs.nodes_and_edges(around)
-    found = graphs.sizes(f, around, nodes=True)
-    return {name: found[name] + 2 * pairs + nodes for name in ("cuts", "elimination")}
+def breaches(solution: Cells) -> list[str]:
+    """Where cells are neither shaded nor not, shaded ones are side by side, or the others are not
+    connected, in words.
+    """
+    every = values(solution)
+    pairs = [
+        (cell, other) for r, c in every for cell in [(r, c)] for other in [(r, c + 1), (r + 1, c)]
+    ]
+    pairs = [pair for pair in pairs if all(map(every.get, pair))]
+    broken = unmarkable(solution) + [f"{shown_cells(pair)} are both shaded" for pair in pairs]
+    apart = joined(cell for cell, x in every.items() if not x)[1:]
+    return broken + [f"{shown_cells(part)} not connected to the rest" for part in apart]
+
+
+def joined(among: Iterable[Cell]) -> list[list[Cell]]:
+    """The connected parts of some cells, each sorted."""
+    left, found = {*among}, list[list[Cell]]()
+    for start in sorted(left):
+        if start in left:
+            left.remove(start)
+            part = [start]
+            for r, c in part:
+                near = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & left
+                left -= near
+                part += near
+            found.append(sorted(part))
+    return found
 
 
 def place(instance: Instance) -> str:
     """The cells that an instance is about, in words; or all of them."""
     if isinstance(instance.of, tuple) and not isinstance(instance.of, Cut):
         return shown_cells(instance.of)
-    return cut_names.place(instance.of, "cells")
+    return cuts.place(instance.of, "cells")
 
 
 def reason(instance: Instance) -> str:
     """The reason by *apart* or *connected*: the rule itself."""
     if instance.rule == "apart":
         return f"{place(instance)} are not both shaded"
-    return cut_names.reason(instance.of, "cells")
+    return cuts.reason(instance.of, "cells")
+
+
+def left(deduced: "Deduced", cut: Cut, *, shaded: bool) -> tuple[Cell, ...]:
+    """The cells of a cut that are, or may still be, of its color: those around what is there."""
+    known = deduced.known
+    able = [cell for cell in cut.cells if known(("shaded", *cell)) is not (not shaded)]
+    there = {x[1:] for x, true in deduced.premises if true == shaded}
+    parts = [part for part in joined(able) if not there.isdisjoint(part)]
+    return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
+
+
+def cut_off(deduced: "Deduced", *, shaded: bool = False) -> str | None:
+    """Which cells would be cut off; None of other rules."""
+    [rule, *more] = deduced.rules
+    if more or not isinstance(rule.of, Cut) or rule.of.together:
+        return None
+    return cuts.reason(Cut(left(deduced, rule.of, shaded=shaded)), "cells")
+
+
+def beside(deduced: "Deduced") -> str | None:
+    """That no cell beside a shaded one is shaded, or that two are: of *apart*."""
+    rules, premises, facts, _ = deduced
+    if {rule.rule for rule in rules} != {"apart"}:
+        return None
+    if not facts:
+        return f"{' and '.join(map(shown_cell, rules[0].of))} would both be shaded"
+    if len(premises) != 1:
+        return None
+    return f"no cell beside {shown_cell(premises[0].atom[1:])} is shaded"

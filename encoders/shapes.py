@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..boards.facts import Given
 from ..cnf.rules import Instance
-from .cut_names import Cut
+from .cuts import Cut
 
 MOST = 5
 """What follows from more rules has no name, if its shape does not say otherwise."""

@@ -2,27 +2,36 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
+from ..boards.words import few
 from ..cnf.record import record
-from . import configurations
-from .calls import WRONG
-from .identity import CODE, Code
+from .configurations import Configuration, configuration_of, short_names
 from .store import Row, place_of
+from .values import WRONG
+
+EXCLUSIVE = ("no solution", "unique")
+"""The statuses of runs that have found all solutions."""
+
+DECIDED = frozenset({"solved", "not unique", *EXCLUSIVE})
+"""The statuses of runs that answered."""
+
+Said = tuple[str, frozenset[str]]
+"""A status, and the solutions that were found."""
 
 
 @record
-class Contradiction:
-    """Two runs on one puzzle that cannot both be right; `str` names them and their answers."""
+class Disagreement:
+    """Answers to one puzzle that cannot all be right, each with the configurations that gave it."""
 
-    one: Row
-    other: Row
+    family: str
+    place: str
+    sides: tuple[tuple[str, tuple[str, ...]], ...]
 
     def __str__(self) -> str:
-        pair = (self.one, self.other)
-        code = [name for name in CODE if self.one[name] != self.other[name]]
-        return f"{place_of(self.one)}: {', but '.join(_said(row, code) for row in pair)}"
+        sides = [f"{answer} ({few(names)})" for answer, names in self.sides]
+        return f"{self.place}: {' against '.join(sides)}"
 
 
 def wrong(rows: Iterable[Row]) -> list[Row]:
@@ -30,18 +39,53 @@ def wrong(rows: Iterable[Row]) -> list[Row]:
     return [row for row in rows if row["status"] == WRONG]
 
 
-def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
-    """For each puzzle, two runs that contradict each other, if there are any.
+def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
+    """The puzzles whose answers cannot all be right, whatever the task and the limits.
 
-    They do if one has a solution and the other says there is none; if one says that a solution is
-    unique and the other has a different one, or says that there are several; or if their best
-    values differ. Solutions that a run found before it was stopped count: for puzzles that ask for
-    a best solution, only the best is reported.
+    Two answers contradict each other if one has a solution and the other says there is none; if one
+    says that a solution is unique and the other has a different one, or says that there are
+    several; or if their best values differ. Solutions that a run found before it was stopped count:
+    for puzzles that ask for a best solution, only the best is told.
     """
     by_instance = defaultdict(list)
     for row in rows:
         by_instance[row["instance"]].append(row)
-    return [found for group in by_instance.values() for found in _first(group)]
+    names = short_names(map(configuration_of, rows)) if rows else {}
+    found = [disagreement(group, names) for group in by_instance.values() if _contradictory(group)]
+    return sorted(found, key=lambda each: (each.family, each.place))
+
+
+def disagreement(rows: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
+    """Which configurations gave which answer; different solutions get letters."""
+    answers = [row for row in rows if row["status"] in DECIDED or row["solutions"]]
+    solutions = sorted({solution_of(row) for row in answers if telling(row)})
+    letters = {
+        solution: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "")
+        for i, solution in enumerate(solutions)
+    }
+    sides: dict[str, set[str]] = defaultdict(set)
+    for row in answers:
+        said = row["status"]
+        if row["objective"] is not None:
+            said += f", value {row['objective']}"
+        if telling(row) and len(solutions) > 1:
+            said += f", solution {letters[solution_of(row)]}"
+        sides[said].add(names[configuration_of(row)])
+    return Disagreement(
+        family=answers[0]["family"],
+        place=min(place_of(row) for row in answers),
+        sides=tuple((said, tuple(sorted(who))) for said, who in sorted(sides.items())),
+    )
+
+
+def telling(row: Row) -> bool:
+    """Whether it matters which solution was found: for *several*, any two will do."""
+    return len(row["solutions"]) == 1
+
+
+def solution_of(row: Row) -> str:
+    """The first solution as text; equal solutions are equal texts."""
+    return json.dumps(row["solutions"][0], sort_keys=True)
 
 
 def judged(rows: Sequence[Row]) -> list[Row]:
@@ -74,27 +118,13 @@ def _refuted(row: Row, known: set[str], best: int | None) -> bool:
     return said in EXCLUSIVE and not known <= own
 
 
-def _first(rows: list[Row]) -> Iterator[Contradiction]:
-    """At most one contradiction; of runs with the same answer, only one is looked at."""
-    by_value = {row["objective"]: row for row in reversed(rows) if row["objective"] is not None}
-    if len(by_value) > 1:
-        yield Contradiction(*list(by_value.values())[:2])
-        return
-    by_answer: dict[Said, Row] = {}
-    for row in rows:
-        by_answer.setdefault(_answer(row), row)
-    exclusive = [said for said in by_answer if said[0] in EXCLUSIVE]
-    for said, other in product(exclusive, by_answer):
-        if _opposed(said, other):
-            yield Contradiction(by_answer[said], by_answer[other])
-            return
-
-
-EXCLUSIVE = ("no solution", "unique")
-"""The statuses of runs that have found all solutions."""
-
-Said = tuple[str, frozenset[str]]
-"""A status, and the solutions that were found."""
+def _contradictory(rows: Sequence[Row]) -> bool:
+    """Whether two answers to one puzzle contradict each other."""
+    if len({row["objective"] for row in rows} - {None}) > 1:
+        return True
+    answers = {_answer(row) for row in rows}
+    exclusive = [said for said in answers if said[0] in EXCLUSIVE]
+    return any(_opposed(said, other) for said, other in product(exclusive, answers))
 
 
 def _answer(row: Row) -> Said:
@@ -104,15 +134,3 @@ def _answer(row: Row) -> Said:
 def _opposed(one: Said, other: Said) -> bool:
     """Whether one answer, which excludes all solutions but its own, contradicts the other."""
     return not other[1] <= one[1] or {one[0], other[0]} == {"unique", "not unique"}
-
-
-def _said(row: Row, code: Sequence[Code]) -> str:
-    """A run in words: its configuration, with these parts of which code it was, and its answer."""
-    words = [row["encoding"], row["cardinality"], row["amo"], row["solver"]]
-    words += [] if row["implied"] else ["without implied rules"]
-    words += [f"clues {row['clue_order']}"] if row["clue_order"] else []
-    words += [f"seed {row['seed']}"] if row["seed"] else []
-    words += [f"({told})" for name in code if (told := configurations.said(name, row[name]))]
-    found = row["status"] if row["status"] != "solved" else "a solution"
-    found += "" if row["objective"] is None else f" of value {row['objective']}"
-    return f"{' '.join(words)} says {found}"

@@ -47,16 +47,19 @@ def configuration_of(row: Row) -> Configuration:
     )
 
 
-def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
+def short_names(
+    known: Iterable[Configuration], among: Iterable[Configuration] = ()
+) -> dict[Configuration, str]:
     """A name for each: the parts that vary, joined by ` · `; the encoding if none does. Which code
-    was run is said where it is the only difference.
+    was run is said where it is the only difference, also from others `among` which they were
+    chosen.
 
     Configurations without a solver, as made by `_replace(solver="")`, have names there, too.
     """
     known = set(known)
     parts = varying({configuration.setting for configuration in known})
     alike: dict[Configuration, set[Configuration]] = defaultdict(set)
-    for configuration in known:
+    for configuration in known.union(among):
         for named in (configuration, configuration._replace(solver="")):
             alike[named.setting].add(named)
     names = {}

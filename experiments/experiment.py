@@ -1,26 +1,25 @@
 """An experiment: runs that are planned, performed unless already stored, and compared."""
 
-import threading
-import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
-from itertools import chain
-from types import TracebackType
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 
-from ..boards.words import counted
-from ..cnf.errors import BadInput
-from ..cnf.interrupts import held_back
+from ..boards.words import counted, printable
 from ..cnf.record import record
-from . import agreement, claims, cluster, display, identity, schedule
+from ..encoders import file_of
+from ..processes import cluster, team
+from ..processes.alone import CRASHED
+from . import agreement, identity
 from .plan import Job, setting
-from .store import Row, Store
+from .run import Asked, lost, performed
+from .store import Row, Store, place_of
+from .values import WRONG
 
 
 @record
 class Outcome:
-    """How many runs there are, how many of them were stored before, or came from other processes
-    meanwhile, and what became of them. `alone` counts runs of other versions that are stored.
+    """How many runs there are, how many of them were stored before, and what became of them.
+    `alone` counts runs of other versions that are stored.
 
     `complaints` are lines about answers that are wrong, or cannot all be right. `failure` is a line
     about the first run, if none gave an answer or reached its limit; `crash` is a line about the
@@ -29,33 +28,23 @@ class Outcome:
 
     runs: int
     before: int
-    others: int
     alone: int
     tally: str
     complaints: Sequence[str]
-    failure: str = ""
-    crash: str = ""
+    failure: str
+    crash: str
 
     def __str__(self) -> str:
         kept = f", {self.before} of them done before" if self.before else ""
-        others = f", {self.others} by others" if self.others else ""
-        done = f"{counted(self.runs, 'run')}{kept}{others}: {self.tally or 'none'}"
+        done = f"{counted(self.runs, 'run')}{kept}: {self.tally or 'none'}"
         if not self.alone:
             return done
         versions = "another version" if self.alone == 1 else "other versions"
         return f"{done}; {counted(self.alone, 'run')} of {versions} left alone"
 
 
-PERIOD = 0.2
-"""Seconds between two checks of the runs that other processes perform."""
-
-
 class Experiment:
-    """Runs, and the file in which they are stored; a context manager.
-
-    `todo` holds the runs that are not in the file yet. Several processes may share a file: one of
-    them claims each run before it starts.
-    """
+    """Runs, and the file in which they are stored; `todo` holds those that are not in it yet."""
 
     def __init__(self, planned: Sequence[Job], path: str) -> None:
         self.planned = planned
@@ -63,88 +52,39 @@ class Experiment:
         kept = self.store.keys()
         self.todo = [job for job in planned if job.key not in kept]
         self._done = 0
-        self._owner = claims.this_process()
 
     def __enter__(self) -> "Experiment":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.store.close()
 
-    def rows(self, *, jobs: int = 1, scheduler: str | None = None) -> Generator[Row, None, None]:
-        """Perform the runs in `todo`, several at a time or on a cluster; yields each row once it is
-        stored.
-
-        Runs that other processes are performing are waited for, and performed here if those end.
-        """
-        left: Sequence[Job] = self.todo
-        with self._claiming():
-            while left:
-                elsewhere = list[Job]()
-                free = self._claimed(left, elsewhere)
-                first = next(free, None)
-                if first is None:
-                    time.sleep(PERIOD if elsewhere else 0)
-                else:
-                    workers = min(jobs, len(left))
-                    yield from self._performed(chain([first], free), workers, scheduler)
-                left = elsewhere
-
-    def _performed(
-        self, found: Iterable[Job], workers: int, scheduler: str | None
+    def rows(
+        self,
+        *,
+        jobs: int = 1,
+        scheduler: str | None = None,
+        notice: Callable[[str], None] = print,
     ) -> Generator[Row, None, None]:
-        """The row of each of these runs, once it is stored.
+        """Perform the runs in `todo`, several at a time or on a Dask cluster; yields each row once
+        it is stored. `notice` is told in a line when the cluster has no worker left.
 
         BadInput if the source of an encoding is not what it was when they were planned.
         """
-        performed = (
-            schedule.local(found, workers)
-            if scheduler is None
-            else cluster.performed_by(scheduler, found)
-        )
-        with closing(performed) as rows:
+        asked = [Asked(job, file_of(job.puzzle.family)) for job in self.todo]
+        if scheduler is None:
+            workers = min(jobs, len(asked))
+            found = team.results(performed, asked, lost, jobs=workers, ordered=False, most=1)
+        else:
+            found = cluster.results(
+                scheduler, performed, asked, lost, notice=notice, ordered=False, most=1
+            )
+        with closing(found) as rows:
             for row in rows:
                 identity.check_unchanged(row["family"], row["encoding"], row["plugin"])
                 self.store.add(row)
                 self._done += 1
                 yield row
-
-    def _claimed(self, found: Sequence[Job], elsewhere: list[Job]) -> Iterator[Job]:
-        """The runs that nobody else is performing; the others are put into `elsewhere`."""
-        for job in found:
-            claim = self.store.claim(job.key, self._owner)
-            if claim == "own":
-                yield job
-            elif claim == "another's":
-                elsewhere.append(job)
-
-    @contextmanager
-    def _claiming(self) -> Iterator[None]:
-        """Keep the claims made in the block while this process lives, and release them
-        afterwards.
-        """
-        over = threading.Event()
-
-        def beat() -> None:
-            while not over.wait(claims.BEAT):
-                with suppress(BadInput):  # storing a row will say what is wrong with the file
-                    self.store.beat(self._owner)
-
-        beating = threading.Thread(target=beat, daemon=True)
-        with held_back():  # the thread takes no signals: PySAT's handler is for the main one
-            beating.start()
-        try:
-            yield
-        finally:
-            over.set()
-            beating.join()
-            with suppress(BadInput):  # a full disk has been reported, and ends this process
-                self.store.release(self._owner)
 
     def progress(self) -> str:
         """How many of the runs are stored so far, in words."""
@@ -158,16 +98,51 @@ class Experiment:
         puzzles = {job.puzzle.instance for job in self.planned}
         rows = [row for row in self.store.rows() if row["instance"] in puzzles]
         mine = [row for row in rows if row["key"] in asked]
+        crashed = [described(row) for row in mine if row["status"] == CRASHED]
+        failed = bool(mine) and not any(row["status"] in OUTCOMES for row in mine)
+        said = f"{len(crashed)} of {len(mine)} runs crashed, the first of them: "
         return Outcome(
-            len(mine),
-            len(self.planned) - len(self.todo),
-            len(mine) - (len(self.planned) - len(self.todo)) - self._done,
-            sum(setting(row) in settings for row in rows) - len(mine),
-            display.counted(Counter(map(display.outcome, mine))),
-            [
-                *map(display.described, agreement.wrong(mine)),
-                *map(str, agreement.contradictions(rows)),
+            runs=len(mine),
+            before=len(self.planned) - len(self.todo),
+            alone=sum(setting(row) in settings for row in rows) - len(mine),
+            tally=tallied(Counter(map(outcome, mine))),
+            complaints=[
+                *map(described, agreement.wrong(mine)),
+                *map(str, agreement.disagreements(rows)),
             ],
-            display.failure(mine),
-            display.crash(mine),
+            failure=f"every run failed, the first of them: {described(mine[0])}" if failed else "",
+            crash=said + crashed[0] if crashed else "",
         )
+
+
+OUTCOMES = {
+    "solved": "solved",
+    "unique": "solved",
+    "not unique": "solved",
+    "no solution": "solved",
+    "undecided": "timed out",
+}
+"""Words for what became of runs, by status; others are called by their status."""
+
+
+def outcome(row: Row) -> str:
+    """What became of a run: `solved`, if it came to an answer, `timed out`, `wrong`, …"""
+    return OUTCOMES.get(row["status"], row["status"])
+
+
+def tallied(tally: Mapping[str, int]) -> str:
+    """Numbers of runs by what became of them, wrong answers first."""
+    names = sorted(tally, key=lambda name: (name != WRONG, name))
+    return ", ".join(f"{tally[name]} {name}" for name in names)
+
+
+def described(row: Row) -> str:
+    """A run in one line, whatever the name of its file and the message of its solver."""
+    implied = "" if row["implied"] else " without implied rules"
+    order = f" clues {row['clue_order']}" if row["clue_order"] else ""
+    message = f": {row['message']}" if row["message"] else ""
+    return printable(
+        f"{place_of(row)}: {row['encoding']} {row['cardinality']} {row['amo']}"
+        f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
+        f"{row['status']}, {row['seconds']:.3f} s{message}"
+    )

@@ -1,9 +1,9 @@
-"""The store of results: one SQLite file with a row for each run, and with the claims of runs.
+"""The store of results: one SQLite file with a row for each run.
 
 It relies on SQLite's guarantees: a row is written completely or not at all, whenever the process
 is killed; several processes may write; the key of a run is its primary key, so that no run is
-stored twice. A run is claimed before it is performed, so that none is performed twice. The columns
-`solutions`, `rules`, `versions` and `machine` are JSON in the file, and plain values in `Row`.
+stored twice, even if two processes perform it. The columns `solutions`, `rules`, `versions` and
+`machine` are JSON in the file, and plain values in `Row`.
 
 `version` and `plugin` say which code was run (`experiments.identity`). Files of version 1 lack
 them: they are read, with None there, and get these columns when they are written.
@@ -15,19 +15,16 @@ wait for the disk. If a process is killed, the next one that opens the file adds
 import json
 import os
 import sqlite3
-import threading
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import TypedDict, cast
+from typing import TypedDict, cast, get_type_hints
 
 from ..boards.words import printable
 from ..cnf.errors import BadInput
 from . import values
-from .claims import Claim, Owner
 from .identity import CODE
 
 VERSION = 2
@@ -85,50 +82,20 @@ def place_of(row: Row) -> str:
     return f"{row['file']}, puzzle {row['number'] + 1}"
 
 
-COLUMNS = {
-    "key": "TEXT PRIMARY KEY",
-    "instance": "TEXT NOT NULL",
-    "file": "TEXT NOT NULL",
-    "number": "INTEGER NOT NULL",
-    "family": "TEXT NOT NULL",
-    "size": "INTEGER",
-    "task": "TEXT NOT NULL",
-    "encoding": "TEXT NOT NULL",
-    "cardinality": "TEXT NOT NULL",
-    "amo": "TEXT NOT NULL",
-    "implied": "INTEGER NOT NULL",
-    "clue_order": "TEXT",
-    "solver": "TEXT NOT NULL",
-    "seed": "INTEGER NOT NULL",
-    "repeat": "INTEGER NOT NULL",
-    "seconds_limit": "REAL",
-    "memory_limit": "INTEGER",
-    "status": "TEXT NOT NULL",
-    "message": "TEXT NOT NULL",
-    "solutions": "TEXT NOT NULL",
-    "objective": "INTEGER",
-    "parse": "REAL",
-    "encode": "REAL",
-    "load": "REAL",
-    "solve": "REAL",
-    "verify": "REAL",
-    "seconds": "REAL",
-    "variables": "INTEGER",
-    "clauses": "INTEGER",
-    "literals": "INTEGER",
-    "rules": "TEXT",
-    "conflicts": "INTEGER",
-    "decisions": "INTEGER",
-    "propagations": "INTEGER",
-    "rounds": "INTEGER",
-    "cuts": "INTEGER",
-    "memory": "INTEGER",
-    "versions": "TEXT",
-    "machine": "TEXT",
-    "started": "TEXT",
-    "version": "TEXT",
-    "plugin": "TEXT",
+SQL: dict[object, str] = {
+    str: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    bool: "INTEGER NOT NULL",
+    float: "REAL",
+    list[object]: "TEXT NOT NULL",
+    str | None: "TEXT",
+    int | None: "INTEGER",
+    float | None: "REAL",
 }
+"""The types of columns, by those of their values; JSON is text."""
+
+COLUMNS = {name: SQL.get(kind, "TEXT") for name, kind in get_type_hints(Row).items()}
+COLUMNS |= {"key": "TEXT PRIMARY KEY"}
 """The columns in their order, with their types. Times are seconds, `memory` is bytes."""
 
 
@@ -141,15 +108,7 @@ def table(*left_out: str) -> str:
 TABLES = {1: table(*CODE), VERSION: table()}
 """The table of runs, by the version of the file."""
 
-CLAIMS = (
-    "CREATE TABLE claims (key TEXT PRIMARY KEY, host TEXT NOT NULL, process INTEGER NOT NULL, "
-    "began TEXT NOT NULL, seen REAL NOT NULL)"
-)
-"""The table of runs being performed: by which process, and when that was last heard of."""
-
 JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
-
-OF = "WHERE host = ? AND process = ? AND began = ?"
 
 PATIENCE = 60.0
 """Seconds to wait while another process writes."""
@@ -163,21 +122,26 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str], *, readonly: bool = False) -> None:
         self.path = os.fspath(path)
-        self._turn = threading.Lock()
+        new = not os.path.exists(self.path)
+        if readonly and new:
+            raise BadInput("there is no such file", file=self.path)
         with self._named():
-            if readonly and not os.path.exists(self.path):
-                raise BadInput("there is no such file", file=self.path)
             mode = "ro" if readonly else "rwc"
             address = f"{Path(self.path).absolute().as_uri()}?mode={mode}"
-            self._file = sqlite3.connect(
-                address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
+            self._file = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
             self._file.row_factory = sqlite3.Row
             self._file.text_factory = bytes.decode  # its errors do not quote the text
-            self._check(readonly)
-            if not readonly:
-                self._file.execute("PRAGMA journal_mode = WAL")
-                self._file.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._check(readonly)
+                if not readonly:
+                    self._file.execute("PRAGMA journal_mode = WAL")
+                    self._file.execute("PRAGMA synchronous = NORMAL")
+            except BaseException:
+                self._file.close()
+                with suppress(OSError):  # if the disk is full, an empty file is all there is
+                    if new and os.path.getsize(self.path) == 0:
+                        os.remove(self.path)
+                raise
 
     def __enter__(self) -> "Store":
         return self
@@ -202,30 +166,7 @@ class Store:
         marks = ", ".join("?" * len(COLUMNS))
         insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
         with self._named(), self._transaction():
-            self._file.executemany("DELETE FROM claims WHERE key = ?", [[r["key"]] for r in rows])
             return sum(self._file.execute(insert, _values(row)).rowcount for row in rows)
-
-    def claim(self, key: str, owner: Owner) -> Claim:
-        """Claim a run: it is `own` until it is stored, or until its owner has ended."""
-        with self._named(), self._transaction():
-            if self._file.execute("SELECT 1 FROM runs WHERE key = ?", [key]).fetchone():
-                return "kept"
-            before = self._file.execute("SELECT * FROM claims WHERE key = ?", [key]).fetchone()
-            if before and not Owner(*before[1:4]).gone(before["seen"]):
-                return "another's"
-            claim = [key, *owner, time.time()]
-            self._file.execute("INSERT OR REPLACE INTO claims VALUES (?, ?, ?, ?, ?)", claim)
-            return "own"
-
-    def beat(self, owner: Owner) -> None:
-        """Note a sign of life of the owner of claims."""
-        with self._named(), self._transaction():
-            self._file.execute(f"UPDATE claims SET seen = ? {OF}", [time.time(), *owner])
-
-    def release(self, owner: Owner) -> None:
-        """Give up all claims of an owner, so that others may perform the runs."""
-        with self._named(), self._transaction():
-            self._file.execute(f"DELETE FROM claims {OF}", owner)
 
     def keys(self) -> set[str]:
         """The keys of all stored runs."""
@@ -265,11 +206,9 @@ class Store:
                 version = VERSION
             made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'runs' AND type != 'index'"
             found = [row["sql"] for row in self._file.execute(made)]
-            claims = [row["sql"] for row in self._file.execute(made.replace("'runs'", "'claims'"))]
             if not found:
                 raise BadInput("it is a database, but not one of runs", file=self.path)
-            right = found == [TABLES.get(version)] and claims in ([], [CLAIMS])
-            if not right:  # a foreign view or trigger could run for ever
+            if found != [TABLES.get(version)]:  # a foreign view or trigger could run for ever
                 raise BadInput(
                     f"it holds runs of another version of this program "
                     f"(version {version} of the file, not {VERSION})",
@@ -277,8 +216,6 @@ class Store:
                 )
             if readonly:
                 return
-            if not claims:
-                self._file.execute(CLAIMS)
             if version < VERSION:
                 for name in CODE:
                     self._file.execute(f'ALTER TABLE runs ADD COLUMN "{name}" {COLUMNS[name]}')
@@ -289,14 +226,13 @@ class Store:
         """Write all of the block or nothing. The lock for writing is taken first, so writers take
         turns.
         """
-        with self._turn:
-            self._file.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._file.execute("COMMIT")
-            finally:
-                if self._file.in_transaction:
-                    self._file.execute("ROLLBACK")
+        self._file.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._file.execute("COMMIT")
+        finally:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
 
     @contextmanager
     def _named(self) -> Iterator[None]:

@@ -11,8 +11,13 @@ from typing import NamedTuple
 
 from ..boards.words import printable, shown
 from ..cnf.errors import BadInput
-from .calls import WRONG
+from ..processes.alone import CRASHED, OUT_OF_MEMORY
 from .plan import TASKS
+
+WRONG = "wrong"
+"""The status of a run whose answer was refused: it breaks a rule, or does not answer the
+question.
+"""
 
 STATUSES = (
     WRONG,
@@ -21,8 +26,8 @@ STATUSES = (
     "not unique",
     "no solution",
     "undecided",
-    "out of memory",
-    "crashed",
+    OUT_OF_MEMORY,
+    CRASHED,
 )
 
 LONGEST = 100_000

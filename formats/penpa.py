@@ -17,8 +17,7 @@ from ..boards.header import check_size
 from ..boards.places import Cell
 from ..boards.words import Word, shown, whole
 from ..cnf.record import record
-from . import options
-from .options import Always
+from .options import Always, options_for
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000
@@ -50,8 +49,6 @@ class Drawing(NamedTuple):
 
     rows: int
     columns: int
-    top: int
-    left: int
     numbers: Mapping[Cell, str]
     """The texts in cells; those of a margin have the row or column -1."""
     circled: frozenset[bool]
@@ -125,7 +122,7 @@ class Penpa(Format):
     def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
         """The options in the rules, or the default ones; and the totals."""
         told = dict(said_options(drawing.rules, self.known, body))
-        found: dict[str, Any] = told or dict(options.options(self.always, drawing.rows, body))
+        found: dict[str, Any] = told or dict(options_for(self.always, drawing.rows, body))
         if self.totals:
             if not isinstance(found.get("fleet"), tuple):
                 raise other(body, "the drawing says no fleet: options: fleet=4-3-3 in its rules")
@@ -328,7 +325,7 @@ def drawn(text: str) -> Drawing:
     rules = head[18].replace("%2C", ",").replace("%2D", "\n") if len(head) > 18 else ""
     lower = frozenset(str(tag).lower() for tag in tags)
     circled = frozenset(colour == CIRCLED for colour in colours)
-    return Drawing(rows, columns, top, left, numbers, circled, symbols, rules, lower)
+    return Drawing(rows, columns, numbers, circled, symbols, rules, lower)
 
 
 def entries(

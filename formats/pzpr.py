@@ -6,18 +6,17 @@ In an address, lines are separated by `/`, and words by `_`, `+` or blanks.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from string import ascii_letters
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any
 
 from ..boards.foreign import Format, OtherKind, Parts, Source
 from ..boards.header import check_size
+from ..boards.places import Cell
 from ..boards.words import Word, counted, shown, words
 from ..cnf.record import record
-from . import options
-from .numbers import no_value, renamed
-from .options import Always
-from .sizes import size
+from .options import Always, options_for, size
 
-LETTERS = ascii_letters[26:] + ascii_letters[:26]
+LETTERS = {letter: str(i) for i, letter in enumerate(ascii_uppercase + ascii_lowercase, 1)}
 """Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""
 
 LONGEST = 4_000_000
@@ -33,44 +32,47 @@ class PzprFile(Format):
     """The options that all puzzles of this kind have."""
     says: tuple[str, ...] = ()
     """The words for this variant, in a line of its own."""
-    letters: bool = False
-    """Whether numbers are written as letters."""
     square: bool = False
     """Whether the file has one size, for rows and columns."""
     symbols: Mapping[str, str] = field(default_factory=dict)
     """The family's words for words that are different here."""
+    frame: int = 0
+    """How many rows and columns the sizes leave out."""
     name = "pzpr"
 
     def read(self, source: Source) -> Parts:
         """The sizes and the clues; what a solver has drawn is ignored."""
-        rows = rows_of(source)
-        sizes = [size(one(rows, i, source.body)) for i in range(1 if self.square else 2)]
-        at, (tall, wide) = len(sizes), (sizes * 2)[:2]
+        rows, body = rows_of(source), source.body
+        sizes = [size(one(rows, i, body)) for i in range(1 if self.square else 2)]
+        tall, wide = (sizes * 2)[:2]
         check_size(tall, wide, rows[0][0])
+        told, at = self.above(rows, len(sizes), body)
+        board = rows[at : at + tall + self.frame]
+        check_board(board, tall + self.frame, wide + self.frame, body)
+        return self.parts(board, told, body)
+
+    def above(
+        self, rows: Sequence[Sequence[Word]], at: int, body: Word
+    ) -> tuple[dict[str, Any], int]:
+        """The options in the lines above the board, and where it begins."""
         if self.says:
-            said = one(rows, at, source.body)
+            said = one(rows, at, body)
             if said.text not in self.says:
                 message = f"the variant {shown(said.text)} is not known"
                 raise OtherKind(message, line=said.line, column=said.column)
-            at += 1
-        board = rows[at : at + tall]
-        check_board(board, tall, wide, source.body)
-        given = {
-            (r, c): self.number(word)
-            for r, row in enumerate(board)
-            for c, word in enumerate(row)
-            if word.text != "."
-        }
-        always = options.options(self.always, tall, source.body)
-        return Parts(tall, wide, given, always, source.body)
+        return {}, at + bool(self.says)
 
-    def number(self, word: Word) -> Word:
-        """A clue as a number."""
-        if word.text == "-":
-            raise no_value(word, 0)
-        if self.letters and len(word.text) == 1 and word.text in LETTERS:
-            return Word(str(LETTERS.index(word.text) + 1), word.line, word.column)
-        return renamed(word, self.symbols)
+    def parts(self, board: Sequence[Sequence[Word]], options: dict[str, Any], body: Word) -> Parts:
+        """The parts of a board's words."""
+        given = dict[Cell, Word]()
+        for r, row in enumerate(board):
+            for c, word in enumerate(row):
+                if word.text == "-":
+                    raise word.wrong("a clue without value is not supported")
+                if word.text != ".":
+                    given[r, c] = word._replace(text=self.symbols.get(word.text, word.text))
+        told = {**options_for(self.always, len(board), body), **options}
+        return Parts(len(board), len(board[0]), given, told, body)
 
 
 def rows_of(source: Source) -> list[list[Word]]:

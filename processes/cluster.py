@@ -16,7 +16,7 @@ from importlib import metadata
 from typing import Any, Generic
 
 from ..cnf.errors import BadInput
-from .team import Team, Told, begin, shared
+from .team import LARGEST, Team, Told, begin, shared
 from .worker import Lost, R, Raised, Seat, T, Work
 
 CONNECTING = 10
@@ -72,6 +72,7 @@ def results(
     notice: Callable[[str], None],
     ordered: bool = True,
     gap: R | None = None,
+    most: int = LARGEST,
 ) -> Generator[R, None, None]:
     """The same as `team.results`, by the workers of a Dask scheduler; `notice` is told in a line
     when none is left, which others may replace.
@@ -80,7 +81,7 @@ def results(
     packages that solve.
     """
     with connected(address) as client:
-        yield from done_by(client, address, work, things, lost, notice, ordered, gap)
+        yield from done_by(client, address, work, things, lost, notice, ordered, gap, most)
 
 
 def done_by(
@@ -92,6 +93,7 @@ def done_by(
     notice: Callable[[str], None],
     ordered: bool,
     gap: R | None,
+    most: int = LARGEST,
 ) -> Generator[R, None, None]:
     """The same, by the workers of a client."""
     asked, over, found = pickle.dumps(work), threading.Event(), threads(client, address)
@@ -99,7 +101,7 @@ def done_by(
     def some(number: int) -> list[Thread[T, R]]:
         return [Thread(client, address, asked, lost) for _ in range(number)]
 
-    team: Team[T, R] = Team(things, *some(AHEAD * (found or 1)))
+    team: Team[T, R] = Team(things, *some(AHEAD * (found or 1)), most=most)
 
     def watch() -> None:
         """Tell that no worker is left, or the scheduler is gone; take in those that come."""

@@ -13,10 +13,10 @@ SIGKILL = 9
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
-def die_with_parent() -> None:
-    """Have this process killed when the one that forked it ends."""
+def die_with_parent(signal: int = SIGKILL) -> None:
+    """Have this process get a signal when the one that forked it ends."""
     if LIBC is not None:
-        LIBC.prctl(PR_SET_PDEATHSIG, SIGKILL)
+        LIBC.prctl(PR_SET_PDEATHSIG, signal)
 
 
 def become_reaper() -> None:
@@ -32,7 +32,7 @@ def be_taken_first() -> None:
 
 
 def children() -> list[int]:
-    """The children of this process, which must have no threads, including adopted ones."""
+    """The children of this process's main thread, including those that were adopted."""
     pid = os.getpid()
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:

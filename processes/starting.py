@@ -18,7 +18,7 @@ import json, sys
 start = json.loads(sys.stdin.buffer.readline())
 sys.path[:] = start["path"]
 from importlib import import_module
-import_module(start["side"]).serve(*start["arguments"])
+import_module(start["side"]).serve()
 """
 
 
@@ -44,19 +44,14 @@ def apart(
     )
 
 
-def started(
-    side: str,
-    *arguments: str,
-    stderr: int | None = None,
-    environment: Mapping[str, str] | None = None,
-) -> "subprocess.Popen[bytes]":
+def started(side: str, *, stderr: int | None = None) -> "subprocess.Popen[bytes]":
     """Start an interpreter in which a module, such as `pencilsat.processes.worker`, serves."""
     process = apart(
         [sys.executable, "-P", "-c", BOOT],
         stderr=stderr,
-        environment={**os.environ, "PYTHONHASHSEED": "0", **(environment or {})},
+        environment={**os.environ, "PYTHONHASHSEED": "0"},
     )
-    start = json.dumps({"path": search_path(), "side": side, "arguments": arguments})
+    start = json.dumps({"path": search_path(), "side": side})
     assert process.stdin is not None
     with suppress(OSError):
         process.stdin.write(start.encode() + b"\n")

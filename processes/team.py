@@ -49,14 +49,14 @@ class Team(Generic[T, R]):
     the first result is asked for.
     """
 
-    def __init__(self, things: Iterable[T], *members: Member) -> None:
+    def __init__(self, things: Iterable[T], *members: Member, most: int = LARGEST) -> None:
         self.told: queue.SimpleQueue[Told] = queue.SimpleQueue()
         self._things: queue.SimpleQueue[tuple[int, T] | None] = queue.SimpleQueue()
         self._room = threading.Semaphore(AHEAD)
         self._members = [*members]
         self._unread: BaseException | None = None
         self._closed = False
-        self._source = things
+        self._source, self._most = things, most
 
     def join(self, *members: Member) -> None:
         """Take in members, who begin to work."""
@@ -93,7 +93,7 @@ class Team(Generic[T, R]):
                 for (number, _), result in zip(batch, results, strict=True):
                     self.told.put(Told(number, result))
                 fitting = AIM * len(batch) / max(time.monotonic() - start, 1e-9)
-                size = max(1, min(int(fitting), 4 * size, LARGEST))
+                size = max(1, min(int(fitting), 4 * size, self._most))
             self.told.put(Told(None, None))
         except Ended:
             pass
@@ -156,16 +156,18 @@ def results(
     jobs: int,
     ordered: bool = True,
     gap: R | None = None,
+    most: int = LARGEST,
 ) -> Generator[R, None, None]:
     """The result of each thing, by so many processes, in the order of the things, which are read as
-    needed.
+    needed; at most so many are handed over at a time.
 
     What the work raises is raised here, when its turn comes. An interrupt is raised once all
     available results have been yielded, with the `gap`, if there is one, for each that is missing
     between them. Unless `ordered`, results come as soon as they are ready.
     """
     asked = pickle.dumps(work)
-    yield from shared(Team(things, *(Seat(asked, lost) for _ in range(jobs))), ordered, gap)
+    seats = [Seat(asked, lost) for _ in range(jobs)]
+    yield from shared(Team(things, *seats, most=most), ordered, gap)
 
 
 def shared(team: Team[T, R], ordered: bool, gap: R | None) -> Generator[R, None, None]:

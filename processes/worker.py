@@ -9,6 +9,7 @@ import gc
 import os
 import pickle
 import queue
+import signal
 import sys
 import time
 from collections import deque
@@ -43,6 +44,12 @@ class CannotStart(RuntimeError):
     """Workers ended before they had begun to work: others would, too."""
 
 
+class News(NamedTuple):
+    """What the work on a thing told, by `tell`, before its result."""
+
+    what: Any
+
+
 class Raised(NamedTuple):
     """What stands for a result: the exception that the work on a thing raised."""
 
@@ -52,9 +59,9 @@ class Raised(NamedTuple):
 class Worker(Generic[T, R]):
     """A process that does some work, given as a pickle. Any thread may close it."""
 
-    def __init__(self, work: bytes) -> None:
+    def __init__(self, work: bytes, *, stderr: int | None = None) -> None:
         self._begun = False
-        self._process = started("pencilsat.processes.worker")
+        self._process = started("pencilsat.processes.worker", stderr=stderr)
         self._send(work)
 
     def ready(self) -> None:
@@ -65,24 +72,38 @@ class Worker(Generic[T, R]):
 
     def do(self, things: Iterable[T]) -> Iterator[R | Raised]:
         """The result of each thing as soon as it is there. Ended if the process ends."""
+        for told in self.follow(things):
+            if not isinstance(told, News):
+                yield told
+
+    def follow(self, things: Iterable[T]) -> Iterator[R | Raised | News]:
+        """The same, with the news of each thing before its result."""
         asked = [*things]
         self.ready()
         self._send(pickle.dumps(asked))
-        told = 0
-        while told < len(asked):
-            results = self._receive()
-            told += len(results)
-            yield from results
+        left = len(asked)
+        while left:
+            for told in self._receive():
+                left -= not isinstance(told, News)
+                yield told
+
+    def interrupt(self) -> None:
+        """Raise KeyboardInterrupt in the work; without any, or on Windows, the process ends."""
+        with suppress(OSError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                self._process.send_signal(signal.SIGINT)
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._process.kill()
+        self._process.terminate()
         with suppress(OSError), self._process:  # which closes its pipes, and waits for its end
             pass
 
     def _send(self, what: bytes) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended, as its output will show
+        with suppress(OSError, ValueError):  # it has ended, as its output will show
             self._process.stdin.write(what)
             self._process.stdin.flush()
 
@@ -150,22 +171,38 @@ class Seat(Generic[T, R]):
 
 
 def serve() -> None:
-    """The process: do the work that standard input asks for."""
-    kernel.die_with_parent()
+    """The process: do the work that standard input asks for, until it is interrupted outside of
+    that.
+    """
+    global _teller
+    kernel.die_with_parent(signal.SIGTERM)
     gc.set_threshold(200_000, 20, 100)  # as on the command line
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what libraries print is not taken for results
     asked = queue.SimpleQueue[Any]()
-    teller = Teller(told)
+    _teller = teller = Teller(told)
     with held_back():  # the threads take no signals: PySAT's handler is for the main thread
         Thread(target=listen, args=[asked], daemon=True).start()
         Thread(target=teller.go_on, daemon=True).start()
-    work = asked.get()
-    teller.add(None)  # it is ready
-    while True:
+    try:
+        work = asked.get()
+        teller.add(None)  # it is ready
+        while True:
+            teller.tell()
+            for thing in asked.get():
+                teller.add(result_of(work, thing))
+    except KeyboardInterrupt:
         teller.tell()
-        for thing in asked.get():
-            teller.add(result_of(work, thing))
+        os._exit(0)
+
+
+def tell(news: object) -> None:
+    """Tell the process that asked something about a thing before its result, at once: for work,
+    which an interrupt reaches here as anywhere else.
+    """
+    if _teller:
+        _teller.add(News(news))
+        _teller.tell()
 
 
 def result_of(work: Work[T, R], thing: T) -> R | Raised:
@@ -188,8 +225,8 @@ class Teller:
             self._results.append(result)
 
     def tell(self) -> None:
-        """Write the results that are not yet written."""
-        with self._lock:
+        """Write the results that are not yet written; no interrupt leaves half a message."""
+        with held_back(), self._lock:
             if self._results:
                 pickle.dump(self._results, self._told)
                 self._told.flush()
@@ -202,10 +239,13 @@ class Teller:
             self.tell()
 
 
+_teller: Teller | None = None
+"""That of this process, if it is a worker."""
+
+
 def listen(asked: "queue.SimpleQueue[Any]") -> None:
     """Queue what standard input asks for; end this process when it ends."""
-    try:
+    with suppress(Exception):  # half a pickle raises anything
         while True:
             asked.put(pickle.load(sys.stdin.buffer))
-    finally:
-        os._exit(0)
+    os.kill(os.getpid(), signal.SIGTERM)

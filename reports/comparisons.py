@@ -10,24 +10,61 @@ the runs of one puzzle are not independent, the bootstrap resamples puzzles, not
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from statistics import fmean, median
-from typing import Literal, NamedTuple, get_args
+from typing import Generic, Literal, NamedTuple, TypeVar, get_args
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
-from ..experiments.calls import WRONG
+from ..experiments.agreement import DECIDED
 from ..experiments.configurations import Configuration, configuration_of, meant, short_names
 from ..experiments.store import Row
-from .common import Common, common
+from ..experiments.values import WRONG
 from .estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
-from .measures import DECIDED, MEASURES, Measure, clauses_of
+from .measures import MEASURES, Measure, clauses_of
 
 FEWEST = 6
 """With fewer puzzles, no difference is claimed: by chance, 5 of 5 favour one side in 1 case
 of 16.
 """
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+SHARES = (0.9, 0.5)
+"""What share of the most puzzles a configuration needs; the second if only one has the first."""
+
+
+@record
+class Common(Generic[K, V]):
+    """What is known of each puzzle for the configurations that a table has, the puzzles for which
+    all of them know it, and how many the others know. `most` is the most that one knows.
+    """
+
+    kept: Mapping[K, Mapping[str, V]]
+    puzzles: list[str]
+    left_out: Mapping[K, int]
+    most: int
+
+
+def common(found: Mapping[K, Mapping[str, V]], *, chosen: bool) -> Common[K, V]:
+    """Whom to compare, and on which puzzles, by what is known of which puzzle. A configuration that
+    knows far fewer than the others would shrink a table to these few: it is left out, unless the
+    configurations were `chosen`.
+    """
+    most = max(map(len, found.values()), default=0)
+    kept: dict[K, Mapping[str, V]] = {}
+    for share in (0,) if chosen else SHARES:
+        kept = {
+            each: known for each, known in found.items() if known and len(known) >= share * most
+        }
+        if len(kept) > 1:
+            break
+    shared = set.intersection(*map(set, kept.values())) if kept else set()
+    left_out = {each: len(known) for each, known in found.items() if each not in kept}
+    return Common(kept, sorted(shared), left_out, most)
+
 
 Effort = Literal["conflicts", "decisions", "propagations", "rounds", "cuts"]
 
@@ -333,9 +370,10 @@ def comparisons(
     baseline: str | None = None,
     measure: str = "work",
     chosen: bool = False,
+    among: Iterable[Configuration] = (),
 ) -> list[Comparison]:
     """The rows, grouped by family, task and limits; they may be of configurations that were
-    `chosen` to be compared.
+    `chosen` to be compared, `among` others.
 
     BadInput if `baseline` names no configuration, or more than one in a comparison.
     """
@@ -343,7 +381,7 @@ def comparisons(
     for row in rows:
         group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
         apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)
-    names = short_names({known for runs in apart.values() for known in runs})
+    names = short_names({known for runs in apart.values() for known in runs}, among)
     found = []
     for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
         wanted = meant(baseline, [(names[known], known) for known in runs])

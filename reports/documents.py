@@ -11,10 +11,7 @@ from ..cnf.errors import BadInput
 from ..tasks.files import made_directory, put_all
 from . import page, plot_files
 from .report import Report, every_table
-from .table import Table
-from .table_csv import as_csv
-from .table_latex import as_latex
-from .table_markdown import as_markdown
+from .table import Table, as_csv, as_latex, as_markdown
 
 Document = tuple[str, Callable[[], str]]
 """The name of a file, and a function that makes its text."""

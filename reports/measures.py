@@ -4,10 +4,8 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
+from ..experiments.agreement import DECIDED
 from ..experiments.store import Row
-
-DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
-"""The statuses of runs that answered."""
 
 STAGES: tuple[Literal["encode", "load", "solve"], ...] = ("encode", "load", "solve")
 """The stages that depend on the configuration: parsing and verifying are the same in all."""

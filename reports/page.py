@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from . import plots
 from .comparisons import Comparison
-from .conditions import conditions
 from .numerals import plural
 from .page_data import as_json, embedded, every_name
 from .plot_files import svg
-from .report import Report, complaints
+from .report import Report, complaints, conditions
 from .table import Table
 from .tables import TOTAL, title
 
@@ -174,10 +173,9 @@ def options(report: Report, names: Sequence[str], chosen: str) -> str:
 
 def table_parts(table: Table) -> str:
     """A table, which scrolls if it is too wide, and its note."""
-    lefts = table.lefts()
     head = "".join(
-        f'<th scope="col"{" class=left" * left}>{unbroken(name)}</th>'
-        for name, left in zip(table.headings(), lefts, strict=True)
+        f'<th scope="col"{" class=left" * column.left}>{unbroken(column.heading)}</th>'
+        for column in table.visible
     )
     before = ""
     lines = []
@@ -185,8 +183,8 @@ def table_parts(table: Table) -> str:
         kinds = ["again"] * (cells[0] == before) + ["total"] * (cells[1] == TOTAL)
         before = cells[0]
         inside = "".join(
-            f"<td{' class=left' * left}>{escape(cell)}</td>"
-            for cell, left in zip(cells, lefts, strict=True)
+            f"<td{' class=left' * column.left}>{escape(cell)}</td>"
+            for cell, column in zip(cells, table.visible, strict=True)
         )
         lines.append(f'<tr class="{" ".join(kinds)}">{inside}</tr>')
     return (

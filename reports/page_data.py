@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import cast
 
 from ..cnf.record import record
+from ..experiments.agreement import DECIDED
 from ..experiments.configurations import configuration_of, shortened
 from ..experiments.store import Row, place_of
 from .comparisons import Comparison
-from .measures import DECIDED
 from .numerals import MEBIBYTE
 from .report import Report
 

@@ -6,21 +6,19 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from ..experiments.agreement import judged, wrong
+from ..experiments.agreement import Disagreement, disagreements, judged, wrong
 from ..experiments.configurations import (
     Configuration,
     chosen,
     configuration_of,
     short_names,
 )
-from ..experiments.display import described
+from ..experiments.experiment import described
 from ..experiments.store import Row, Store
-from . import plots, table_text, tables
+from . import plots, tables
 from .comparisons import Comparison, comparisons
-from .conditions import conditions
-from .disagreements import Disagreement, disagreements
 from .numerals import plural
-from .table import Table
+from .table import Table, as_text, plain
 
 WIDTH = 100
 """The width of the notes below tables on a terminal."""
@@ -62,10 +60,11 @@ def read(
         every = list(store.rows())
     if not every:
         raise BadInput("it holds no runs", file=file)
-    kept = chosen(map(configuration_of, every), only, without)
+    known = {configuration_of(row) for row in every}
+    kept = chosen(known, only, without)
     rows = [row for row in every if configuration_of(row) in kept]
     compared = comparisons(
-        judged(rows), baseline=baseline, measure=measure, chosen=only is not None
+        judged(rows), baseline=baseline, measure=measure, chosen=only is not None, among=known
     )
     return Report(
         file=file,
@@ -140,20 +139,34 @@ def listed(complaint: Complaint) -> list[str]:
     return lines
 
 
-def as_text(report: Report) -> Iterable[str]:
+def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
+    """The machines and versions of runs: for each name, its different values."""
+    values: dict[str, set[str]] = {"processor": set(), "cores": set()}
+    for row in rows:
+        machine = row["machine"] or {}
+        for name in ("processor", "cores"):
+            if name in machine:
+                values[name].add(str(machine[name]))
+        own = {"pencilsat": row["version"]} if row["version"] else {}
+        for name, version in ((row["versions"] or {}) | own).items():
+            values.setdefault(name, set()).add(str(version))
+    return {name: sorted(found) for name, found in values.items() if found}
+
+
+def shown(report: Report) -> Iterable[str]:
     """The tables for a terminal, the first of each kind with the meaning of its columns, then
     remarks on the conditions.
     """
     explained = set[str]()
     for each in every_table(report):
-        yield table_text.as_text(each)
+        yield as_text(each)
         if each.kind not in explained:
-            yield textwrap.fill(table_text.plain(each.note), WIDTH) + "\n"
+            yield textwrap.fill(plain(each.note), WIDTH) + "\n"
         explained.add(each.kind)
         if each.left_out:
-            yield textwrap.fill(table_text.plain(each.left_out), WIDTH) + "\n"
+            yield textwrap.fill(plain(each.left_out), WIDTH) + "\n"
     for remark in report.remarks:
-        yield textwrap.fill(table_text.plain(remark), WIDTH) + "\n"
+        yield textwrap.fill(plain(remark), WIDTH) + "\n"
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"

@@ -3,8 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 
-from .common import Common, K, V
-from .comparisons import EFFORT, Comparison, Size, Summary
+from .comparisons import EFFORT, Common, Comparison, K, Size, Summary, V
 from .estimates import Fit
 from .measures import MEANINGS
 from .numerals import MEBIBYTE, beyond, count, exponent, plural, ratio, seconds

@@ -19,8 +19,8 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
 from ..cnf.formula import Facts, Model, holds
-from ..cnf.rules import Normal
-from .normal import Looking
+from ..cnf.hints import Normal
+from .looking import Looking
 from .solving import Session
 from .uniqueness import differing
 
@@ -34,7 +34,7 @@ class Backbone:
     a proof that all solutions do: what a limit leaves undecided. In every other atom, some two of
     the models yielded so far differ. `complete` becomes True when nothing is undecided. `first`
     finds the first model; the default is `session.solve`. With a `normal` form the first two are
-    looked for as `pencilsat.search.normal` says; then the assumptions rule out no solution.
+    looked for as `pencilsat.search.looking` says; then the assumptions rule out no solution.
 
     `claims` are conjunctions of literals of the projection. They come last: the solver is asked
     about each that no model has made true, so that every claim that holds in some solution holds

@@ -4,8 +4,8 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
 from ..cnf.formula import Facts
-from ..cnf.rules import Normal
-from .normal import Looking
+from ..cnf.hints import Normal
+from .looking import Looking
 from .solving import Session
 from .uniqueness import differing
 
@@ -19,7 +19,8 @@ class Enumeration:
     enumeration's own, so that the session can be asked other questions afterwards. `complete`
     becomes True once it is proved that there is no further solution; a limit leaves it False.
     `first` finds the first model; the default is `session.solve`. With a `normal` form the first
-    two are looked for as `pencilsat.search.normal` says; then the assumptions rule out no solution.
+    two are looked for as `pencilsat.search.looking` says; then the assumptions rule out no
+    solution.
     """
 
     def __init__(

@@ -8,6 +8,9 @@ from math import inf
 
 from ..cnf.record import record
 
+GRACE = 0.5
+"""Work that has limits tells at their end what it knows: that may take so many seconds longer."""
+
 
 @record
 class Limits:

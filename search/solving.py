@@ -3,19 +3,16 @@
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext, suppress
 from math import inf
-from typing import TYPE_CHECKING
 
 from ..cnf import cardinality
 from ..cnf.cardinality import Clause
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import OutOfTime
 from ..cnf.formula import Formula, Model
+from ..cnf.hints import Numbered, completed
 from .engine import Engine
 from .limits import UNLIMITED, Limits, Statistics
 from .solvers import DEFAULT, check_native, check_solver
-
-if TYPE_CHECKING:
-    from ..cnf.numbered import Numbered
 
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
@@ -55,8 +52,8 @@ class Session(Engine):
         self.top_id = formula.top_id
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
-        self._undefined: Sequence[Numbered] = () if defining else formula.numbered
-        steady = formula.steady and not proof
+        self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
+        steady = formula.hints.steady and not proof
         super().__init__(solver, limits, statistics or Statistics(), steady=steady)
         with self.statistics.stage("load"):
             if self.load(clauses, formula.at_mosts, proof=proof):
@@ -90,8 +87,6 @@ class Session(Engine):
             with self.statistics.stage("solve"), suppress(OutOfTime), own:
                 answer = self._refined([*assumptions], patience)
                 if answer and self._undefined:
-                    from ..cnf.numbered import completed  # imported here, for few formulas
-
                     self.model = completed(self.model, self._undefined)
         if answer is None:
             self._check_time()

@@ -75,7 +75,7 @@ class Answer(Generic[S]):
         """Where the solutions of the puzzle are the same, and where they are not."""
         from .spread import spread  # imported here, as solving does not need it
 
-        of = self.puzzle.family.answer.place
+        of = self.puzzle.family.answer.spelled.place
         undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}
         return spread(self.puzzle, self.witnesses, undecided)
 
@@ -93,7 +93,7 @@ class Answer(Generic[S]):
         """What is certain of the places where solutions differ, where something is: of bridges, how
         many there are at least. Nothing before all is known.
         """
-        least, possible = self.puzzle.family.answer.least, self.spread.possible
+        least, possible = self.puzzle.family.board.certain, self.spread.possible
         known = {place: least(values) for place, values in possible.items()}
         return {place: value for place, value in known.items() if value and self.complete}
 

@@ -1,13 +1,14 @@
 """How many solutions a puzzle has: one by one, or all at once by a model counter."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import islice
 from sys import maxsize
 from typing import Any, Generic, TypeVar
 
 from ..cnf.cardinality import Clause
+from ..cnf.errors import TooLarge
 from ..cnf.formula import Atom, Formula
 from ..cnf.record import record
 from ..encoders.family import Puzzle
@@ -18,7 +19,7 @@ from ..search.objective import Optimum
 from .answer import Status, Work, refusal, work_of
 from .options import DEFAULTS, Options, eager
 from .records import last
-from .run import Run, WrongAnswer, literals, units
+from .run import Run, WrongAnswer, encode, literals, units
 
 S = TypeVar("S")
 
@@ -90,10 +91,13 @@ def best_counted(puzzle: Puzzle[Any], options: Options) -> Options:
     encoding, sums = family.counting
     if options.encoding is not None:
         encoding, sums = options.encoding, None
-    if sums and family.sizes(puzzle, Formula(cardinality=sums)).get(str(encoding), 0) > LARGE:
-        sums = None
-    asked = options.cardinality or sums
-    return eager(family, replace(options, encoding=encoding, cardinality=asked))
+    plain = eager(family, replace(options, encoding=encoding))
+    if sums and options.cardinality is None:
+        best = replace(plain, cardinality=sums)
+        with suppress(TooLarge):
+            encode(puzzle, best, largest=LARGE)
+            return best
+    return plain
 
 
 LARGE = 1_000_000

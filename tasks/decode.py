@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ..cnf.dimacs import Answer, atom_text
+from ..cnf.dimacs import Answer
 from ..cnf.errors import BadInput
-from ..cnf.formula import Atom
+from ..cnf.formula import Atom, atom_text
 from ..encoders import AnyPuzzle
 from ..encoders.family import Puzzle, Solution
 from .options import Options

@@ -43,7 +43,7 @@ def edited(puzzle: Puzzle[S], changes: Mapping[Place, str]) -> Edited[S]:
     If that is no puzzle, all changes are pending.
     """
     family = puzzle.family
-    draft = family.board.given.rewritten(family.name, puzzle, changes)
+    draft = family.board.given.text(family.name, puzzle, changes)
     try:
         return Edited(read(family, draft), draft)
     except BadInput as wrong:
@@ -62,7 +62,7 @@ def blank(
         check_range(what, number, 1, MOST)
     given = family.board.given
     empty = given.blank(rows, columns, options or {})
-    draft = given.rewritten(family.name, empty, {})
+    draft = given.text(family.name, empty)
     try:
         return Edited(read(family, draft), draft)
     except BadInput as wrong:

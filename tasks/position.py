@@ -6,11 +6,11 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Position
 from ..boards.terminal import drawing, plain
-from ..boards.words import lines_of
+from ..boards.words import lines_of, shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
-from .verify import said_below
+from .verify import in_json, said_below
 
 
 def check_position(puzzle: AnyPuzzle, position: Position) -> None:
@@ -30,8 +30,8 @@ def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
     check_time()
     answer = puzzle.family.answer
     try:
-        told = answer.position_to_json(puzzle, position)
-        return answer.position_from_json(puzzle, told) == position
+        told = answer.to_json(puzzle, position)
+        return answer.from_json(puzzle, told) == position
     except (ValueError, TypeError, KeyError):
         return False
 
@@ -45,7 +45,7 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     BadInput, with line and column, if it is none of these.
     """
     family = puzzle.family
-    given: Position = family.answer.given_entries(puzzle)
+    given: Position = family.answer.given(puzzle)
     if not text.lstrip().startswith(("[", "{")):
         lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
         if not lines:
@@ -55,16 +55,11 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
         return {**given, **family.board.read_position(puzzle, lines)}
-    try:
-        value = json.loads(text)
-        return {**given, **family.answer.position_from_json(puzzle, unwrapped(value))}
-    except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg}"
-        raise BadInput(message, line=error.lineno, column=error.colno) from None
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        message = f"not a position of {family.title} in JSON"
-        why = f": {error}" if type(error) is ValueError else ""
-        raise BadInput(message + why, line=1, column=1) from None
+    with in_json(f"position of {family.title}"):
+        entries = family.answer.from_json(puzzle, unwrapped(json.loads(text)))
+        for place in {*entries}.difference(family.answer.every(puzzle)):
+            raise ValueError(f"{shown_place(place)} is none of the {family.answer.places}")
+    return {**given, **entries}
 
 
 def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
@@ -76,7 +71,7 @@ def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
     if (size.rows, size.columns) != (other.rows, other.columns):
         message = f"this is a board of {other.rows} by {other.columns}"
         raise BadInput(f"{message}, the puzzle has {size.rows} by {size.columns}", line=1, column=1)
-    return puzzle.family.answer.given_entries(copy)
+    return puzzle.family.answer.given(copy)
 
 
 def unwrapped(value: Any) -> Any:

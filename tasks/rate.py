@@ -22,8 +22,7 @@ from ..cnf.record import record
 from ..encoders.family import Puzzle
 from ..search.limits import UNLIMITED, Limits
 from .answer import Status
-from .explain.inference import Difficulty, Inference
-from .explain.told import Step
+from .explain.told import Difficulty, Inference, Step
 from .explain.words import Explanation
 from .records import last
 

@@ -11,8 +11,7 @@ from ..boards.words import few
 from ..cnf.cardinality import Clause
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
-from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model
-from ..cnf.garbage import uncollected
+from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model, uncollected
 from ..cnf.record import record
 from ..encoders import AnyPuzzle
 from ..encoders.family import BadFamily, Puzzle
@@ -59,8 +58,9 @@ def encode(
     What is `lone` is for this puzzle alone, as `Formula` says, and may be refuted before it is
     complete; otherwise the rules of all puzzles of its board are the same.
 
-    TooLarge, before anything is written, if it would have more literals and variables than the
-    largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
+    TooLarge if it would have more literals and variables than the largest formula, which is nearly
+    always known before they are written; if the bound is lower, when it is reached. OutOfTime after
+    the deadline.
     """
     family = puzzle.family
     check_options(family, options)
@@ -75,27 +75,17 @@ def encode(
         trusted=ours(write),
     )
     with uncollected(), out_of_time_at(deadline):
-        check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
         try:
             with suppress(Refuted):
                 write(puzzle, formula)
+            return formula.frozen()
         except BadConstraint as wrong:
             wrong.family = "" if formula.trusted else family.name
             raise
-        return formula.frozen()
-
-
-def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
-    """The encoding does not write too much, or TooLarge says how much, and which ones do not."""
-    sizes = puzzle.family.sizes(puzzle, formula)
-    if sizes.get(encoding, 0) > LARGEST:
-        smaller = [name for name, size in sizes.items() if size <= LARGEST]
-        raise TooLarge(
-            f"too large for encoding {encoding}: about {sizes[encoding]:.2g} literals and variables"
-            f" (at most {LARGEST:.2g}); small enough: {', '.join(smaller) or 'none'}"
-        )
+        except TooLarge as wrong:
+            raise TooLarge(f"encoding {encoding}: {wrong}") from None
 
 
 def units(puzzle: AnyPuzzle, formula: Formula) -> list[int]:
@@ -195,9 +185,10 @@ class Run(Generic[S]):
         """
         from ..search.backbone import Backbone  # imported here, as solving does not need it
 
-        compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
-        kept = ([one for one in atoms if one[0] in self.formula.atoms] for atoms in compound)
-        claims = [literals(atoms, self.formula) for atoms in kept]  # what is left out is false
+        spelled = self.puzzle.family.answer.spelled
+        there = spelled.by_place(() if self.unwritten else self.formula.atoms).values()
+        compound = (each for atoms in there for each in spelled.compound(self.puzzle, atoms))
+        claims = [literals(each, self.formula) for each in compound]
         return self._search(partial(Backbone, claims=claims))
 
     def candidates(self) -> Sequence[int]:
@@ -231,7 +222,7 @@ class Run(Generic[S]):
 
     def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[S]:
         formula = self.formula
-        normal = None if self._cube or formula.objective else formula.normal
+        normal = None if self._cube or formula.objective else formula.hints.normal
         found = kind(session, assumptions, normal=normal)
         if formula.objective:
             from ..search.objective import (

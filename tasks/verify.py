@@ -1,7 +1,8 @@
 """Whether written solutions are correct."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from ..boards.words import lines_of
@@ -62,6 +63,20 @@ def json_line(text: str, index: int) -> str:
     return "\n" * at + line
 
 
+@contextmanager
+def in_json(what: str) -> Iterator[None]:
+    """Turn the errors of reading something from JSON into BadInput."""
+    try:
+        yield
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=error.lineno, column=error.colno) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        known = isinstance(error, BadInput) or type(error) is ValueError
+        why = f": {getattr(error, 'message', error)}" if known else ""
+        raise BadInput(f"not a {what} in JSON{why}", line=1, column=1) from None
+
+
 def said_below(puzzle: Puzzle[S], line: str) -> bool:
     """Whether a line is what `solve` prints below a drawing."""
     objective = puzzle.family.objective
@@ -77,16 +92,11 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     if not text.lstrip().startswith(("[", "{")):
         lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
         return [Solution(puzzle, family.board.read(puzzle, lines))]
-    try:
+    with in_json(f"solution of a {family.name}"):
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value
         shapes = value["solutions"] if printed else [value]
-        solutions = [Solution(puzzle, family.answer.from_json(puzzle, shape)) for shape in shapes]
-    except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg}"
-        raise BadInput(message, line=error.lineno, column=error.colno) from None
-    except (ValueError, TypeError, KeyError, RecursionError):
-        raise BadInput(f"not a solution of a {family.name} in JSON", line=1, column=1) from None
+        solutions = [Solution(puzzle, family.board.from_json(puzzle, shape)) for shape in shapes]
     if not solutions:
         raise BadInput("it holds no solution", line=1, column=1)
     return solutions

@@ -1,7 +1,7 @@
 """Laws about drawings: what is printed is read back, and what is changed is not overlooked."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -9,10 +9,10 @@ from typing import Any
 from ..boards.grid import FRAME
 from ..boards.layout import Layout
 from ..boards.places import Position
-from ..boards.scene import Scene, Strokes, Wall
+from ..boards.scene import Glyph, Scene, Strokes, Wall
 from ..boards.terminal import BROKEN, PLAIN, drawing, plain
 from ..boards.tracing import DOTS, HALVES, LINES, laid
-from ..boards.values import CROSSES, MARKED
+from ..boards.values import CROSSES, MARKED, NOTHING, UNKNOWN
 from ..boards.words import lines_of
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
@@ -44,10 +44,10 @@ def what_is_printed_of_solutions_is_read_back(case: Searched[Any]) -> Iterator[s
     puzzle, board = case.puzzle, case.puzzle.family.board
     every = [*board.answer.every(puzzle)]
     for solution in islice(case.solutions, SOME):
-        values = {**board.answer.values(puzzle, solution), **board.answer.given_entries(puzzle)}
+        values = {**board.answer.values(puzzle, solution), **board.answer.given(puzzle)}
         drawn = [board.scene(puzzle, solution, marked) for marked in ((), every, every[:1])]
         texts = [text for scene in drawn for text in printed(scene)]
-        line = board.answer.line(puzzle, solution)
+        line = board.line(puzzle, solution)
         for text in texts + [line] * (line is not None):
             if (again := read_back(puzzle, f"{text}\n{ONLY[True]}\n")) != solution:
                 yield f"{solution!r} comes back as {again!r} from {text!r}"
@@ -117,6 +117,7 @@ def decoration(puzzle: AnyPuzzle, solution: Any, text: str, i: int, other: str) 
     return (
         alike(here) == alike(other)
         or (here, other) == (" ", MARKED)
+        or (here == " " and other in CROSSES and text[:i][-1:].strip() != "")
         or (any(isinstance(mark, Strokes) for mark in scene.every) and joint(here, other))
         or ({here, other} <= FRAME | {" "} and only_boxes(puzzle, scene))
         or other in said_at(puzzle, solution, text, i)
@@ -145,22 +146,28 @@ def only_boxes(puzzle: AnyPuzzle, scene: Scene) -> bool:
     return getattr(answer, "boxed", False) or not any(isinstance(m, Wall) for m in scene.every)
 
 
-def said_at(puzzle: AnyPuzzle, solution: Any, text: str, i: int) -> str:
-    """The word for the value of the cell at a place in a drawing, for which a word of the puzzle
-    may stand there.
+def said_at(puzzle: AnyPuzzle, solution: Any, text: str, i: int) -> Collection[str]:
+    """The words for the value of the cell at a place in a drawing, for which a word of the puzzle
+    may stand there; where it need not be written, also those for nothing.
     """
     answer, board = puzzle.family.answer, puzzle.family.board
     trace = laid(Layout(board.scene(puzzle, solution)), lines_of(text), 1)
     spot = text.count("\n", 0, i), i - text.rfind("\n", 0, i) - 1
+    settled, blank = answer.settled(puzzle), board.blank(puzzle)
+    marks = (mark for mark in board.unsolved(puzzle).marks if isinstance(mark, Glyph))
+    given = {trace.slot(mark.at)[0]: mark.text for mark in marks}
     for place, value in answer.values(puzzle, solution).items():
-        (line, column), width = trace.slot(answer.spots(puzzle, place)[0])
+        (line, column), width = trace.slot(board.spots(puzzle, place)[0])
         if spot[0] == line and column <= spot[1] < column + width:
-            return answer.word(puzzle, value)
-    return ""
+            unwritten = value in (settled.get(place), blank)
+            nothing = (NOTHING, UNKNOWN, *CROSSES) * unwritten
+            return {*answer.word(puzzle, place, value), *given.get((line, column), ""), *nothing}
+    return ()
 
 
 def left_out(puzzle: AnyPuzzle, solution: Any, edited: str, line: int) -> bool:
     """Whether only the words of cells are left of a drawing, or nothing of a line of it."""
     answer = puzzle.family.answer
-    words = [answer.word(puzzle, value) for value in answer.values(puzzle, solution).values()]
+    entries = answer.values(puzzle, solution).items()
+    words = [answer.word(puzzle, place, value) for place, value in entries]
     return edited.split() == words or not edited.split("\n")[line].strip()

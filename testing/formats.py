@@ -66,12 +66,12 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
     """And nothing else is taken for a solution."""
     puzzle, family = case.puzzle, case.puzzle.family
     for solution in islice(case.solutions, SEVERAL):
-        shape = json.loads(json.dumps(family.answer.to_json(puzzle, solution)))
-        if (again := family.answer.from_json(puzzle, shape)) != solution:
+        shape = json.loads(json.dumps(family.board.to_json(puzzle, solution)))
+        if (again := family.board.from_json(puzzle, shape)) != solution:
             yield f"{solution!r} comes back as {again!r}"
     for shape in SHAPES:
         try:
-            claim = family.answer.from_json(puzzle, shape)
+            claim = family.board.from_json(puzzle, shape)
         except (ValueError, TypeError, KeyError):
             continue
         drawn(puzzle, claim)  # also what is wrong, or off the board, can be printed
@@ -105,7 +105,7 @@ def drawn(puzzle: Any, solution: Any) -> str:
 
 def rows(puzzle: Any, solution: Any) -> str:
     """The rows of the JSON, one a line; empty if it has none."""
-    shape = puzzle.family.answer.to_json(puzzle, solution)
+    shape = puzzle.family.board.to_json(puzzle, solution)
     lines = shape if isinstance(shape, list) else []
     return "\n".join(" ".join(map(str, row)) for row in lines if isinstance(row, list))
 
@@ -124,7 +124,7 @@ def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
         for known in (values, dict.fromkeys(values)):
             board = family.answer.solution(known, "?")
             drawing(family.board.scene(puzzle, board, [*values]))
-            json.dumps(family.answer.to_json(puzzle, family.answer.solution(known, None)))
+            json.dumps(family.board.to_json(puzzle, family.answer.solution(known, None)))
         for place, value in values.items():
             family.answer.told(place, [value])
 
@@ -135,15 +135,15 @@ def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
     """
     puzzle, family = case.puzzle, case.puzzle.family
     answer, source = family.answer, random.Random(family.board.text(puzzle))
-    atoms, given = encode(puzzle).atoms, answer.given_entries(puzzle)
+    atoms, given = encode(puzzle).atoms, answer.given(puzzle)
     positions = [given]
     for facts in islice(models(puzzle, encode(puzzle)), SOME):
-        entries = [answer.entry(puzzle, atom, atom in facts) for atom in atoms]
+        entries = [family.board.entry(puzzle, atom, atom in facts) for atom in atoms]
         every = [*dict(entry for entry in entries if entry).items()]
         parts = [[entry for entry in every if source.random() < share] for share in (0.5, 1)]
         positions += [given | dict(part) for part in parts]
     for known in positions:
-        shape = json.dumps(answer.position_to_json(puzzle, known))
+        shape = json.dumps(answer.to_json(puzzle, known))
         for text in (shape, *printed_positions(puzzle, known)):
             if (again := read_position(puzzle, text)) != known:
                 yield f"{known!r} comes back as {again!r} from {text!r}"

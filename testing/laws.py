@@ -162,7 +162,9 @@ def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
             if (puzzle.family.differences(puzzle, one, other) == {}) != (one == other):
                 yield f"no place tells {one!r} and {other!r} apart, or one tells it from itself"
     if values:
-        unknown = [atom for atom in encode(puzzle).atoms if answer.place(atom) not in values[0]]
+        unknown = [
+            atom for atom in encode(puzzle).atoms if answer.spelled.place(atom) not in values[0]
+        ]
         if unknown:
             yield f"atoms whose place is none of the puzzle's: {unknown[:3]}"
     yield from atoms_differ_where_places_do(case)
@@ -176,8 +178,8 @@ def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
     for facts, solution in zip(found[1:], solutions[1:], strict=True):
         differ = puzzle.family.differences(puzzle, solutions[0], solution)
         for atom in facts ^ found[0]:
-            if answer.place(atom) not in differ:
-                yield f"solutions differ in {atom}, but not at {answer.place(atom)}"
+            if answer.spelled.place(atom) not in differ:
+                yield f"solutions differ in {atom}, but not at {answer.spelled.place(atom)}"
 
 
 def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:

@@ -75,7 +75,7 @@ class Spelled:
         self.atoms = dict.fromkeys(values(()).items(), ())
         for sets in by_place(puzzle, [*encode(puzzle).atoms]):
             for atoms in filter(None, sets):
-                place = answer.place(atoms[0])
+                place = answer.spelled.place(atoms[0])
                 self.atoms[place, values(atoms)[place]] = atoms
 
     def facts(self, solution: Any) -> Facts | None:
@@ -117,10 +117,10 @@ def all_near_misses(case: Searched[Any], known: Spelled, most: int) -> Iterator[
 
 def readable(puzzle: AnyPuzzle, candidate: Any) -> bool:
     """Whether `verify` can get to see a candidate: what reading refuses needs no verdict."""
-    answer = puzzle.family.answer
+    board = puzzle.family.board
     try:
-        shape = json.loads(json.dumps(answer.to_json(puzzle, candidate)))
-        return bool(answer.from_json(puzzle, shape) == candidate)
+        shape = json.loads(json.dumps(board.to_json(puzzle, candidate)))
+        return bool(board.from_json(puzzle, shape) == candidate)
     except (ValueError, TypeError, KeyError):
         return False
 

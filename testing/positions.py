@@ -47,8 +47,8 @@ def positions(puzzle: AnyPuzzle, solution: Any) -> Iterator[tuple[str, Position]
     values = answer.values(puzzle, solution)
     yield "by places", values
     for way, text in {
-        "in JSON": json.dumps(answer.to_json(puzzle, solution)),
-        "as a position in JSON": json.dumps(answer.position_to_json(puzzle, values)),
+        "in JSON": json.dumps(board.to_json(puzzle, solution)),
+        "as a position in JSON": json.dumps(answer.to_json(puzzle, values)),
         "drawn": plain(drawing(board.scene(puzzle, solution))),
         "drawn as a position": plain(drawing(board.position(puzzle, values))),
     }.items():
@@ -77,7 +77,7 @@ def misjudged(
     puzzle: AnyPuzzle, position: Position, solutions: Sequence[frozenset[Entry]]
 ) -> Iterator[str]:
     """What is said of a position, where that is not what the entries of all solutions say."""
-    given = puzzle.family.answer.given_entries(puzzle)
+    given = puzzle.family.answer.given(puzzle)
     wrong = {entry for entry in position.items() if not any(entry in has for has in solutions)}
     rest = {*(given | {**position}).items()} - wrong
     together = not any(rest <= has for has in solutions)
@@ -93,7 +93,9 @@ def misjudged(
 def right(puzzle: AnyPuzzle, facts: Facts) -> frozenset[Entry]:
     """The entries that a solution has: its values, and what else its atoms state."""
     answer = puzzle.family.answer
-    stated = (answer.entry(puzzle, atom, atom in facts) for atom in encode(puzzle).atoms)
+    stated = (
+        puzzle.family.board.entry(puzzle, atom, atom in facts) for atom in encode(puzzle).atoms
+    )
     values = answer.values(puzzle, answer.decode(puzzle, facts))
     return frozenset({*values.items(), *filter(None, stated)})
 
@@ -102,7 +104,9 @@ def possible(puzzle: AnyPuzzle) -> set[Entry]:
     """The entries that can be made: those to choose from, and those that some atom states."""
     answer = puzzle.family.answer
     atoms = encode(puzzle).atoms
-    stated = (answer.entry(puzzle, atom, true) for atom in atoms for true in (True, False))
+    stated = (
+        puzzle.family.board.entry(puzzle, atom, true) for atom in atoms for true in (True, False)
+    )
     listed = {(p, value) for p in answer.every(puzzle) for value in answer.choices(puzzle, p)}
     return listed.union(filter(None, stated))
 

@@ -5,12 +5,11 @@ from itertools import chain, combinations
 from typing import Any
 
 from ..cnf.rules import Instance
+from ..tasks.explain.chains import Propagation
 from ..tasks.explain.cutting import Cutting
 from ..tasks.explain.deduction import Deduction
-from ..tasks.explain.inference import Inference
-from ..tasks.explain.near import Near
-from ..tasks.explain.propagation import Propagation
-from ..tasks.explain.reasons import Reason
+from ..tasks.explain.reasons import Near, Reason
+from ..tasks.explain.told import Inference
 from ..tasks.rate import kind
 from .searched import Searched
 

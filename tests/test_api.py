@@ -1,6 +1,7 @@
 """What `import pencilsat` offers: documented, and as its examples say."""
 
 import doctest
+import gc
 import inspect
 import math
 import os
@@ -165,22 +166,6 @@ def test_a_limit_that_is_none_is_bad_input(task, seconds):
         LIMITED[task](pencilsat.read(UNIQUE), seconds=seconds)
 
 
-def test_other_numbers_that_cannot_be_are_bad_input():
-    puzzle = pencilsat.read(TWO)
-    with pytest.raises(pencilsat.BadInput, match="conflicts: expected a whole number from 1 on"):
-        pencilsat.explain(puzzle, conflicts=0)
-    with pytest.raises(pencilsat.BadInput, match="limit: expected a whole number from 1 on"):
-        pencilsat.count(puzzle, limit=-1)
-    with pytest.raises(pencilsat.BadInput, match="seed: expected a whole number from 0 on"):
-        pencilsat.generate("takuzu", size="4", seed=-1)
-
-
-def test_a_puzzle_that_is_not_unique_has_no_fewest_clues():
-    answer = pencilsat.minimise(pencilsat.read("takuzu 2 2\n. .\n. .\n"))
-    assert isinstance(answer, pencilsat.Answer)
-    assert (answer.status, len(answer.solutions)) == ("not unique", 2)
-
-
 def test_what_is_generated_is_what_the_command_makes():
     made = pencilsat.generate("hashi", size="6x8", arguments={"islands": "12"}, seed=3)
     assert made.unique
@@ -200,6 +185,16 @@ INTERRUPTED = {
 }
 
 
+@pytest.fixture
+def without_callbacks():
+    """Hypothesis is called at each garbage collection, and an interrupt is lost in there."""
+    kept = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks[:] = kept
+
+
+@pytest.mark.usefixtures("without_callbacks")
 @pytest.mark.parametrize("task", INTERRUPTED)
 def test_an_interrupt_passes_through_and_the_next_task_is_not_disturbed(task):
     interrupt = threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT])

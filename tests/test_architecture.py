@@ -31,7 +31,7 @@ ONLY_FOR = {
     "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
-    "distributed": {"experiments", "processes"},
+    "distributed": {"processes"},
     "matplotlib": {"reports"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},
@@ -155,6 +155,13 @@ def test_the_package_is_imported_without_anything_else():
     assert python(script).out.split() == ["pencilsat"]
 
 
+def test_what_checks_a_certificate_uses_nothing_that_makes_one():
+    for name in ("checking", "contents", "minimum", "checksums"):
+        used = imports(parsed(ROOT / "certificates" / f"{name}.py"))
+        parts = {f"{module}.{part}" for module, part in used}
+        assert not {"pencilsat.certificates.making", "pencilsat.search.proof"} & parts
+
+
 def test_boards_know_no_rule_and_no_clause():
     def more(path):
         of_cnf = [(name, part) for name, part in imports(parsed(path)) if part_of(name) == "cnf"]
@@ -166,7 +173,8 @@ def test_boards_know_no_rule_and_no_clause():
 WRITING = {
     "pencilsat.tasks.files",
     "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
-    *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
+    "pencilsat.experiments.external",  # for a run
+    "pencilsat.processes.alone",
     "pencilsat.processes.kernel",
 }
 """Where files are opened for writing: in one place what users keep."""

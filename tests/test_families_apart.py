@@ -12,10 +12,11 @@ from sources import SOURCES, faults, imported_modules, imports, parsed, part_of,
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.board import Answer, Board, Givens
+from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.text import Text
 from pencilsat.boards.values import Values
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.cuts import GraphCuts
 from pencilsat.encoders.family import Family
 from pencilsat.tasks.generate.boards import boards
 
@@ -139,7 +140,7 @@ def test_verify_takes_types_and_words_of_boards_and_nothing_else(name):
     assert wrong_of_boards(tree, checking_functions(name)["verify"], of_boards, declared) == set()
 
 
-DECLARATIONS = (Board, Givens, Answer, Spelling, Values, Family)
+DECLARATIONS = (Board, Text, Answer, Spelling, Values, Family)
 """What says of a family where its values stand, how they are spelled, read and drawn."""
 
 

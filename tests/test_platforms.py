@@ -1,12 +1,9 @@
 """Other systems: what this one has, and Windows or macOS have not, is hidden from every command."""
 
-import ast
 import json
 import os
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +11,6 @@ import pytest
 from command import (
     NONE,
     PATIENCE,
-    ROOT,
     TWO,
     UNIQUE,
     UNIQUE_ANSWER,
@@ -212,12 +208,6 @@ def test_runs_are_the_same_where_nothing_can_be_forked(tmp_path):
     assert runs(tmp_path / "here") == runs(tmp_path / "there") != []
 
 
-def test_a_limit_of_memory_is_refused_where_there_is_none(tmp_path):
-    [(_, code, out, err)] = said(tmp_path, ["compare unique.txt --memory 1G"], APART["limits"])
-    assert (code, out) == (2, "")
-    assert err == "pencilsat: this system cannot limit the memory of a run: leave that limit out\n"
-
-
 @pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["Windows", "old Mac"])
 def test_every_line_end_is_one(file, end):
     board = file(TWO.replace("\n", end))
@@ -230,14 +220,6 @@ def test_every_line_end_is_one(file, end):
     unique = file(UNIQUE.replace("\n", end))
     assert run("decode", unique, "-", stdin=UNIQUE_ANSWER.replace("\n", end)).out == UNIQUE_DRAWN
     assert run("verify", unique, "-", stdin=json.dumps(UNIQUE_EDGES) + end).code == 0
-
-
-@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "utf-16", "utf-16-le"])
-def test_a_text_in_another_code_page_is_refused_in_a_line(encoding):
-    found = run("check", "-", stdin=f"# für Zoë\n{UNIQUE}".encode(encoding))
-    assert (found.code, found.out) == (2, "")
-    assert found.err.count("\n") == 1
-    assert "-:1:" in found.err
 
 
 @pytest.mark.parametrize(
@@ -272,49 +254,6 @@ def test_a_drawing_is_read_back_from_what_every_code_page_shows(file, name, enco
         assert "?" not in shown
         drawing = shown.removesuffix("unique\n")
         assert run("verify", puzzle, "-", stdin=drawing).code == 0
-
-
-def test_a_path_of_windows_is_said_as_it_is():
-    found = run("check", r"C:\boards\none here.txt")
-    assert found.err == (
-        "pencilsat: C:\\boards\\none here.txt: cannot be read: No such file or directory\n"
-    )
-
-
-def test_what_is_written_ends_its_lines_alike_everywhere():
-    """Files in text mode have CRLF on Windows, but for `newline`, and the code page of the system,
-    but for `encoding`.
-    """
-    found = [call for path in PROGRAM for call in text_files(path)]
-    assert found == []
-
-
-def text_files(path: Path) -> Iterator[str]:
-    """The calls in a module that open a file as text, and leave something to the system."""
-    text = path.read_text(encoding="utf-8")
-    if not re.search("open|(read|write)_text", text):
-        return
-    for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.Call):
-            continue
-        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        said = {keyword.arg for keyword in node.keywords}
-        inside = (each for argument in node.args for each in ast.walk(argument))
-        words = [each.value for each in inside if isinstance(each, ast.Constant)]
-        writes = name == "write_text" or bool({"w", "a", "x"} & {*map(str, words)})
-        opens = isinstance(node.func, ast.Name) and name == "open" and not BINARY & {*words}
-        needed = {"encoding"} if opens or name in ("read_text", "write_text") else set()
-        needed |= {"newline"} if writes and needed else set()
-        if needed - said:
-            yield f"{path.name}:{node.lineno}: {ast.unparse(node)}"
-
-
-BINARY = {"rb", "wb", "ab", "xb"}
-PROGRAM = [
-    path
-    for path in ROOT.rglob("*.py")
-    if path.relative_to(ROOT).parts[0] not in ("tests", "build", "docs", ".venv")
-]
 
 
 def test_no_command_leaves_an_encoding_to_the_system(usual):

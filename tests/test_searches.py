@@ -7,6 +7,7 @@ from pathlib import Path
 from sources import SOURCES, faults, imports, module, parsed, part_of, top_level_functions
 
 METHODS = ("solutions", "witnesses")
+CLOSING = ("last", "followed")
 RECORDS = ("solving", "checking", "counting_up")
 
 
@@ -20,11 +21,13 @@ def searches(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Ca
 
 
 def consumed(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Call]:
-    """Those in a `with closing(...)` or a `last(...)`, if by way of a variable of the function."""
+    """Those in a `with closing(...)`, a `last(...)` or a `followed(...)`, also by way of a variable of
+    the function.
+    """
     contexts = [
         item.context_expr for n in ast.walk(tree) if isinstance(n, ast.With) for item in n.items
     ]
-    lasts = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called(n) == "last"]
+    lasts = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called(n) in CLOSING]
     for outer in [*(c for c in contexts if called(c) == "closing"), *lasts]:
         yield from searches(outer, known)
         names = {node.id for node in ast.walk(outer) if isinstance(node, ast.Name)}

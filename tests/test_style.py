@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 
-from command import ROOT
 from sources import EVERY, faults, imports, parsed, sources
 
 SAYING = re.compile(
@@ -63,21 +62,3 @@ def test_what_others_import_is_public():
         return {name for name in names if re.search(r"^pencilsat.*\._[a-z]", name)}
 
     assert faults(hidden, EVERY) == {}
-
-
-BANNER = re.compile(r"^# .*(?:-{4}|={4}|#{4}).*$|(?<=\n\n)# .*(?=\n\n)", re.MULTILINE)
-"""A comment with a line in it, or one that labels all that follows it."""
-
-
-def test_no_module_has_banners():
-    """One that needs them is several modules."""
-
-    def banners(path):
-        return BANNER.findall(path.read_text(encoding="utf-8"))
-
-    assert faults(banners, [*EVERY, *sorted((ROOT / "tests").rglob("*.py"))]) == {}
-
-
-def test_the_search_for_banners_finds_them():
-    text = "a = 1\n\n\n# Words\n\n\n# Why.\nb = 2\n# Text ----\nc = 3\n"
-    assert BANNER.findall(text) == ["# Words", "# Text ----"]

@@ -23,9 +23,3 @@ def test_every_case_is_tried_and_those_that_fail_are_named():
     assert seen == [(1, 1), (1, 2), (3, 3), (3, 4)]
     notes = [note for each in failed.value.exceptions for note in each.__notes__]
     assert notes == ["in the case 1, 2", "in the case 3, 4"]
-
-
-@together("letter", "ab")
-@together("number", [1, 2])
-def test_cases_may_be_combined_and_fixtures_are_there(letter, number, tmp_path):
-    (tmp_path / f"{letter}{number}").touch(exist_ok=False)

@@ -7,17 +7,6 @@ from pathlib import Path
 
 from ..cnf.errors import BadInput
 
-FOLDERS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "~/.fonts",
-    "~/.local/share/fonts",
-    "/Library/Fonts",
-    "/System/Library/Fonts",
-    "C:/Windows/Fonts",
-)
-"""The folders where systems keep their fonts."""
-
 PLAIN = "cp1252"
 """The encoding that every font here covers: the letters of Western Europe."""
 
@@ -61,13 +50,13 @@ def having(letters: frozenset[str]) -> str:
 
 
 def files() -> Iterator[str]:
-    """The fonts of this system, regular ones first, as their names are the shortest."""
-    found = [
-        file
-        for folder in FOLDERS
-        for file in Path(folder).expanduser().rglob("*")
-        if file.suffix.lower() == ".ttf"
-    ]
+    """The fonts that reportlab finds on this system, regular ones first, as their names are the
+    shortest.
+    """
+    from reportlab import rl_config
+
+    every = {file for folder in rl_config.TTFSearchPath for file in Path(folder).rglob("*")}
+    found = [file for file in every if file.suffix.lower() == ".ttf"]
     found.sort(key=lambda file: ("Mono" in file.name, len(file.name), file.name))
     yield from map(str, found[:MOST])
 

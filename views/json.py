@@ -124,7 +124,7 @@ def backbone(found: Answer[Any]) -> Fields:
     board = family.answer.solution(spread.certain, None)
     return {
         "places": len(spread.certain),
-        "certain": family.answer.to_json(found.puzzle, board),
+        "certain": family.board.to_json(found.puzzle, board),
         "open": [[*flat(place), values] for place, values in spread.possible.items()],
         "undecided": [flat(place) for place in spread.undecided],
         "complete": found.complete,
@@ -186,7 +186,7 @@ def explanation(
 
 def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
     """Where to look; with `more`, what follows there, and the position after it."""
-    puzzle, shape = found.puzzle, found.puzzle.family.answer.position_to_json
+    puzzle, shape = found.puzzle, found.puzzle.family.answer.to_json
     line = labels(where, puzzle) | {
         "status": found.status,
         "position": shape(puzzle, found.position),
@@ -229,7 +229,7 @@ def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) ->
         "theorem": found.theorem and asdict(found.theorem),
         "puzzle": puzzle.family.board.text(puzzle),
         "told": [*found.told],
-        "solutions": [puzzle.family.answer.to_json(puzzle, found.solution.value)],
+        "solutions": [puzzle.family.board.to_json(puzzle, found.solution.value)],
         "sets": found.bounds.sets,
         "seconds": seconds,
         "checked": found.checked,

@@ -43,7 +43,7 @@ class Lines:
 def solution_line(solution: Solution[Any]) -> str:
     """A solution as one line. BadInput if the family has no such line."""
     family = solution.puzzle.family
-    line = family.answer.line(solution.puzzle, solution.value)
+    line = family.board.line(solution.puzzle, solution.value)
     if line is None:
         raise BadInput(f"{family.name} has no line format; use text or json")
     return line

@@ -83,7 +83,7 @@ def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
 def clashing(explanation: "Explanation[Any]") -> Panel:
     """A puzzle without a solution, with what clashes marked."""
     puzzle = explanation.puzzle
-    board, given = puzzle.family.board, puzzle.family.answer.given_entries(puzzle)
+    board, given = puzzle.family.board, puzzle.family.answer.given(puzzle)
     marked = explanation.clashing
     scene = board.position(puzzle, given, marked) if marked else board.scene(puzzle)
     caption = f"{explanation.status}{', marked: what clashes' if marked else ''}"

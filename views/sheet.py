@@ -48,7 +48,7 @@ def shown(
         "entries": entries(
             {
                 place: value
-                for place, value in {**board.answer.given_entries(puzzle), **known}.items()
+                for place, value in {**board.answer.given(puzzle), **known}.items()
                 if place not in settled
             }
         ),

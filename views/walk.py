@@ -79,10 +79,12 @@ class Walk:
 
     def of_facts(self, facts: Iterable[Given]) -> list[Place]:
         """The places of facts, if these can be drawn."""
-        answer, atoms = self.explanation.puzzle.family.answer, self.atoms
-        places = dict.fromkeys(
-            answer.place(atom) if atom in atoms else answer.helper_place(atom) for atom, _ in facts
-        )
+        puzzle, answer = self.explanation.puzzle, self.explanation.puzzle.family.answer
+        places = dict[Place | None, None]()
+        for atom, true in facts:
+            helper = None if atom in self.atoms else answer.spelled.helper(puzzle, atom, true)
+            place = answer.spelled.place(atom) if atom in self.atoms else helper and helper.place
+            places[place] = None
         return [place for place in places if place is not None and self.spots(place)]
 
     @cached_property
@@ -102,7 +104,7 @@ class Walk:
     def spots(self, place: Place) -> list[At]:
         """Where a place is on the board."""
         puzzle = self.explanation.puzzle
-        return puzzle.family.answer.spots(puzzle, place)
+        return puzzle.family.board.spots(puzzle, place)
 
     def clues(self, focus: "Focus") -> list[int]:
         """The indices of the notes beside the board that state the rules used."""

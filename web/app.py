@@ -1,8 +1,6 @@
 """The application: the page, the API, and what describes it."""
 
 import asyncio
-import json
-from base64 import b64decode
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from pathlib import Path
@@ -18,23 +16,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from ..boards.svg import night
-from . import asked
-from .endpoints import ENDPOINTS, FAMILIES, PICTURE, Endpoint
-from .failures import STATUS, Failure, answer, failed, said
-from .guard import LARGEST, Guard, body_of
-from .openapi import document, human
-from .pool import Cancelled, Ended, Full, Late, Pool
+from .asked import ENDPOINTS, Cancel, Endpoint
+from .guard import STATUS, Failure, Guard, answer, body_of
+from .pool import Pool
+from .worker import Event
 
 STATIC = Path(__file__).resolve().with_name("static")
 VIEWS = Path(__file__).parent.parent / "views"
 
-ALIVE = 10.0
-"""Seconds after which a stream says that it is still there."""
-
-LATE = 10.0
+UNREAD = 10.0
 """So many seconds longer than a request may take, a client may take to read its events."""
 
-Events = AsyncGenerator[tuple[str, Any], None]
+Events = AsyncGenerator[Event, None]
 
 
 def application(
@@ -48,25 +41,25 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        pool.begin()
-        server.prepare()
+        preparing = asyncio.ensure_future(server.once("drawing.families"))
         yield
-        await pool.close()
+        preparing.cancel()
+        pool.close()
 
     server = Server(pool)
     routes = [
         *(Route(each.path, server.handler(each), methods=["POST"]) for each in ENDPOINTS),
         Route("/api/cancel", server.cancel, methods=["POST"]),
-        Route("/api/families", server.families),
+        Route("/api/families", server.found("drawing.families")),
         Route("/api/pictures/{family}.svg", server.picture),
         Route("/api/pictures.css", style),
-        Route("/api/openapi.json", described),
-        Route("/api", manual),
+        Route("/api/openapi.json", server.found("openapi.document")),
+        Route("/api", server.found("openapi.manual")),
         *(Route(f"/{name}", files(VIEWS / name)) for name in ("walkthrough.js", "walkthrough.css")),
         Route("/", files(STATIC / "index.html")),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
-    handlers: dict[Any, Any] = {Failure: of_failure, HTTPException: of_http, Exception: of_fault}
+    handlers: dict[Any, Any] = {Failure: failed, HTTPException: failed, Exception: failed}
     return Guard(Starlette(False, routes, None, handlers, lifespan), hosts, anywhere, log)
 
 
@@ -79,22 +72,14 @@ def files(path: Path) -> Callable[[Request], Awaitable[Response]]:
     return answered
 
 
-async def of_failure(request: Request, failure: Exception) -> Response:
-    """A request that has an error for an answer."""
-    assert isinstance(failure, Failure)
-    return failed(failure)
-
-
-async def of_http(request: Request, error: Exception) -> Response:
-    """What is not there, or not so."""
-    assert isinstance(error, HTTPException)
-    kind = "not found" if error.status_code == 404 else "input"
-    return answer(said(kind, error.detail.lower()), error.status_code)
-
-
-async def of_fault(request: Request, error: Exception) -> Response:
-    """A fault of the server."""
-    return answer(said("fault", f"a fault of this program: {type(error).__name__}"), 500)
+async def failed(request: Request, error: Exception) -> Response:
+    """An error as an answer: what is wrong with a request, or with this program."""
+    if isinstance(error, HTTPException):
+        kind = "not found" if error.status_code == 404 else "input"
+        error = Failure(kind, error.detail.lower(), error.status_code)
+    elif not isinstance(error, Failure):
+        error = Failure("fault", f"a fault of this program: {type(error).__name__}")
+    return error.response()
 
 
 async def style(request: Request) -> Response:
@@ -102,77 +87,72 @@ async def style(request: Request) -> Response:
     return Response(night(), media_type="text/css")
 
 
-async def described(request: Request) -> Response:
-    """The description of the API for programs."""
-    return answer(document())
-
-
-async def manual(request: Request) -> Response:
-    """The same for people."""
-    return HTMLResponse(human())
-
-
 class Server:
     """What answers requests by the work of a pool."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self.known: asyncio.Future[tuple[str, Any]] | None = None
-        """The families."""
-        self.kept: dict[str, Response] = {}
-        """Pictures of them."""
+        self.known: dict[tuple[str, str | None], asyncio.Future[Event]] = {}
+        """What is always the same, by the work that it takes."""
 
-    def prepare(self) -> asyncio.Future[tuple[str, Any]]:
-        """Find out the families, once."""
-        if self.known is None or (self.known.done() and self.known.result()[0] == "error"):
-            self.known = asyncio.ensure_future(last(self.pool.work(FAMILIES.path, None)))
-        return self.known
+    async def once(self, work: str, body: str | None = None) -> Event:
+        """What is always the same: worked on once, unless it went wrong."""
+        key = work, body
+        if key not in self.known:
+            self.known[key] = asyncio.ensure_future(last(self.pool.work(work, body)))
+        found = await asyncio.shield(self.known[key])
+        if found.kind == "error":
+            self.known.pop(key, None)
+        return found
 
     def handler(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         """What answers at an endpoint."""
 
         async def answered(request: Request) -> Response:
-            body = decoded(await body_of(request), endpoint.asked)
+            body = decoded(await body_of(request, self.pool.bounds.body), endpoint.asked)
             streams = "text/event-stream" in request.headers.get("accept", "") and endpoint.streams
-            long = endpoint.long or streams
-            events = self.pool.work(endpoint.path, body, long=long)
-            if streams:
-                return await streamed(events, self.pool.bounds.seconds + LATE)
-            return await alone(request, events)
+            events = self.pool.work(endpoint.work, body, long=endpoint.long or streams)
+            return await (self.streamed(events) if streams else alone(request, events))
 
         return answered
 
+    async def streamed(self, events: Events) -> Response:
+        """The events one by one; an error that comes at once is an answer."""
+        first = await anext(events)
+        if first.kind == "error":
+            return response(first)
+        bounds = self.pool.bounds
+        return Stream(lines(first, events), bounds.seconds + UNREAD if bounds.body else None)
+
     async def cancel(self, request: Request) -> Response:
         """End a job."""
-        body = decoded(await body_of(request), asked.Cancel)
-        return answer({"cancelled": self.pool.cancel(body["job"])})
+        body = decoded(await body_of(request, self.pool.bounds.body), Cancel)
+        return answer({"cancelled": self.pool.cancel(body.job)})
 
-    async def families(self, request: Request) -> Response:
-        """All families, and what can be asked for."""
-        kind, data = await asyncio.shield(self.prepare())
-        bounds = self.pool.bounds
-        limits = {"body": LARGEST, "seconds": bounds.seconds, "jobs": bounds.jobs}
-        return answered_with(kind, data if kind == "error" else data | {"limits": limits})
+    def found(self, work: str) -> Callable[[Request], Awaitable[Response]]:
+        """What answers with something that is always the same."""
+
+        async def answered(request: Request) -> Response:
+            return response(await self.once(work))
+
+        return answered
 
     async def picture(self, request: Request) -> Response:
-        """An example of a family: drawn once."""
-        name = request.path_params["family"]
-        if name not in self.kept:
-            kind, data = await last(self.pool.work(PICTURE.path, name))
-            if kind == "error":
-                raise HTTPException(404)
-            found = answered_with(kind, data)
-            found.headers["content-disposition"] = "inline"
-            found.headers["cache-control"] = "max-age=3600"
-            self.kept[name] = found
-        return self.kept[name]
+        """An example of a family."""
+        event = await self.once("drawing.pictured", request.path_params["family"])
+        if event.kind == "error":
+            raise HTTPException(404)
+        found = response(event)
+        found.headers["content-disposition"] = "inline"
+        found.headers["cache-control"] = "max-age=3600"
+        return found
 
 
-def decoded(body: bytes, kind: type | None) -> Any:
-    """The body as it is passed on. Failure if it does not have the shape."""
+def decoded(body: bytes, kind: type) -> Any:
+    """The body in its shape. Failure if it has another one."""
     try:
-        return msgspec.to_builtins(msgspec.json.decode(body, type=kind))
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as e:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise Failure("input", f"the body is not as expected: {e}") from None
 
 
@@ -184,7 +164,7 @@ async def alone(request: Request, events: Events) -> Response:
         await asyncio.wait([answering, leaving], return_when=asyncio.FIRST_COMPLETED)
         if not answering.done():
             raise Failure("cancelled", "the client left")
-        return answered_with(*answering.result())
+        return response(answering.result())
     finally:
         for task in (answering, leaving):
             task.cancel()
@@ -197,45 +177,34 @@ async def left(request: Request) -> None:
         pass
 
 
-async def last(events: Events) -> tuple[str, Any]:
+async def last(events: Events) -> Event:
     """The last event."""
-    async with aclosing(failing(events)) as found:
-        async for event in found:
+    async with aclosing(events):
+        async for event in events:
             latest = event
     return latest
 
 
-async def failing(events: Events) -> Events:
-    """The events, and an error as the last one where work could not be done."""
-    async with aclosing(events):
-        try:
-            async for event in events:
-                yield event
-        except Full as full:
-            yield "error", said("full", str(full))
-        except Late as late:
-            yield "error", said("not found", str(late))
-        except Cancelled:
-            yield "error", said("cancelled", "cancelled")
-        except Ended as ended:
-            yield "error", said("worker", str(ended))
-
-
-def answered_with(kind: str, data: Any) -> Response:
+def response(event: Event) -> Response:
     """The last event as an answer."""
-    if kind == "file":
+    if event.kind == "file":
         headers = {
-            "content-disposition": f'attachment; filename="{data["name"]}"',
+            "content-disposition": f'attachment; filename="{event.data.name}"',
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         }
-        return Response(b64decode(data["content"]), 200, headers, data["type"])
-    return answer(data, STATUS[data["error"]["kind"]] if kind == "error" else 200)
+        return Response(event.data.content, 200, headers, event.data.type)
+    if isinstance(event.data, str):
+        return HTMLResponse(event.data)
+    wrong = event.kind == "error"
+    return answer(event.data, STATUS[event.data["error"]["kind"]] if wrong else 200)
 
 
 class Stream(StreamingResponse):
-    """Events as they come, until it is late, even for a client that does not read them."""
+    """Events as they come; if a number of seconds is given, only so long, even for a client that
+    does not read them.
+    """
 
-    def __init__(self, content: AsyncIterator[str], seconds: float) -> None:
+    def __init__(self, content: AsyncIterator[bytes], seconds: float | None) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(content, 200, headers, "text/event-stream")
         self._seconds = seconds
@@ -247,37 +216,16 @@ class Stream(StreamingResponse):
                 await super().__call__(scope, receive, send)
 
 
-async def streamed(events: Events, seconds: float) -> Response:
-    """The events one by one; an error that comes at once is an answer."""
-    found = failing(events)
-    first = await anext(found)
-    if first[0] == "error":
-        await found.aclose()
-        return answered_with(*first)
-    return Stream(lines(first, found), seconds)
-
-
-async def lines(first: tuple[str, Any], events: Events) -> AsyncIterator[str]:
-    """The events as they are sent, with a sign of life where nothing is told for long."""
+async def lines(first: Event, events: Events) -> AsyncIterator[bytes]:
+    """The events as they are sent."""
     async with aclosing(events):
-        yield as_event(*first)
-        following = asyncio.ensure_future(anext(events))
-        try:
-            while True:
-                done, _ = await asyncio.wait([following], timeout=ALIVE)
-                if not done:
-                    yield ": still there\n\n"
-                    continue
-                with suppress(StopAsyncIteration):
-                    yield as_event(*following.result())
-                    following = asyncio.ensure_future(anext(events))
-                    continue
-                return
-        finally:
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+        yield line(first)
+        async for event in events:
+            yield line(event)
 
 
-def as_event(kind: str, data: Any) -> str:
-    """An event as it is sent."""
-    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+def line(event: Event) -> bytes:
+    """An event as it is sent; a comment is a sign of life."""
+    if event.kind == "alive":
+        return b": still there\n\n"
+    return b"event: %b\ndata: %b\n\n" % (event.kind.encode(), msgspec.json.encode(event.data))

@@ -1,6 +1,6 @@
-"""The bodies of requests."""
+"""Every request: its body, which msgspec checks and describes, and the work that answers it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
@@ -44,14 +44,14 @@ class Encoded(Limited, kw_only=True):
 
 
 class Read(Body, kw_only=True):
-    """A text with one or more puzzles, in any supported format."""
+    """Read the puzzles in a text, which may be in any supported format."""
 
     text: str
     family: str | None = None
 
 
 class New(Body, kw_only=True):
-    """An empty board, with the options that the header of a puzzle can have."""
+    """Make an empty board, with the options that the header of a puzzle can have."""
 
     family: str
     size: str = "10x10"
@@ -59,15 +59,15 @@ class New(Body, kw_only=True):
 
 
 class Edit(Posed, kw_only=True):
-    """A puzzle, and words to write into its slots: each change is a place followed by a word. If a
-    slot has several, the last one counts.
+    """Edit a puzzle: each change is a place followed by the word to write into that slot. If a slot
+    has several, the last one counts.
     """
 
     changes: list[Entry]
 
 
 class Draw(Posed, kw_only=True):
-    """A puzzle, and what is known of its answer: entries, or a solution in JSON."""
+    """Draw a puzzle with what is known of its answer: entries, or a solution in JSON."""
 
     entries: list[Entry] = field(default_factory=list)
     solution: Any = None
@@ -75,7 +75,9 @@ class Draw(Posed, kw_only=True):
 
 
 class Generate(Body, kw_only=True):
-    """What kind of puzzle to generate, as for the command `generate`."""
+    """Generate a puzzle, as the command `generate` does; with `any`, it may have several
+    solutions.
+    """
 
     family: str
     size: str | None = None
@@ -84,11 +86,10 @@ class Generate(Body, kw_only=True):
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
     any: bool = False
-    """Whether it may have several solutions."""
 
 
 class Solve(Encoded, kw_only=True):
-    """A puzzle to solve."""
+    """Solve a puzzle; with `unique`, say whether the solution is the only one."""
 
     unique: bool = True
     pictures: bool = False
@@ -96,7 +97,7 @@ class Solve(Encoded, kw_only=True):
 
 
 class Check(Encoded, kw_only=True):
-    """A puzzle to check: does it have exactly one solution?"""
+    """Check whether there is exactly one solution; with `spread`, what all solutions share."""
 
     spread: bool = True
     pictures: bool = False
@@ -104,7 +105,7 @@ class Check(Encoded, kw_only=True):
 
 
 class Count(Encoded, kw_only=True):
-    """A puzzle whose solutions to count: one by one up to a limit, or all at once."""
+    """Count the solutions, one by one up to a limit, or all at once."""
 
     limit: int | None = None
     exact: bool = False
@@ -113,7 +114,7 @@ class Count(Encoded, kw_only=True):
 
 
 class Hint(Limited, kw_only=True):
-    """A puzzle, and what has been found so far."""
+    """Find the next step from what has been found so far, or what is wrong there."""
 
     entries: list[Entry] = field(default_factory=list)
     more: bool = True
@@ -121,17 +122,17 @@ class Hint(Limited, kw_only=True):
 
 
 class Explain(Limited, kw_only=True):
-    """A puzzle to explain step by step."""
+    """Explain the solution step by step; `walk` is HTML that plays the steps on the board."""
 
     pictures: bool = False
 
 
 class Rate(Limited, kw_only=True):
-    """A puzzle to rate."""
+    """Rate the difficulty."""
 
 
 class Fewest(Posed, kw_only=True):
-    """A puzzle for whose solution to find the fewest clues."""
+    """Find the fewest clues that leave the solution the only one."""
 
     seconds: float | None = None
     seed: int = 0
@@ -139,25 +140,23 @@ class Fewest(Posed, kw_only=True):
 
 
 class Verify(Posed, kw_only=True):
-    """A puzzle, and a solution to verify: in JSON, or as entries."""
+    """Verify a solution: in JSON, or as entries."""
 
     solution: Any = None
     entries: list[Entry] | None = None
 
 
 class Wrong(Limited, kw_only=True):
-    """A puzzle, and entries to check for mistakes."""
+    """Find mistakes among entries."""
 
     entries: list[Entry]
 
 
 class Convert(Posed, kw_only=True):
-    """A puzzle to convert to another format: one of the `formats` of its family, or `text`."""
+    """Convert a puzzle to another format: one of the `formats` of its family, or `text`."""
 
     to: str
 
-
-Document = Literal["svg", "png", "pdf", "html", "txt", "cnf", "certificate"]
 
 TYPES = {
     "svg": "image/svg+xml",
@@ -172,14 +171,50 @@ TYPES = {
 
 
 class Download(Encoded, kw_only=True):
-    """A puzzle to download as a file."""
+    """Download a puzzle as a file; with `solution`, pictures show it solved."""
 
-    to: Document
+    to: Literal["svg", "png", "pdf", "html", "txt", "cnf", "certificate"]
     solution: bool = False
-    """Whether pictures show it solved."""
 
 
 class Cancel(Body, kw_only=True):
-    """A job to cancel."""
+    """Cancel a job, which then reports what it has found."""
 
     job: str
+
+
+class Endpoint(NamedTuple):
+    """What answers a request. One that `streams` sends events to a client that asks for them, the
+    last of which is the answer; one that is `long` may take its time even without events.
+    """
+
+    asked: type[Body]
+    work: str
+    """The module and function that workers call: the server itself loads none of that code."""
+    streams: bool = False
+    long: bool = False
+
+    @property
+    def path(self) -> str:
+        """Where it is."""
+        return f"/api/{self.asked.__name__.lower()}"
+
+
+ENDPOINTS = (
+    Endpoint(Read, "drawing.read"),
+    Endpoint(New, "drawing.new"),
+    Endpoint(Edit, "drawing.edited"),
+    Endpoint(Draw, "drawing.drawn"),
+    Endpoint(Generate, "solving.generate", streams=True, long=True),
+    Endpoint(Solve, "solving.solve"),
+    Endpoint(Check, "solving.check", streams=True),
+    Endpoint(Count, "solving.count", streams=True, long=True),
+    Endpoint(Hint, "reasoning.hint"),
+    Endpoint(Explain, "reasoning.explain", streams=True, long=True),
+    Endpoint(Rate, "reasoning.rate"),
+    Endpoint(Fewest, "solving.fewest", streams=True, long=True),
+    Endpoint(Verify, "solving.verified"),
+    Endpoint(Wrong, "reasoning.wrong"),
+    Endpoint(Convert, "drawing.converted"),
+    Endpoint(Download, "files.download"),
+)

@@ -1,19 +1,18 @@
 """Work on puzzles that asks no solver: to read, to draw, to edit, to write in other formats."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from .. import __version__, encoders, formats
 from ..boards.board import Board
-from ..boards.slots import Setting
 from ..boards.svg import svg
+from ..boards.text import Setting
 from ..boards.words import shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
 from ..encoders import AnyFamily, AnyPuzzle
-from ..encoders.family import RandomPuzzles, Solution
+from ..encoders.family import RandomPuzzles
 from ..search.solvers import ONE_SHOT, SOLVERS
 from ..tasks import edit
 from ..tasks.generate.boards import boards
@@ -21,38 +20,28 @@ from ..tasks.generate.request import defaults, in_words
 from ..tasks.rate import LEVELS
 from ..tasks.read import only
 from ..views import sheet
+from ..views.json import Fields
 from . import asked
-from .posed import (
-    filled,
-    places_of,
-    position_of,
-    puzzle_of,
-    puzzles_in,
-    solution_of,
-    valued,
-)
-from .work import Bench, Event, File, result
-
-MOST = 1000
-"""The most puzzles of a text that are returned."""
+from .posed import filled, places_of, position_of, puzzle_of, puzzles_in, solution_of, valued
+from .worker import Bench, File
 
 EXAMPLES = Path(__file__).with_name("examples")
 """A small puzzle of each family of this project."""
 
 
-def families(body: None, bench: Bench) -> Iterator[Event]:
+def families(body: None, bench: Bench) -> Fields:
     """All families, and what can be asked for."""
     found = [family(encoders.family_named(name)) for name in encoders.names()]
-    yield result(
-        {
-            "version": __version__,
-            "families": found,
-            "solvers": [name for name in SOLVERS if name not in ONE_SHOT],
-            "cardinalities": [*CARDINALITIES],
-            "amos": [*AT_MOST_ONES],
-            "levels": [*LEVELS],
-        }
-    )
+    bounds = bench.bounds
+    return {
+        "version": __version__,
+        "families": found,
+        "solvers": [name for name in SOLVERS if name not in ONE_SHOT],
+        "cardinalities": [*CARDINALITIES],
+        "amos": [*AT_MOST_ONES],
+        "levels": [*LEVELS],
+        "limits": {"body": bounds.body, "seconds": bounds.seconds, "jobs": bounds.jobs},
+    }
 
 
 def family(found: AnyFamily) -> dict[str, Any]:
@@ -114,29 +103,29 @@ def editable(found: AnyFamily) -> bool:
 
 def numbered(puzzle: AnyPuzzle) -> bool:
     """Whether the answer is several numbers to choose from: then notes of them make sense."""
-    answer = puzzle.family.answer
+    board, answer = puzzle.family.board, puzzle.family.answer
     values = [answer.choices(puzzle, place) for place in answer.every(puzzle)]
-    cells = all(len(answer.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
+    cells = all(len(board.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
     return cells and all(len(some) > 2 and isinstance(some[0], int) for some in values)
 
 
-def pictured(name: str, bench: Bench) -> Iterator[File]:
+def pictured(name: str, bench: Bench) -> File:
     """A picture of the example of a family."""
     example = example_of(encoders.family_named(name))
     if not example:
         raise BadInput(f"there is no picture of {shown(name)}")
     puzzle = only(example)
-    yield File(f"{name}.svg", "image/svg+xml", svg(puzzle.family.board.scene(puzzle)).encode())
+    return File(f"{name}.svg", "image/svg+xml", svg(puzzle.family.board.scene(puzzle)).encode())
 
 
-def read(body: asked.Read, bench: Bench) -> Iterator[Event]:
+def read(body: asked.Read, bench: Bench) -> Fields:
     """The puzzles of a text."""
     found = puzzles_in(body.text, body.family)
-    brief = [*map(sheet.named, found[:MOST])]
-    yield result({"puzzles": brief, "shown": sheet.shown(found[0])})
+    brief = [*map(sheet.named, found)]
+    return {"puzzles": brief, "shown": sheet.shown(found[0])}
 
 
-def new(body: asked.New, bench: Bench) -> Iterator[Event]:
+def new(body: asked.New, bench: Bench) -> Fields:
     """An empty board."""
     family = encoders.family_named(body.family)
     match = re.fullmatch("([0-9]{1,3})(?:x([0-9]{1,3}))?", body.size)
@@ -144,7 +133,7 @@ def new(body: asked.New, bench: Bench) -> Iterator[Event]:
         raise BadInput(f"a size is such as 10 or 7x12, not {shown(body.size)}")
     rows, columns = int(match[1]), int(match[2] or match[1])
     options = {name: setting(family.board, name, word) for name, word in body.options.items()}
-    yield result(sheet.edited(edit.blank(family, rows, columns, options)))
+    return sheet.edited(edit.blank(family, rows, columns, options))
 
 
 SETTINGS: dict[Setting, tuple[str, str]] = {
@@ -169,40 +158,34 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
     return numbers if kind in ("numbers", "size") else numbers[0]
 
 
-def edited(body: asked.Edit, bench: Bench) -> Iterator[Event]:
+def edited(body: asked.Edit, bench: Bench) -> Fields:
     """A puzzle with other words in some of its slots."""
     puzzle = puzzle_of(body)
-    changes = valued(body.changes, puzzle.family.board.given.every_slot(puzzle))
+    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
-    yield result(sheet.edited(edit.edited(puzzle, changes)))
+    return sheet.edited(edit.edited(puzzle, changes))
 
 
-def drawn(body: asked.Draw, bench: Bench) -> Iterator[Event]:
+def drawn(body: asked.Draw, bench: Bench) -> Fields:
     """A puzzle with entries, or with a solution."""
     puzzle = puzzle_of(body)
     every = puzzle.family.answer.every(puzzle)
     marked = places_of(body.marked, every)
     if body.solution is not None:
         solution = solution_of(puzzle, body.solution)
-        yield result(sheet.shown(puzzle, solution=solution, marked=marked))
-        return
+        return sheet.shown(puzzle, solution=solution, marked=marked)
     position = position_of(puzzle, body.entries)
     found = sheet.shown(puzzle, position if body.entries or marked else None, marked=marked)
     if body.entries:
-        solution_or_none = filled(puzzle, position)
-        found["solved"] = None if solution_or_none is None else right(puzzle, solution_or_none)
-    yield result(found)
+        whole = filled(puzzle, position)
+        found["solved"] = None if whole is None else not puzzle.family.verify(puzzle, whole.value)
+    return found
 
 
-def right(puzzle: AnyPuzzle, solution: Solution[Any]) -> bool:
-    """Whether a solution breaks no rule."""
-    return not puzzle.family.verify(puzzle, solution.value)
-
-
-def converted(body: asked.Convert, bench: Bench) -> Iterator[Event]:
+def converted(body: asked.Convert, bench: Bench) -> Fields:
     """A puzzle in another format, or as text."""
     puzzle = puzzle_of(body)
     own = body.to == "text"
     text = puzzle.family.board.text(puzzle) if own else formats.write(puzzle, body.to)
-    yield result({"text": text})
+    return {"text": text}

@@ -1,6 +1,5 @@
 """Puzzles as files to keep: pictures, booklets, formulas, certificates."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
 from typing import Any
@@ -17,15 +16,14 @@ from ..tasks.solve import solving
 from . import asked
 from .asked import TYPES
 from .posed import options_of, puzzle_of
-from .work import Bench, Event, File, progress
+from .worker import Bench, File
 
 
-def download(body: asked.Download, bench: Bench) -> Iterator[Event | File]:
+def download(body: asked.Download, bench: Bench) -> File:
     """A puzzle as a file."""
-    puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
-    yield progress(to=body.to)
+    puzzle, options = puzzle_of(body), options_of(body, bench)
     name, ending = puzzle.family.name, "zip" if body.to == "certificate" else body.to
-    yield File(f"{name}.{ending}", TYPES[ending], content(puzzle, options, body))
+    return File(f"{name}.{ending}", TYPES[ending], content(puzzle, options, body))
 
 
 def content(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes:

@@ -1,5 +1,5 @@
 """What stands before every request: which hosts and origins may ask, how large a body may be, and
-how long it may take to come.
+how long it may take to come; and the answers that say what is wrong.
 """
 
 import asyncio
@@ -10,19 +10,17 @@ from collections.abc import Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..boards.words import whole
 from ..cnf.record import record
-from .failures import Failure, failed
-
-LARGEST = 1 << 20
-"""The most bytes of a body."""
+from .worker import failure
 
 SLOWEST = 10.0
-"""Seconds in which a body has to come."""
+"""Seconds in which a request has to come, where other machines can ask."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -39,6 +37,37 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+
+
+STATUS = {
+    "input": 400,
+    "not found": 422,
+    "too large": 422,
+    "memory": 422,
+    "worker": 500,
+    "fault": 500,
+    "cancelled": 409,
+    "full": 503,
+}
+"""The status of an answer, by the kind of error."""
+
+
+class Failure(Exception):
+    """A request that has an error for an answer."""
+
+    def __init__(self, kind: str, message: str, status: int | None = None) -> None:
+        super().__init__(message)
+        self.kind, self.status = kind, status or STATUS[kind]
+
+    def response(self) -> Response:
+        """The answer."""
+        return answer(failure(self.kind, str(self)).data, self.status)
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """JSON, which nobody keeps."""
+    headers = {"cache-control": "no-store"} | ({"retry-after": "2"} if status == 503 else {})
+    return Response(msgspec.json.encode(data), status, headers, "application/json")
 
 
 def hosts(host: str, port: int) -> set[str]:
@@ -78,7 +107,7 @@ class Guard:
 
         refused = self.refused(scope["method"], scope["scheme"], Headers(scope=scope))
         try:
-            await (failed(refused) if refused else self.app)(scope, receive, guarded)
+            await (refused.response() if refused else self.app)(scope, receive, guarded)
         finally:
             if self.log:
                 who, spent = (scope.get("client") or ["?"])[0], time.monotonic() - start
@@ -90,12 +119,11 @@ class Guard:
         host = headers.get("host", "").lower()
         if not self.known(host):
             return Failure("host", "this server has another name: look at the address", 421)
-        origin = headers.get("origin")
-        if origin is not None and origin.lower() != f"{scheme}://{host}":
-            return Failure("origin", "only the page of this server may ask it", 403)
+        page = f"{scheme}://{host}"
         own = headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        # A link to the page may stand anywhere.
         followed = method == "GET" and headers.get("sec-fetch-mode") == "navigate"
-        if not own and not followed:  # a link to the page may stand anywhere
+        if headers.get("origin", page).lower() != page or not (own or followed):
             return Failure("origin", "only the page of this server may ask it", 403)
         return None
 
@@ -112,55 +140,41 @@ class Guard:
         return True
 
 
-async def body_of(request: Request) -> bytes:
-    """The body of a request. Failure if it is too large, no JSON, or too slow."""
+async def body_of(request: Request, most: int | None) -> bytes:
+    """The body of a request. Failure if it is no JSON; where it may have only so many bytes, also
+    if it has more, or is too slow.
+    """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Failure("input", "expected a body of content type application/json", 415)
-    said = request.headers.get("content-length", "0")
-    large = Failure("too large", f"the body has more than {LARGEST} bytes", 413)
-    length = whole(said)
-    if said.isdecimal() and (length is None or length > LARGEST):
-        raise large
-    parts, size = list[bytes](), 0
+    body = bytearray()
     try:
-        async with asyncio.timeout(SLOWEST):
+        async with asyncio.timeout(SLOWEST if most else None):
             async for part in request.stream():
-                parts.append(part)
-                size += len(part)
-                if size > LARGEST:
-                    raise large
+                body += part
+                if most and len(body) > most:
+                    raise Failure("too large", f"the body has more than {most} bytes", 413)
     except TimeoutError:
         raise Failure("slow", f"the body did not come within {SLOWEST:g} s", 408) from None
     except ClientDisconnect:
         raise Failure("cancelled", "the client left", 400) from None
-    return b"".join(parts)
+    return bytes(body)
 
 
-def protocol(header: float = SLOWEST) -> Any:
+def protocol() -> Any:
     """The protocol of connections, which closes those on which no request comes in time."""
     from uvicorn.protocols.http.h11_impl import H11Protocol
 
     class Timed(H11Protocol):
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            self._since = self.loop.time()
-            if len(self.connections) > MOST:
-                transport.close()
-            self._watch()
+            self.loop.call_later(SLOWEST, self._look, None)
 
-        def _watch(self) -> None:
-            if self.transport.is_closing():
-                return
-            if self.cycle is not None and not self.cycle.response_complete:
-                self._since = self.loop.time()
-            elif self.loop.time() - self._since > header:
+        def _look(self, before: Any) -> None:
+            """Close it if nothing is asked for that was not asked for at the look before."""
+            if self.cycle is before and (before is None or before.response_complete):
                 self.transport.close()
-                return
-            self.loop.call_later(header / 10, self._watch)
+            if not self.transport.is_closing():
+                self.loop.call_later(SLOWEST, self._look, self.cycle)
 
     return Timed
-
-
-MOST = 800
-"""The most connections at a time: each takes a file descriptor."""

@@ -1,370 +1,218 @@
-"""A bounded number of worker processes, and who waits for one.
-
-Requests are worked on in the order in which they come. Long ones leave one worker free for short
-ones. Who waits while nothing at all gets done is told that the pool is full.
+"""Requests and the processes that work on them, one each. They are taken in the order in which they
+come. Long ones leave a place for short ones; who waits while nothing gets done is told that all
+places are taken.
 """
 
 import asyncio
-import json
 import os
-import signal
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import aclosing, suppress
-from typing import Any, TypeVar
+import pickle
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, nullcontext, suppress
+from subprocess import DEVNULL
+from typing import Any
 
-from ..cnf.record import record
-from ..encoders import outside
-from ..processes.starting import search_path
-
-BOOT = """\
-import gc, json, sys
-gc.set_threshold(200_000, 20, 100)
-sys.path[:] = json.loads(sys.stdin.buffer.readline())
-from pencilsat.web.worker import main
-main()
-"""
-"""What a worker runs. Modules and formulas are many small objects that stay: as for commands,
-garbage is collected less often.
-"""
-
-T = TypeVar("T")
+from ..processes.team import begin
+from ..processes.worker import Ended, News, Worker
+from ..tasks.elsewhere import Elsewhere
+from .worker import OUT_OF_MEMORY, Answering, Bounds, Event, Request, failure
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable with which workers may write to standard error."""
 
-LINE = 1 << 28
-"""The longest answer, in bytes."""
-
 PATIENCE = 3.0
-"""Seconds without any progress of the pool, after which it counts as full."""
-
-QUEUE = 1000
-"""The most requests that can wait."""
-
-START = 60.0
-"""Seconds that a worker has to begin."""
-
-TRIES = 3
-"""How many workers may end while they begin, one after another, until no more are tried at once."""
+"""Seconds in which nothing gets done, after which all places count as taken."""
 
 GRACE = 3.0
 """Seconds that a worker has to tell what it knows when it is interrupted, or is over its time."""
 
 MOMENT = 0.5
-"""Seconds that a worker has to finish, when nobody waits for its answer any more: cheaper than a
+"""Seconds that a worker has to finish when nobody waits for its answer any more: cheaper than a
 new worker.
 """
 
+ALIVE = 10.0
+"""Seconds of silence after which it is told that the work goes on."""
 
 LAST = ("result", "file", "error")
 """What a request ends with."""
 
 
-FATAL = ("memory", "cancelled")
-"""Errors after which a worker ends."""
-
-ABORTED = (6, 9, 11)
-"""Signals that end what does not get the memory it wants: its own, or the kernel's."""
-
-
 class Full(Exception):
-    """Every worker is busy, and nobody gets done."""
+    """All places are taken, and nothing gets done."""
 
 
-class Ended(Exception):
-    """A worker ended in the middle of a request: killed, or for want of memory."""
+class Places:
+    """Places for so many requests at a time."""
+
+    def __init__(self, number: int, message: str, beginning: Callable[[], bool]) -> None:
+        self._free = asyncio.Semaphore(number)
+        self._message, self._beginning = message, beginning
+        self._moved = 0.0
+
+    async def __aenter__(self) -> None:
+        """Wait for a place. Full if nothing gets done meanwhile, and nothing is about to begin."""
+        since = time.monotonic()
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._free.acquire()
+                    return
+            if time.monotonic() - max(since, self._moved) >= PATIENCE and not self._beginning():
+                raise Full(f"{self._message}: try again later")
+
+    async def __aexit__(self, *_: object) -> None:
+        """Leave the place to others."""
+        self._moved = time.monotonic()
+        self._free.release()
 
 
-class Unread(Ended):
-    """A worker ended before it read a request, which another one can have."""
+class Job:
+    """A request, and the worker that works on it, which a thread waits for."""
 
+    def __init__(self, request: Request, worker: Worker[Request, Event], seconds: float) -> None:
+        self.worker = worker
+        self.begun = False
+        self.last: Event | None = None
+        self._ended: Event | None = None
+        """Why the worker was made to end."""
+        self._loop = asyncio.get_running_loop()
+        self._told = asyncio.Queue[Event | None]()
+        late = failure("not found", f"this took longer than {seconds:g} s, and was ended")
+        self._timer = self._loop.call_later(seconds + GRACE, self._end, late)
+        begin(self._follow, request)
 
-class Cancelled(Ended):
-    """A worker was interrupted before it read a request."""
-
-
-class Late(Ended):
-    """A worker was ended, as its time was over."""
-
-
-@record
-class Bounds:
-    """How many workers there are, and what each request may take."""
-
-    jobs: int = 4
-    seconds: float = 300.0
-    memory: int | None = 2 << 30
-    """Bytes of address space of a worker."""
-
-
-class Worker:
-    """A process, and the request that it works on."""
-
-    def __init__(self, process: Process, seconds: float) -> None:
-        self.process, self.seconds = process, seconds
-        self.ended = False
-        """Whether it takes no more requests."""
-        self.interrupted = False
-
-    @classmethod
-    async def start(cls, bounds: Bounds) -> "Worker":
-        """A new process that is ready. Ended if it cannot be."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-c", BOOT),
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=None if os.environ.get(TRACEBACK) else DEVNULL,
-            limit=LINE,
-            start_new_session=True,
-        )
-        worker = cls(process, bounds.seconds)
-        plugins = [*outside.FILES.values()]
-        worker.send(search_path())
-        worker.send({"plugins": plugins, "memory": bounds.memory, "seconds": bounds.seconds})
-        try:
-            async with asyncio.timeout(START):
-                await worker.event()
-        except BaseException:
-            worker.kill()
-            raise
-        return worker
-
-    def send(self, message: object) -> None:
-        """Write a line to it; one that has ended does not read it."""
-        assert self.process.stdin is not None
-        with suppress(OSError):
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-
-    async def event(self) -> tuple[str, Any]:
-        """What it tells next. Ended if it has ended instead."""
-        assert self.process.stdout is not None
-        line = await self.process.stdout.readline()
-        if not line.endswith(b"\n"):
-            self.ended = True
-            code = await self.process.wait()
-            how = f"by signal {-code}" if code < 0 else f"with code {code}"
-            why = ", perhaps for want of memory" if -code in ABORTED else ""
-            raise Ended(f"the process that worked on this ended {how}{why}")
-        kind, data = json.loads(line)
-        self.ended |= kind == "error" and data["error"]["kind"] in FATAL
-        return kind, data
-
-    async def work(self, path: str, body: Any) -> AsyncGenerator[tuple[str, Any], None]:
-        """The events of a request. Ended if the process ends first, Late if it must."""
-        self.send({"path": path, "body": body})
-        kind, begun = "", False
-        deadline = asyncio.get_running_loop().time() + self.seconds + GRACE
-        while kind not in LAST:
+    def _follow(self, request: Request) -> None:
+        """Pass on what the worker tells, and None if it ends."""
+        with suppress(RuntimeError):  # the loop is over, as the server is
             try:
-                async with asyncio.timeout_at(deadline):
-                    kind, data = await self.event()
+                for told in self.worker.follow([request]):
+                    event: Any = told.what if isinstance(told, News) else told
+                    self._loop.call_soon_threadsafe(self._told.put_nowait, event)
+            except Ended:
+                self._loop.call_soon_threadsafe(self._told.put_nowait, None)
+
+    async def events(self) -> AsyncIterator[Event]:
+        """What is told. Ended if the worker was killed before it began."""
+        while self.last is None:
+            try:
+                async with asyncio.timeout(ALIVE):
+                    event = await self._told.get()
             except TimeoutError:
-                self.kill()
-                raise Late(f"this took longer than {self.seconds:g} s, and was ended") from None
-            except Ended as ended:
-                if begun:
-                    raise
-                raise (Cancelled if self.interrupted else Unread)(str(ended)) from None
-            if kind == "begun":
-                begun = True
-            else:
-                yield kind, data
+                yield Event("alive", {})
+                continue
+            if event is None:
+                if not (self.begun or self._ended):
+                    raise Ended
+                killed = "the process that worked on this ended: killed, or for want of memory"
+                event = self._ended = self._ended or failure("worker", killed)
+            self.begun = True
+            if event.kind in LAST:
+                self.last = event
+            if event.kind != "begun":
+                yield event
 
-    async def finish(self) -> None:
-        """Wait a moment for the end of a request in whose answer nobody is interested any more."""
-        kind = ""
-        async with asyncio.timeout(MOMENT):
-            while kind not in LAST:
-                kind, _ = await self.event()
+    def cancel(self) -> None:
+        """Have it end with what it knows."""
+        self._ended = failure("cancelled", "cancelled")
+        self.worker.interrupt()
+        self._timer.cancel()
+        self._timer = self._loop.call_later(GRACE, self._end, self._ended)
 
-    def interrupt(self) -> None:
-        """Have it tell what it knows, and end."""
-        self.ended = self.interrupted = True
-        if sys.platform == "win32":
-            self.kill()
-            return
-        with suppress(ProcessLookupError):
-            self.process.send_signal(signal.SIGINT)
-        asyncio.get_running_loop().call_later(GRACE, self.kill)
+    def _end(self, why: Event) -> None:
+        self._ended = why
+        begin(self.worker.close)
 
-    def kill(self) -> None:
-        """End it at once."""
-        self.ended = True
-        with suppress(ProcessLookupError):
-            self.process.kill()
+    async def over(self) -> bool:
+        """Wait a moment for the end; whether the worker can work on another request."""
+        with suppress(TimeoutError, Ended):
+            async with asyncio.timeout(MOMENT):
+                async for _ in self.events():
+                    pass
+        self._timer.cancel()
+        return self._ended is None and self.last not in (None, OUT_OF_MEMORY)
 
 
 class Pool:
-    """The workers, of which some are idle."""
+    """The workers: those that work, and those that wait."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
-        self.workers: set[Worker] = set()
-        self.idle: list[Worker] = []
-        self.jobs: dict[str, Worker] = {}
-        """Who works on what, by the names of the jobs."""
-        self.starting = False
-        self.failed = 0
-        """How many workers, one after another, ended while they began."""
-        self.long = asyncio.Semaphore(max(1, bounds.jobs - 1))
-        """What long requests take, so that a worker is left for short ones."""
-        self.shortened = 0.0
-        """When a long request was over the last time."""
-        self.waiting: deque[asyncio.Future[Worker]] = deque()
-        self.moved = 0.0
-        """When a worker was free the last time."""
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.closed = False
+        self.jobs = dict[str, Job]()
+        self.idle: list[Worker[Request, Event]] = []
+        self._closed = False
+        busy, long = "all workers are busy", "all workers for long work are busy"
+        self._places = Places(bounds.jobs, busy, self._beginning)
+        self._long = Places(max(1, bounds.jobs - 1), long, self._beginning)
+
+    def begin(self) -> None:
+        """Start one more worker, which the last of the next requests gets."""
+        if not self._closed:
+            work = pickle.dumps(Elsewhere(Answering(self.bounds)))
+            stderr = None if os.environ.get(TRACEBACK) else DEVNULL
+            self.idle.insert(0, Worker(work, stderr=stderr))
+
+    def _beginning(self) -> bool:
+        return not all(job.begun for job in self.jobs.values())
 
     async def work(
-        self, path: str, body: Any, *, long: bool = False
-    ) -> AsyncGenerator[tuple[str, Any], None]:
-        """The events of a request, after one with the name of the `job`.
-
-        Full if no worker is free soon, Ended if the one that worked on it ended. Those that were
-        killed while they were idle cost nothing: they may be all that there were.
-        """
-        if long:
-            await self.room()
+        self, work: str, body: Any = None, *, long: bool = False
+    ) -> AsyncGenerator[Event, None]:
+        """The events of a request, after one with the name of the `job`; the last is the answer."""
         try:
-            job = os.urandom(9).hex()
-            for tried in range(self.bounds.jobs + 1):
-                worker, done = await self.taken(), False
-                self.jobs[job] = worker
-                try:
-                    if not tried:
-                        yield "job", {"job": job}
-                    async with aclosing(worker.work(path, body)) as events:
-                        async for kind, data in events:
-                            done = kind in LAST
-                            yield kind, data
+            async with (
+                self._long if long else nullcontext(),
+                self._places,
+                aclosing(self._done(Request(work, body))) as events,
+            ):
+                async for event in events:
+                    yield event
+        except Full as full:
+            yield failure("full", str(full))
+
+    async def _done(self, request: Request) -> AsyncGenerator[Event, None]:
+        """The same, where there is a place. All workers that were idle may have been killed, one
+        after another: that costs nothing.
+        """
+        name = os.urandom(9).hex()
+        for left in range(self.bounds.jobs, -1, -1):
+            if not self.idle:
+                self.begin()
+            job = self.jobs[name] = Job(request, self.idle.pop(), self.bounds.seconds)
+            try:
+                if left == self.bounds.jobs:
+                    yield Event("job", {"job": name})
+                async for event in job.events():
+                    yield event
+                return
+            except Ended:
+                if not left or self._closed:
+                    yield failure("worker", "the processes that work on requests end at once")
                     return
-                except Unread:
-                    if tried == self.bounds.jobs:
-                        raise
-                finally:
-                    del self.jobs[job]
-                    if done or worker.ended:
-                        self.give_back(worker)
-                    else:
-                        self.spawn(self.finish(worker))
+            finally:
+                del self.jobs[name]
+                await self._leave(job)
+
+    async def _leave(self, job: Job) -> None:
+        """Take a worker back, or have another one in its place."""
+        kept = False
+        try:
+            kept = await job.over()
         finally:
-            if long:
-                self.long.release()
-                self.shortened = asyncio.get_running_loop().time()
+            if kept:
+                self.idle.append(job.worker)
+            else:
+                begin(job.worker.close)
+                self.begin()
 
     def cancel(self, job: str) -> bool:
         """Have a job end with what it knows; whether there is one of that name."""
         if job in self.jobs:
-            self.jobs[job].interrupt()
+            self.jobs[job].cancel()
         return job in self.jobs
 
-    async def room(self) -> None:
-        """Wait until a long request may have a worker. Full if that takes too long."""
-        place = asyncio.ensure_future(self.long.acquire())
-        try:
-            message = "all workers for long work are busy: try again later, or cancel a job"
-            await self.patiently(place, lambda: self.shortened, message)
-        except BaseException:
-            if not place.cancel():
-                self.long.release()
-            raise
-
-    async def taken(self) -> Worker:
-        """A worker that is free. Full if there is none for too long."""
-        while self.idle:
-            worker = self.idle.pop()
-            if worker.process.returncode is None:
-                return worker
-            self.discard(worker)
-        if len(self.waiting) >= QUEUE:
-            raise Full("too many requests are waiting: try again later")
-        place: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self.waiting.append(place)
-        self.begin()
-        try:
-            message = "all workers are busy: try again later"
-            return await self.patiently(place, lambda: self.moved, message)
-        except BaseException:
-            if not place.cancel():
-                self.give_back(place.result())
-            raise
-
-    async def patiently(
-        self, place: asyncio.Future[T], moved: Callable[[], float], message: str
-    ) -> T:
-        """What comes. Full if nothing has moved for too long, while no worker begins."""
-        loop = asyncio.get_running_loop()
-        since = loop.time()
-        while not (await asyncio.wait([place], timeout=PATIENCE))[0]:
-            if not self.starting and loop.time() - max(since, moved()) >= PATIENCE:
-                raise Full(message)
-        return place.result()
-
-    def give_back(self, worker: Worker) -> None:
-        """Have a worker do what comes next, or wait; for one that ended, another one begins."""
-        self.moved = asyncio.get_running_loop().time()
-        if worker.ended or self.closed:
-            self.discard(worker)
-            self.begin()
-            return
-        while self.waiting:
-            place = self.waiting.popleft()
-            if not place.done():
-                place.set_result(worker)
-                return
-        self.idle.append(worker)
-
-    def discard(self, worker: Worker) -> None:
-        """End a worker, and forget it."""
-        worker.kill()
-        self.workers.discard(worker)
-
-    async def finish(self, worker: Worker) -> None:
-        """Let a worker finish, if that takes a moment; else it ends."""
-        try:
-            await worker.finish()
-        except (TimeoutError, Ended):
-            worker.kill()
-        self.give_back(worker)
-
-    def begin(self) -> None:
-        """Start a worker in the background, one at a time, if there can be one more."""
-        if not (self.closed or self.starting) and len(self.workers) < self.bounds.jobs:
-            self.starting = True
-            self.spawn(self.begun())
-
-    async def begun(self) -> None:
-        """Start a worker."""
-        worker = None
-        try:
-            worker = await Worker.start(self.bounds)
-        except (Ended, TimeoutError, OSError):
-            self.failed += 1  # it has said why; who waits is told that there is none
-        finally:
-            self.starting = False
-        if worker is not None:
-            self.failed = 0
-            self.workers.add(worker)
-            self.give_back(worker)
-        if self.waiting and self.failed < TRIES:
-            self.begin()
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def close(self) -> None:
+    def close(self) -> None:
         """End all workers."""
-        self.closed = True
-        for task in [*self.tasks]:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        for worker in self.workers:
-            worker.kill()
-        await asyncio.gather(*(worker.process.wait() for worker in self.workers))
+        self._closed = True
+        for worker in [*self.idle, *(job.worker for job in self.jobs.values())]:
+            worker.close()

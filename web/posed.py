@@ -5,6 +5,7 @@ from typing import Any
 
 from .. import encoders
 from ..boards.places import Place
+from ..boards.targets import choice_words
 from ..boards.words import few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
@@ -16,6 +17,7 @@ from ..tasks.read import names_a_file
 from ..views import Where
 from ..views.json import flat
 from .asked import Encoded, Entry, Flat, Posed
+from .worker import Bench
 
 HERE = Where("-", 0, True)
 """Where the puzzles of requests are: in no file."""
@@ -42,10 +44,10 @@ def puzzles_in(text: str, family: str | None) -> list[AnyPuzzle]:
         raise
 
 
-def options_of(asked: Encoded, seconds: float) -> Options:
-    """How to encode and to solve, within so many seconds at most. BadInput for what is unknown."""
+def options_of(asked: Encoded, bench: Bench) -> Options:
+    """How to encode and to solve. BadInput for what is unknown."""
     found = options(
-        seconds=None if asked.solver in NO_LIMITS else within(asked.seconds, seconds),
+        seconds=None if asked.solver in NO_LIMITS else bench.within(asked.seconds),
         conflicts=asked.conflicts,
         encoding=asked.encoding,
         cardinality=asked.cardinality,
@@ -60,26 +62,17 @@ def options_of(asked: Encoded, seconds: float) -> Options:
     return found
 
 
-def within(asked: float | None, most: float) -> float:
-    """The seconds that are asked for, and no more than there are."""
-    return most if asked is None else min(asked, most)
-
-
 def places_of(found: Iterable[Flat], known: Iterable[Place]) -> list[Place]:
     """The places that are named as they are made of. BadInput for what is none."""
     by_parts = {tuple(flat(place)): place for place in known}
     places = []
     for parts in found:
-        place = by_parts.get(tuple(parts)) if all(map(hashable, parts)) else None
+        named = all(isinstance(part, int | str) for part in parts)
+        place = by_parts.get(tuple(parts)) if named else None
         if place is None:
             raise BadInput(f"the puzzle has no place {shown(str(parts))}")
         places.append(place)
     return places
-
-
-def hashable(part: object) -> bool:
-    """Whether it can be part of a place: a number or a word."""
-    return isinstance(part, int | str)
 
 
 def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]:
@@ -105,13 +98,13 @@ def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]
         if place in settled and value != settled[place]:
             raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
     entered = {place: value for place, value in found.items() if place not in settled}
-    return {**answer.given_entries(puzzle), **entered}
+    return {**answer.given(puzzle), **entered}
 
 
 def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
     """The value that an entry says itself, or by its word. BadInput if it is none to choose."""
     answer = puzzle.family.answer
-    choices, words = answer.choices(puzzle, place), answer.choice_words(puzzle, place)
+    choices, words = answer.choices(puzzle, place), choice_words(answer, puzzle, place)
     if not choices:
         return said
     for known in (choices, words):
@@ -123,7 +116,7 @@ def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:
     """A solution from its JSON shape. BadInput for another one."""
     try:
-        return Solution(puzzle, puzzle.family.answer.from_json(puzzle, value))
+        return Solution(puzzle, puzzle.family.board.from_json(puzzle, value))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput(f"not a solution of a {puzzle.family.name} in JSON") from None
 
@@ -132,11 +125,7 @@ def filled(puzzle: AnyPuzzle, position: Mapping[Place, Any]) -> Solution[Any] | 
     """The solution that a position is, where what need not be written is left out; None if more is
     missing.
     """
-    answer = puzzle.family.answer
-    unsaid = answer.unsaid_value()
-    rest = unsaid if answer.optional(puzzle, unsaid) else None
-    known = {**answer.settled(puzzle), **position}
-    values = {place: known.get(place, rest) for place in answer.every(puzzle)}
-    if any(value is None for value in values.values()):
+    try:
+        return Solution(puzzle, puzzle.family.board.completed(puzzle, position))
+    except BadInput:
         return None
-    return Solution(puzzle, answer.solution(values, None))

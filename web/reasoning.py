@@ -1,7 +1,6 @@
 """Work that reasons as a person would: hints, explanations, ratings, wrong entries."""
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -14,9 +13,9 @@ from ..views import sheet
 from ..views.json import Fields, flat
 from ..views.pictures import title
 from . import asked
-from .posed import HERE, position_of, puzzle_of, within
+from .posed import HERE, position_of, puzzle_of
 from .solving import VIEW, fields
-from .work import Bench, Event, progress, result
+from .worker import Bench, Event
 
 if TYPE_CHECKING:
     from ..tasks.explain.told import Step
@@ -25,10 +24,10 @@ if TYPE_CHECKING:
 
 def limits_of(body: asked.Limited, bench: Bench) -> Limits:
     """How long to work on a puzzle."""
-    return limits(within(body.seconds, bench.seconds), body.conflicts)
+    return limits(bench.within(body.seconds), body.conflicts)
 
 
-def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
+def hint(body: asked.Hint, bench: Bench) -> Fields:
     """The next step, or what is wrong."""
     from ..tasks.explain.hint import hinting
 
@@ -38,19 +37,19 @@ def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
         found = next(records)
         try:
             for found in records:
-                yield progress(status=found.status)
+                bench.progress(status=found.status)
         except KeyboardInterrupt:
             pass  # it is not known which step a wrong entry contradicts
-    line = json.loads(lines.hint(HERE, found, more=body.more))
+    line: Fields = json.loads(lines.hint(HERE, found, more=body.more))
     line["entries"] = sheet.entries(found.position)
     if body.pictures:
         marked = [*found.places, *found.clashing]
         drawn = sheet.shown(puzzle, found.position, marked=marked)
         line["svg"] = drawn["svg"]
-    yield result(line)
+    return line
 
 
-def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
+def wrong(body: asked.Wrong, bench: Bench) -> Fields:
     """Which entries no solution has, without the steps that say so."""
     from ..tasks.explain.hint import hinting
 
@@ -58,18 +57,16 @@ def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
     position = position_of(puzzle, body.entries)
     with closing(hinting(puzzle, position, limits_of(body, bench))) as records:
         found = next(records)
-    yield result(
-        {
-            "status": "right so far" if found.status == "hint" else found.status,
-            "wrong": [*map(lines.wrong, found.wrong)],
-            "together": [*found.together],
-            "clash": [*found.clash],
-            "clashing": [*map(flat, found.clashing)],
-        }
-    )
+    return {
+        "status": "right so far" if found.status == "hint" else found.status,
+        "wrong": [*map(lines.wrong, found.wrong)],
+        "together": [*found.together],
+        "clash": [*found.clash],
+        "clashing": [*map(flat, found.clashing)],
+    }
 
 
-def explain(body: asked.Explain, bench: Bench) -> Iterator[Event]:
+def explain(body: asked.Explain, bench: Bench) -> Fields:
     """Step by step; those so far, at an interrupt."""
     from ..tasks.explain.words import Explanation
     from ..views.walk import Walk
@@ -83,20 +80,20 @@ def explain(body: asked.Explain, bench: Bench) -> Iterator[Event]:
             for step in steps:
                 walk.every.append(step)
                 if walk.tells(step):
-                    yield Event("step", told(walk, step, len(walk.steps), body))
+                    bench.tell(Event("step", told(walk, step, len(walk.steps), body)))
         except KeyboardInterrupt:
             pass
-    line = json.loads(lines.explanation(HERE, explanation, walk.every))
-    yield result(line | {"walk": "\n".join(section(Walk(explanation, walk.every), title(puzzle)))})
+    line: Fields = json.loads(lines.explanation(HERE, explanation, walk.every))
+    return line | {"walk": "\n".join(section(Walk(explanation, walk.every), title(puzzle)))}
 
 
 def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields:
     """A step as it is found: its parts, what it is about, and what it writes."""
     puzzle = walk.explanation.puzzle
-    answer = puzzle.family.answer
+    board = puzzle.family.board
     atoms = {*walk.explanation.atoms}
     areas = {role: [*map(flat, places)] for role, places in walk.areas(step.focus).items()}
-    known = (answer.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
+    known = (board.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
     line = lines.step(step) | {"number": number, "areas": areas}
     line["entries"] = [[*flat(place), value] for place, value in filter(None, known)]
     if body.pictures:
@@ -105,9 +102,9 @@ def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields
     return line
 
 
-def rate(body: asked.Rate, bench: Bench) -> Iterator[Event]:
+def rate(body: asked.Rate, bench: Bench) -> Fields:
     """How difficult a puzzle is."""
     from ..tasks import rate
 
     found = last(rate.rating(puzzle_of(body), limits_of(body, bench)))
-    yield result(fields(iter(VIEW.rate(HERE, found))))
+    return fields(iter(VIEW.rate(HERE, found)))

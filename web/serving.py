@@ -1,18 +1,26 @@
 """The server: one process that listens, and the pool behind it."""
 
-import asyncio
 import logging
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
+from ipaddress import ip_address
 
 from ..boards.words import shown
 from ..cnf.errors import BadInput
-from .pool import Bounds, Pool
+from .pool import Pool
+from .worker import Bounds
 
 ANYWHERE = ("0.0.0.0", "::")
 """To listen at these is to listen at all addresses of the machine."""
+
+LARGEST = 1 << 20
+"""The most bytes of a body, where other machines can ask."""
+
+MOST = 800
+"""The most connections at a time then: each takes a file descriptor."""
 
 LEAVE = 1
 """Seconds that answers have to end when the server does."""
@@ -47,17 +55,13 @@ def address(host: str, port: int) -> str:
 def serve(
     listener: socket.socket, host: str, bounds: Bounds, log: Callable[[str], None] | None
 ) -> None:
-    """Answer requests until an interrupt, which is raised in the end."""
-    asyncio.run(answering(listener, host, bounds, log))
-
-
-async def answering(
-    listener: socket.socket, host: str, bounds: Bounds, log: Callable[[str], None] | None
-) -> None:
-    """The same."""
-    pool = Pool(bounds)
-    pool.begin()
-    await asyncio.sleep(0.02)  # the first worker begins while the rest of the server is loaded
+    """Answer requests until an interrupt, which is raised in the end. Where other machines can ask,
+    there are limits to what each of them can occupy.
+    """
+    where, port, *_ = listener.getsockname()
+    public = not ip_address(where).is_loopback
+    pool = Pool(replace(bounds, body=LARGEST if public else None))
+    pool.begin()  # the first worker begins while the rest of the server is loaded
     import uvicorn
 
     from .app import application
@@ -65,10 +69,10 @@ async def answering(
 
     for name in ("uvicorn", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    names = hosts(host, listener.getsockname()[1])
     config = uvicorn.Config(
-        application(pool, names, anywhere=host in ANYWHERE, log=log),
-        http=protocol(),
+        application(pool, hosts(host, port), anywhere=host in ANYWHERE, log=log),
+        http=protocol() if public else "h11",
+        limit_concurrency=MOST if public else None,
         ws="none",
         lifespan="on",
         log_config=None,
@@ -76,4 +80,4 @@ async def answering(
         server_header=False,
         timeout_graceful_shutdown=LEAVE,
     )
-    await uvicorn.Server(config).serve(sockets=[listener])
+    uvicorn.Server(config).run(sockets=[listener])

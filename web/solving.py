@@ -22,16 +22,8 @@ from ..views import Detail, sheet
 from ..views import json as lines
 from ..views.json import Fields, Json
 from . import asked
-from .posed import (
-    HERE,
-    filled,
-    options_of,
-    position_of,
-    puzzle_of,
-    solution_of,
-    within,
-)
-from .work import Bench, Event, progress, result
+from .posed import HERE, filled, options_of, position_of, puzzle_of, solution_of
+from .worker import Bench
 
 if TYPE_CHECKING:
     from ..tasks.generate.level import Tried
@@ -51,30 +43,30 @@ def picture(found: Solution[Any], marked: Sequence[Place] = ()) -> str:
     return svg
 
 
-def solve(body: asked.Solve, bench: Bench) -> Iterator[Event]:
+def solve(body: asked.Solve, bench: Bench) -> Fields:
     """A solution, and whether it is the only one."""
-    run = bench.run(puzzle_of(body), options_of(body, bench.seconds))
+    run = bench.run(puzzle_of(body), options_of(body, bench))
     found = last(solving(run, unique=body.unique))
     line = fields(VIEW.solve_late(HERE, found, Detail(body.stats)))
     if body.pictures:
         line["svgs"] = [picture(each) for each in found.solutions]
-    yield result(line)
+    return line
 
 
-def check(body: asked.Check, bench: Bench) -> Iterator[Event]:
+def check(body: asked.Check, bench: Bench) -> Fields:
     """Whether there is one solution, and what all have in common; so far, at an interrupt."""
-    run = bench.run(puzzle_of(body), options_of(body, bench.seconds))
+    run = bench.run(puzzle_of(body), options_of(body, bench))
     found: Answer[Any] | None = None
     with closing(checking(run, spread=body.spread)) as records:
         try:
             for number, found in enumerate(records, 1):
-                yield progress(status=found.status, solutions=number)
+                bench.progress(status=found.status, solutions=number)
         except KeyboardInterrupt:
             if found is None:
                 raise
     assert found is not None
     line = fields(VIEW.check_late(HERE, found, Detail(body.stats, spread=body.spread)))
-    yield result(line | (compared(found, spread=body.spread) if body.pictures else {}))
+    return line | (compared(found, spread=body.spread) if body.pictures else {})
 
 
 def compared(found: Answer[Any], *, spread: bool) -> Fields:
@@ -92,19 +84,18 @@ def compared(found: Answer[Any], *, spread: bool) -> Fields:
     return line
 
 
-def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
+def count(body: asked.Count, bench: Bench) -> Fields:
     """The number of solutions, or how many there are at least."""
     from ..search.counting import CounterFailed, Tolerance, check_installed
     from ..tasks.count import LIMIT, best_counted, counted, counting_up, nothing_known
 
-    puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
+    puzzle, options = puzzle_of(body), options_of(body, bench)
     if body.exact and body.approximate:
         raise BadInput("exact and approximate: choose one of them")
     check_whole("limit", LIMIT if body.limit is None else body.limit, 1)
     if body.exact or body.approximate:
         check_installed("approxmc" if body.approximate else "ganak")
         run = bench.run(puzzle, best_counted(puzzle, options))
-        yield progress(count=None)
         try:
             found = counted(run, Tolerance() if body.approximate else None)
         except (CounterFailed, KeyboardInterrupt):
@@ -115,13 +106,13 @@ def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
         with closing(counting_up(run, body.limit or LIMIT)) as records:
             try:
                 for found in records:
-                    yield progress(count=found.number)
+                    bench.progress(count=found.number)
             except KeyboardInterrupt:
                 pass
-    yield result(fields(iter(VIEW.count(HERE, found, Detail(body.stats)))))
+    return fields(iter(VIEW.count(HERE, found, Detail(body.stats))))
 
 
-def generate(body: asked.Generate, bench: Bench) -> Iterator[Event]:
+def generate(body: asked.Generate, bench: Bench) -> Fields:
     """A new puzzle."""
     from ..tasks.generate.make import make
     from ..tasks.generate.request import request
@@ -137,26 +128,24 @@ def generate(body: asked.Generate, bench: Bench) -> Iterator[Event]:
     )
 
     def tried(found: "Tried") -> None:
-        bench.tell(progress(tried=found.number, levels=dict(found.levels)))
+        bench.progress(tried=found.number, levels=dict(found.levels))
 
-    yield progress(tried=0, levels={})
     made = make(family, wanted, body.seed, tried)
-    line = json.loads(lines.made(0, made, solution=False))
-    yield result(line | {"shown": sheet.shown(made.puzzle)})
+    line: Fields = json.loads(lines.made(0, made, solution=False))
+    return line | {"shown": sheet.shown(made.puzzle)}
 
 
-def fewest(body: asked.Fewest, bench: Bench) -> Iterator[Event]:
+def fewest(body: asked.Fewest, bench: Bench) -> Fields:
     """The fewest clues that leave the solution the only one; those so far, at an interrupt."""
     from ..tasks.minimise.fewest import Search
 
     puzzle, start = puzzle_of(body), monotonic()
     check_has_clues(puzzle.family)
-    seconds = within(body.seconds, bench.seconds)
+    seconds = bench.within(body.seconds)
     run = bench.run(puzzle, Options(limits=Limits(seconds)))
     checked = last(checking(run, spread=False))
     if checked.status != "unique":
-        yield result(lines.labels(HERE, puzzle) | {"status": checked.status})
-        return
+        return lines.labels(HERE, puzzle) | {"status": checked.status}
     left = max(0.0, start + seconds - monotonic())
     solution = checked.solutions[0]
     with closing(
@@ -164,16 +153,16 @@ def fewest(body: asked.Fewest, bench: Bench) -> Iterator[Event]:
     ) as search:
         try:
             for bounds in search:
-                yield progress(**bounds._asdict())
+                bench.progress(**bounds._asdict())
             search.confirm()
         except KeyboardInterrupt:
             pass
         found = search.found()
-    line = json.loads(lines.fewest(HERE, found, round(monotonic() - start, 3), {}))
-    yield result(line | {"shown": sheet.shown(found.puzzle)})
+    line: Fields = json.loads(lines.fewest(HERE, found, round(monotonic() - start, 3), {}))
+    return line | {"shown": sheet.shown(found.puzzle)}
 
 
-def verified(body: asked.Verify, bench: Bench) -> Iterator[Event]:
+def verified(body: asked.Verify, bench: Bench) -> Fields:
     """Whether a solution is right, and which rules it breaks."""
     puzzle = puzzle_of(body)
     if (body.solution is None) == (body.entries is None):
@@ -186,4 +175,4 @@ def verified(body: asked.Verify, bench: Bench) -> Iterator[Event]:
             raise BadInput("not every place has a value")
         found = whole
     verdict = verify(puzzle, found)
-    yield result({"correct": bool(verdict), "broken": [*verdict.broken]})
+    return {"correct": bool(verdict), "broken": [*verdict.broken]}

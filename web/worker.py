@@ -1,178 +1,193 @@
-"""A process that works on requests, one after another: its own side.
+"""What a worker does: it answers requests, one after another, and tells events on its way."""
 
-It reads a line of JSON for each, and writes one for each event. It is interrupted to tell what it
-knows; after that, or when it had not enough memory, it ends: another one takes its place.
-"""
-
-import json
-import os
-import select
 import sys
+import threading
+import time
 import traceback
-from base64 import b64encode
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
-from time import monotonic
-from typing import Any
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .. import encoders
 from ..boards.words import printable
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
-from ..cnf.interrupts import held_back
-from ..encoders import outside
-from ..processes.kernel import be_taken_first, die_with_parent
-from .endpoints import BY_PATH
-from .posed import within
-from .work import Bench, Event, File, Work
+from ..cnf.record import record
+from ..encoders import AnyPuzzle, outside
+from ..processes import worker
+from ..processes.kernel import be_taken_first
+from ..processes.team import begin
+from ..search.limits import GRACE
 
-GRACE = 0.5
-"""Work that has limits tells at their end what it knows: that may take so many seconds longer."""
+if TYPE_CHECKING:
+    from ..tasks.options import Options
+    from ..tasks.run import Run, Workshop
 
 SELDOM = 0.1
 """Seconds between two events of progress."""
 
-Events = Generator[Event | File, None, None]
+MODULES = ("drawing", "files", "openapi", "reasoning", "solving")
+"""Those with the work of requests, which the server itself does not load."""
+
+Kind = Literal["job", "begun", "alive", "progress", "step", "result", "file", "error"]
 
 
-class Channel:
-    """Standard output, to which nothing else is written any more."""
+class Event(NamedTuple):
+    """Something that is told on the way, or the answer: `result`, `file` or `error`."""
 
-    def __init__(self) -> None:
-        self._out = os.fdopen(os.dup(1), "wb")
-        os.dup2(2, 1)
-        self._told = 0.0
-
-    def tell(self, event: Event | File) -> None:
-        """Write an event, but for progress that comes too soon after other progress."""
-        if event[0] == "progress":
-            if monotonic() - self._told < SELDOM:
-                return
-            self._told = monotonic()
-        line = as_file(event) if isinstance(event, File) else [event.kind, event.data]
-        with held_back():
-            self._out.write(json.dumps(line).encode() + b"\n")
-            self._out.flush()
+    kind: Kind
+    data: Any
 
 
-def as_file(file: File) -> list[Any]:
-    """A file as JSON."""
-    content = b64encode(file.content).decode()
-    return ["file", {"name": file.name, "type": file.type, "content": content}]
+class File(NamedTuple):
+    """The answer to a download."""
+
+    name: str
+    type: str
+    content: bytes
 
 
-def main() -> None:
-    """Work until there is no more to do, or something has to end it."""
-    die_with_parent()
-    be_taken_first()
-    start = json.loads(sys.stdin.buffer.readline())
-    for file in start["plugins"]:
-        encoders.load_family(file)
-    limit_memory(start["memory"])
-    channel, bench = Channel(), Bench(start["seconds"])
-    bench.tell = channel.tell
-    channel.tell(Event("result", {"ready": os.getpid()}))
-    for _ in loading():  # until the first request comes
-        if asked():
-            break
-    for line in sys.stdin.buffer:
-        request = json.loads(line)
-        ends = False
-        try:
-            channel.tell(Event("begun", {}))
-            tell_all(performed(request, bench), channel.tell)
-        except KeyboardInterrupt:
-            ends = True
-            channel.tell(wrong("cancelled", "cancelled"))
-        except Exception as error:  # the outermost frame: the one who asked has to know
-            ends = isinstance(error, MemoryError)
-            channel.tell(told(error))
-            traceback.print_exception(error)
-        if ends:
-            break
-    os._exit(0)
+class Request(NamedTuple):
+    """The module and function that do the work, and the body that they work on."""
+
+    work: str
+    body: Any
 
 
-def tell_all(events: Events, tell: Callable[[Event | File], None]) -> None:
-    """Tell each event. An interrupt while one is told reaches what makes the events, as it would at
-    work: it then answers with what it knows.
+@record
+class Bounds:
+    """How many requests are worked on at a time, and what each may take."""
+
+    jobs: int = 4
+    seconds: float = 300.0
+    memory: int | None = 2 << 30
+    """Bytes of data that a worker may have."""
+    body: int | None = None
+    """The most bytes of a request; None if only this machine can ask."""
+
+
+class Bench:
+    """What the work on a request has at hand: the bounds, `tell` for events on the way, and the
+    formula and solver of the request before, if that was about the same board.
     """
-    event = next(events, None)
-    while event is not None:
+
+    def __init__(self, bounds: Bounds, tell: Callable[[Event], object]) -> None:
+        self.bounds, self.tell = bounds, tell
+        self._workshop: Workshop | None = None
+
+    def progress(self, **data: Any) -> None:
+        """Tell what is known so far."""
+        self.tell(Event("progress", data))
+
+    def within(self, asked: float | None) -> float:
+        """The seconds that are asked for, and no more than there are."""
+        return self.bounds.seconds if asked is None else min(asked, self.bounds.seconds)
+
+    def run(self, puzzle: AnyPuzzle, options: "Options") -> "Run[Any]":
+        """The run of a puzzle; that of the puzzle before must be over."""
+        from ..tasks.run import Workshop
+
+        if self._workshop is None or self._workshop.options != options:
+            self.close()
+            self._workshop = Workshop(options)
+        return self._workshop.run(puzzle)
+
+    def close(self) -> None:
+        """Give the solver back."""
+        if self._workshop is not None:
+            self._workshop.close()
+            self._workshop = None
+
+
+def answer(request: Request, bench: Bench) -> Event:
+    """The answer to a request."""
+    module, _, function = request.work.partition(".")
+    work: Callable[[Any, Bench], Any] = getattr(loaded(module), function)
+    seconds = max(0.0, bench.within(getattr(request.body, "seconds", None)))
+    with out_of_time_at(time.monotonic() + seconds + GRACE):
+        found = work(request.body, bench)
+    return Event("file" if isinstance(found, File) else "result", found)
+
+
+def loaded(module: str) -> Any:
+    """A module with the work of requests."""
+    return import_module(f".{module}", __package__)
+
+
+class Answering:
+    """The work of a process that answers requests."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bench = Bench(bounds, self.tell)
+        self._told = 0.0
+        self._busy = threading.Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return there, (self.bench.bounds,)
+
+    def __call__(self, request: Request) -> Event:
+        """The answer, or what is wrong."""
+        worker.tell(Event("begun", {}))
         try:
-            tell(event)
-        except KeyboardInterrupt as interrupt:
-            event = events.throw(interrupt)
-        else:
-            event = next(events, None)
+            with self._busy:
+                return answer(request, self.bench)
+        except Exception as error:  # the outermost frame: the one who asked has to know
+            traceback.print_exception(error)
+            return wrong(error)
+
+    def tell(self, event: Event) -> None:
+        """Tell an event, but for progress that comes too soon after other progress."""
+        if event.kind == "progress":
+            if time.monotonic() - self._told < SELDOM:
+                return
+            self._told = time.monotonic()
+        worker.tell(event)
+
+    def load(self) -> None:
+        """Load all that requests may need, one thing after another, while there are none."""
+        for load, names in ((encoders.family_named, encoders.names()), (loaded, MODULES)):
+            for name in names:
+                with self._busy:
+                    load(name)
+                time.sleep(0.001)  # so that a request that waits comes first
 
 
-def loading() -> Iterator[None]:
-    """Load all that requests may need, one thing after another."""
-    for name in encoders.names():
-        encoders.family_named(name)
-        yield
-    for each in BY_PATH.values():
-        work(each.work)
-        yield
+def there(bounds: Bounds) -> Answering:
+    """The same work in its process."""
+    be_taken_first()
+    if bounds.memory is not None and sys.platform != "win32":
+        import resource
+
+        with suppress(OSError, ValueError):  # some systems know the limit, and do not take it
+            # Not of addresses, of which every thread takes many.
+            resource.setrlimit(resource.RLIMIT_DATA, (bounds.memory, bounds.memory))
+    answering = Answering(bounds)
+    begin(answering.load)
+    return answering
 
 
-def asked() -> bool:
-    """Whether a request waits; that is not known everywhere."""
-    return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], 0)[0])
-
-
-def limit_memory(most: int | None) -> None:
-    """No more address space than so many bytes, where the system can do that."""
-    if most is None or sys.platform == "win32":
-        return
-    import resource
-
-    with suppress(OSError, ValueError):  # some systems know the limit, and do not take it
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def performed(request: dict[str, Any], bench: Bench) -> Events:
-    """The events of a request."""
-    endpoint = BY_PATH[request["path"]]
-    body = msgspec.convert(request["body"], endpoint.asked) if endpoint.asked else request["body"]
-    seconds = max(0.0, within(getattr(body, "seconds", None), bench.seconds))
-    with (
-        out_of_time_at(monotonic() + seconds + GRACE),
-        closing(work(endpoint.work)(body, bench)) as events,
-    ):
-        yield from events
-
-
-def work(name: str) -> Work:
-    """The function of an endpoint."""
-    module, _, function = name.partition(".")
-    found: Work = getattr(import_module(f"pencilsat.web.{module}"), function)
-    return found
-
-
-def told(error: Exception) -> Event:
+def wrong(error: Exception) -> Event:
     """What went wrong, for the one who asked."""
     if isinstance(error, BadInput):
         kinds = {NotFound: "not found", TooLarge: "too large"}
         kind = next((kinds[each] for each in kinds if isinstance(error, each)), "input")
-        return wrong(kind, error.message, error.line, error.column)
+        return failure(kind, error.message, error.line, error.column)
     if isinstance(error, OutOfTime):
-        return wrong("not found", "undecided: the time was over")
+        return failure("not found", "undecided: the time was over")
     if isinstance(error, MemoryError):
-        return wrong("memory", "this takes more memory than a request may have")
-    blamed = outside.fault(error)
-    if blamed:
-        return wrong("input", str(blamed))
-    return wrong(
-        "fault", f"a fault of this program, please report it: {type(error).__name__}: {error}"
-    )
+        return OUT_OF_MEMORY
+    if blamed := outside.fault(error):
+        return failure("input", str(blamed))
+    said = f"a fault of this program, please report it: {type(error).__name__}: {error}"
+    return failure("fault", said)
 
 
-def wrong(kind: str, message: str, line: int | None = None, column: int | None = None) -> Event:
+def failure(kind: str, message: str, line: int | None = None, column: int | None = None) -> Event:
     """An error, in one line."""
     found = {"kind": kind, "message": printable(message), "line": line, "column": column}
     return Event("error", {"error": found})
+
+
+OUT_OF_MEMORY = failure("memory", "this takes more memory than a request may have")
+"""The answer after which a worker ends."""

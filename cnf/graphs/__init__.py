@@ -45,7 +45,7 @@ Each cut follows from its rule alone. For a component S of a model, the cuts are
 | regions            | an edge leaves S; or, of a tree that is too large or a path between two     |
 |                    | roots, an edge does not count                                               |
 
-`pencilsat.encoders.cut_reasons` finds out why a cut holds, without using these functions.
+`pencilsat.encoders.cuts` finds out why a cut holds, without using these functions.
 
 Sources: `cuts`, Coelho and others 2019 (lazy constraints for Hashi); `elimination`, Rankooh and
 Rintanen, AAAI 2022; `layered`, after the constraints y[e,t] of the Hashi integer program; `flow`,
@@ -60,11 +60,10 @@ from .connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from .graph import Edge, Graph, Node, Nodes, Pairs, degrees, edges_at, nodes
+from .graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
 from .loops import one_loop, one_loop_by_node, paths, paths_by_node
 from .parents import acyclic
 from .regions import Sizes, regions, regions_by_label
-from .sizes import eliminated, loop_sizes, nodes_and_edges, sizes
 
 __all__ = [
     "EAGER",
@@ -77,20 +76,15 @@ __all__ = [
     "Sizes",
     "acyclic",
     "connected",
-    "degrees",
     "edges_at",
-    "eliminated",
     "forest",
     "joined",
-    "loop_sizes",
     "no_more_edges_than_a_tree",
     "nodes",
-    "nodes_and_edges",
     "one_loop",
     "one_loop_by_node",
     "paths",
     "paths_by_node",
     "regions",
     "regions_by_label",
-    "sizes",
 ]

@@ -135,7 +135,7 @@ def components(joined: Joined) -> list[dict[Node, Node]]:
     return found
 
 
-def searched(start: Node, joined: Joined) -> dict[Node, Node]:
+def searched(start: Node, joined: Mapping[Node, Iterable[Node]]) -> dict[Node, Node]:
     """Every node that can be reached from `start`, breadth first, with its parent."""
     parent, queue = {start: None}, [start]
     for node in queue:  # grows meanwhile

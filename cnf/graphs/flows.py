@@ -18,6 +18,7 @@ def flow(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     if tree:
         yield from few_edges(f, g)
     bits = len(g.incident).bit_length()
+    f.expect(164 * bits * len(g.edges))
     carried: dict[Edge, list[int]] = {}
     for (u, v), literal in g.edges.items():
         for arc in ((u, v), (v, u)):

@@ -49,11 +49,6 @@ def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]
     return incident
 
 
-def degrees(graph: Pairs) -> Counter[int]:
-    """How many nodes of the graph have so many edges."""
-    return Counter(Counter(chain.from_iterable(graph)).values())
-
-
 def centre(graph: Graph) -> Node:
     """A node of maximum degree in a graph with edges: the root where one is needed."""
     degree = Counter(chain.from_iterable(graph))

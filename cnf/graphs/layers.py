@@ -28,8 +28,9 @@ def layered(f: Formula, g: Rooted, *, tree: bool = False, depth: int | None = No
         yield from few_edges(f, g)
     layer, first = _first_layer(f, g)
     yield from first
-    touching = _touching(g)
-    for _ in range(1, steps(g) if depth is None else depth):
+    touching, number = _touching(g), steps(g) if depth is None else depth
+    f.expect(number * sum(4 + len(near) for near in touching.values()))
+    for _ in range(1, number):
         layer, clauses = _next_layer(f, layer, touching)
         yield from clauses
     yield from _chosen_edges_reached(g, layer)

@@ -1,11 +1,13 @@
 """Connectivity by parent arcs, which lead along edges from a root to every node."""
 
 import heapq
+from collections.abc import Collection, Mapping
 from itertools import permutations
 
 from .. import gates
 from ..formula import Formula
 from ..rules import Constraints
+from .cutting import path_up, searched
 from .graph import Edge, Node, Rooted, edges_at
 
 Arcs = dict[Edge, int]
@@ -44,6 +46,7 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
     neighbours: dict[Node, dict[Node, None]] = {}
     for u, v in before:
         neighbours.setdefault(u, {})[v] = None
+    f.expect(len(before) / 2 * width(neighbours) ** 2)
     place = {node: i for i, node in enumerate(neighbours)}
     heap = [(len(around), place[node], node) for node, around in neighbours.items()]
     heapq.heapify(heap)
@@ -64,6 +67,17 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
             heapq.heappush(heap, (len(neighbours[u]), place[u], u))
 
 
+def width(neighbours: Mapping[Node, Collection[Node]]) -> float:
+    """About how many neighbours a node has left when it is eliminated: as many nodes as are on
+    average at the same distance from one that is far out.
+    """
+    if not neighbours:
+        return 0
+    far = [*searched(next(iter(neighbours)), neighbours)][-1]
+    parent = searched(far, neighbours)
+    return len(parent) / len(path_up([*parent][-1], parent))
+
+
 def tree(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     """Every node but the root has a parent, whose level is one less than its own.
 
@@ -74,12 +88,17 @@ def tree(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     yield from parents_connect(f, g, parent, tree=tree)
     nodes = edges_at(g.edges)
     bits = len(nodes).bit_length()
+    f.expect(24 * bits * len(g.edges))
     level = {node: [f.aux() for _ in range(bits)] for node in nodes}
     yield from ([-bit] for bit in level.get(g.root, []))
-    for u in dict.fromkeys(u for u, _ in parent):
+    children: dict[Node, list[Node]] = {}
+    for u, v in parent:
+        children.setdefault(u, []).append(v)
+    place = {v: i for i, v in enumerate(level)}
+    for u, others in children.items():
         below, clauses = gates.successor(f, level[u])
         yield from clauses
-        for v in (v for v in level if (u, v) in parent):
+        for v in sorted(others, key=place.__getitem__):
             yield from gates.same_number(level[v], below, unless=[-parent[u, v]])
 
 

@@ -45,6 +45,8 @@ def regions(
     if how == "cuts":
         yield Cuts(partial(region_cuts, part, sizes))
         return
+    n = len(part.incident)
+    f.expect(14 * sum(min(n, 2 * (size or n) ** 2) for size in sizes.values()))
     yield from part_joined(f, part, Ends(dict.fromkeys(sizes), {}), how=how)
     for root, size in sizes.items():
         member = {v: f.aux() for v in _near(part, root, sizes)}

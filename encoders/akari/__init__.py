@@ -18,15 +18,16 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, beside, cells, runs
+from ...boards.scene import Blocks
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import counted, shown_cell
 from ...cnf import gates
@@ -56,6 +57,8 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
         if isinstance(number, int):
             near = [lamp[p] for p in beside(puzzle, cell) if p in lamp]
             f.add("number", f.exactly(near, number), of=(cell, number))
+    if not by_run:
+        f.expect(sum(len(run) ** 2 for _, run in puzzle.runs))
     lights = {cell: list[int]() for cell in lamp}
     for kind, run in puzzle.runs:
         lamps = [lamp[p] for p in run]
@@ -91,28 +94,28 @@ def verify(puzzle: Akari, solution: Cells) -> list[str]:
     return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(white - lit)]
 
 
-def sizes(puzzle: Akari, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers and the runs; a cell sees a run across and one down."""
-    lengths = Counter(len(run) for _, run in puzzle.runs).items()
-    numbers = Counter(n for n in puzzle.given.values() if isinstance(n, int)).items()
-    common = sum(k * f.size_of_sum([1] * 4, n) for n, k in numbers)
-    common += sum(k * f.size_of_one(n) for n, k in lengths)
-    shining = sum(k * n * n for n, k in lengths)
-    return {"cells": common + shining, "runs": common + 5 * sum(k * n for n, k in lengths)}
-
-
 def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
     """The number of every black cell."""
     return [(p, sum(solution[r][c] for r, c in beside(puzzle, p))) for p in puzzle.given]
 
 
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
-GIVEN = InCells(Akari, BLACK, black=True)
+GIVEN = Text(Akari, InCells(BLACK, under=Blocks))
 LAMPS = Symbols({".": 0, "o": 1})
 ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    four = (*tokens.FOUR, tokens.symbol(".", "x"))
+    yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.Cells(four),))
+    yield from grids.texts("akari", asked=True)
+
+
 FAMILY = Family(
-    Board("akari", GIVEN, ANSWER, "pencilsat.encoders.akari.notations"),
+    Board("akari", GIVEN, ANSWER, notations),
     about="place lamps that light every cell, and do not shine on each other",
     also=("Light Up", "Bijutsukan"),
     rules="Place lamps so that every white cell is lit: a lamp shines along its row and column "
@@ -120,7 +123,6 @@ FAMILY = Family(
     "lamps stand beside its black cell.",
     encodings={"cells": partial(encode, by_run=False), "runs": partial(encode, by_run=True)},
     verify=verify,
-    sizes=sizes,
     cardinality="direct",
     clues=rule_clues("number", counts, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
     explained="pencilsat.encoders.akari.reasons",

@@ -36,23 +36,26 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import Any
 
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.facts import Said
-from ...boards.places import Cell, Place, cells, diagonals
+from ...boards.on_cells import Completed
+from ...boards.places import Cell, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ..clues import value_clues
 from ..family import Family, Puzzle
 from .chains import Literals, drawing
-from .margins import InMargins, Listed, Totals
+from .margins import Lengths, Total, Totals
 from .placements import (
     AFLOAT,
     Ship,
@@ -62,7 +65,6 @@ from .placements import (
     showing,
     shown,
 )
-from .shapes import Shaped
 
 WATER = "~"
 SHOWN = {
@@ -123,11 +125,13 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
     """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
     at = common_rules(puzzle, f, candidates(puzzle, f, set(puzzle.fleet)))
     longest = max(puzzle.fleet, default=0)
+    board = (puzzle.rows, puzzle.columns)
+    f.expect(sum((3 * n + 2) * number_of_places(*board, n) for n in range(1, longest + 1)))
     ships = candidates(puzzle, f, range(1, longest + 1))
     placed = {ship: f.aux() for ship in ships if can_be_drawn(at, ship)}
     for ship, x in placed.items():
         f.add("placement", placed_where_drawn(at, ship, x), of=ship)
-    for ship in places(puzzle.rows, puzzle.columns, [longest + 1]):
+    for ship in places(*board, [longest + 1]):
         if at["ship"].keys() >= {*ship}:
             f.add("placement", not_all_ship_cells(at, ship), of=ship)
     count_ships(puzzle, f, placed)
@@ -254,24 +258,6 @@ def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
     yield [-at["ship"][cell] for cell in ship]
 
 
-def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
-    """Estimates: 86 a cell for *drawing* and *no touching*; the sums; each place of a ship of L
-    cells.
-    """
-    cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
-    board, common = (puzzle.rows, puzzle.columns), 86.0 * cells
-    for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
-        common += sum(f.size_of_sum([1] * n, total) for total in totals if total is not None)
-    count, summed = Counter(puzzle.fleet), Counter[int]()
-    for length in range(1, longest + 1):
-        if number := number_of_places(*board, length):
-            summed[length] = int(min(f.size_of_sum([1] * number, count[length]), 1e12))
-    ships = common + cells + sum(3 * n * number_of_places(*board, n) + summed[n] for n in count)
-    all_lengths = ((3 * n + 2) * number_of_places(*board, n) + summed[n] for n in summed)
-    last = (longest + 1) * number_of_places(*board, longest + 1)
-    return {"ships": ships, "cells": common + sum(all_lengths) + last}
-
-
 ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
     "ships": encode_ships,
     "cells": encode_cells,
@@ -334,46 +320,63 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def fleet_first(
-    fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
-) -> Battleship:
-    """The puzzle, with its longest ship first."""
-    return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
+def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -> Battleship:
+    """The puzzle, with its longest ship first; its totals say how many rows and columns it has."""
+    return Battleship(tuple(sorted(fleet, reverse=True)), **told)
 
 
-@record
-class Drawn(Shaped[Battleship, str]):
-    """What every cell shows. The totals are not clues, but part of the board."""
+class Parts(Named):
+    """What a cell shows: `("water", r, c)` is true, or the atom of a part of a ship."""
 
-    def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
-        """A cell is `water`, `part of a ship` or, for example, `<`; as an aside, it is `not <`."""
-        name, *about = atom
-        if name == "water":
-            return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
-        return super().fact(puzzle, atom, true)
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`water`, `part of a ship` or, for example, `<`; as an aside, `not <`."""
+        if atom[0] == "water":
+            return "water" if true else "part of a ship", False
+        return super().so(atom, true)
 
-    def helper(self, puzzle: Battleship, atom: Atom, true: bool) -> Said | None:
+    def helper(self, puzzle: Battleship, name: Atom, true: bool) -> Said | None:
         """A ship is `placed` or not, and the outside is water: as asides."""
-        match atom:
+        match name:
             case ("outside",):
                 return Said("the outside", "a ship" if true else "water", aside=True)
             case ("placed", *ship):
                 said = "placed" if true else "not placed"
-                return Said(shown_ship(tuple(ship)), said, aside=True)
-        return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """The cells of a ship."""
-        return atom[1:] if atom[0] == "placed" else None
+                return Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
+        return None
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
+GIVENS = Text(
+    fleet_first,
+    Lengths("fleet", "fleet", "a ship's length"),
+    Total("rows", "row_totals", of_rows=True),
+    Total("columns", "column_totals", of_rows=False),
+    InCells(PARTS, drawn=False),
+)
+ANSWER = Completed[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, puzzlink, tokens
+    from .fleets import FleetFile, Sea
+
+    numbered = dict(zip("0123456", "~^v<>#o", strict=True))
+    lettered = dict(zip("xonswem", "~o^v<>#", strict=True))
+    styles = dict(zip("o#<^>v~", (1, 2, 3, 4, 5, 6, 8), strict=True))
+    yield puzzlink.PuzzLink(("battleship",), (Sea(tokens.NUMBERS, numbered),))
+    yield FleetFile(("battleship",), symbols=numbered, frame=1)
+    yield penpa.Penpa(
+        ("battleship", "battleships"),
+        symbols={symbol: (style, "battleship_B") for symbol, style in styles.items()},
+        known=("fleet",),
+        totals=True,
+    )
+    yield from grids.texts("battleships", "battleship", symbols=lettered, fleet=True)
 
 
 FAMILY = Family(
-    Board("battleship", GIVENS, ANSWER, "pencilsat.encoders.battleship.notations"),
+    Board("battleship", GIVENS, ANSWER, notations),
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
     rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "
@@ -381,7 +384,6 @@ FAMILY = Family(
     "belong to ships.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.battleship.reasons",

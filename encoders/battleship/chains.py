@@ -1,12 +1,12 @@
 """What the cells of a Battleship show of a ship, by those beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from ...boards.places import Cell
 from ...cnf.cardinality import Clause
 from ...cnf.gates import conjunction
-from ...cnf.pattern import Pattern, simplified
+from ...cnf.pattern import Pattern
 from .placements import AFLOAT
 
 Literals = Mapping[str, Mapping[Cell, int]]
@@ -48,3 +48,16 @@ def drawn_by_ships_beside(*known: int) -> Pattern:
         for clause in conjunction(x, [ship, *beside])
     ]
     return Pattern(simplified(clauses, known))
+
+
+def simplified(clauses: Iterable[list[int]], left: Sequence[int]) -> list[list[int]]:
+    """What clauses say of the variables that are left, numbered from 1, where all others are false.
+
+    >>> simplified([[-1, 2, 3], [1, -2], [-3]], [1, 3])
+    [[-1, 2], [-2]]
+    """
+    number = {x: i for i, x in enumerate(left, 1)}
+    number |= {-x: -i for x, i in number.items()}
+    others = {-x for clause in clauses for x in clause if x < 0}.difference(left)
+    open_ones = (c for c in clauses if not any(-x in c for x in others))
+    return [[number[x] for x in c if x in number] for c in open_ones]

@@ -30,19 +30,19 @@ from itertools import product
 from operator import attrgetter, mul
 
 from ...boards.board import Board
-from ...boards.edges import Lines, shown_edge
+from ...boards.edges import Lines
 from ...boards.facts import Given
 from ...boards.places import Cell, Edge, within
 from ...boards.spelling import Flag
-from ...boards.words import shown_cell
+from ...boards.words import shown_cell, shown_place
 from ...cnf import graphs
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
+from .. import cuts, walks
 from ..clues import givens_of
-from ..cut_reasons import GraphCuts
+from ..cuts import GraphCuts
 from ..family import Clue, Clues, Family, Puzzle
 from .board import InDrawing, OnPoints
 
@@ -170,20 +170,6 @@ ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
 }
 
 
-def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
-    """Estimates: at most 32 a point for *degree* and 24 for implied rules; *spanning tree*."""
-    degrees = graphs.degrees(places(puzzle))
-    _, m = graphs.nodes_and_edges(degrees)
-    spanning = graphs.sizes(f, degrees, tree=True)
-    common = sum(times * d * 2**d / 2 for d, times in degrees.items())
-    common += 12 * m if f.implied else m
-    common += 12 * m if puzzle.terminals else 0
-    size = {name: common + spanning[name] for name in ENCODINGS}
-    if f.implied:
-        size["cuts"] += spanning["cuts"] - 2 * m
-    return size
-
-
 def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     """The rules that the wires break, in words, except that the path is shortest."""
     broken, wires = [], list[Edge]()
@@ -216,7 +202,7 @@ def side_by_side(puzzle: Circuit) -> list[Edge]:
 
 
 CUTS = GraphCuts(
-    cut_reasons.tree,
+    cuts.tree,
     side_by_side,
     attrgetter("points"),
     edge="wire",
@@ -234,7 +220,7 @@ def path_length(puzzle: Circuit, solution: Lines) -> int | None:
 
 def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
     """Every wire. The absence of a wire is no clue, as a board cannot express it."""
-    return [Clue(f"wire {shown_edge(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
+    return [Clue(f"wire {shown_place(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
 
 
 def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
@@ -254,7 +240,6 @@ FAMILY = Family(
     "between them is as short as it can be.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     eager="elimination",
     lazy={"cuts": CUTS},
     counting=("elimination", None),

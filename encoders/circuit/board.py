@@ -5,19 +5,17 @@ A point is `o` or, for a terminal, `s` or `t`; a cell without a point is `#`. Po
 other line and column, with given lines between them.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from ...boards.board import Givens
 from ...boards.edges import Lines, OnEdges
 from ...boards.header import read_header
-from ...boards.places import Cell, Edge, Place, cells, neighbours
+from ...boards.places import Cell, Edge, Place, cells, cells_in, neighbours
 from ...boards.scene import Mark, Scene, Strokes, Style, Words, middle
-from ...boards.slots import Slot, changed
+from ...boards.text import Kind, Slot, Text, changed
 from ...boards.words import Line, Word, counted, integer, shown
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom
 from ...cnf.record import record
 
 KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
@@ -63,7 +61,7 @@ class Drawn(NamedTuple):
 
 
 @record
-class InDrawing(Givens[D], Generic[D]):
+class InDrawing(Text[D], Generic[D]):
     """A board drawn with room for its lines: `name rows columns`, then 2·rows - 1 lines of
     2·columns - 1 places. The sizes may be left out.
     """
@@ -84,42 +82,40 @@ class InDrawing(Givens[D], Generic[D]):
         rows, columns = (sizes * 2)[:2] if sizes else (1, 1)
         return self.kind(rows, columns, *drawn(body, rows, columns, lines[0], self.thing))
 
-    def text(self, name: str, puzzle: D) -> str:
-        """The puzzle as `parse` reads it."""
-        return self.rewritten(name, puzzle, {})
-
-    def rewritten(self, name: str, puzzle: D, changes: Mapping[Place, str]) -> str:
-        """The text with other symbols on the board."""
-        slots = self.slots(puzzle) if changes else {}
-        lines = ["".join(line).rstrip() for line in changed(symbols_in(puzzle), slots, changes)]
+    def text(self, name: str, puzzle: D, changes: Mapping[Place, str] | None = None) -> str:
+        """The puzzle as `parse` reads it, with other symbols in some slots."""
+        symbols = symbols_in(puzzle)
+        for place, word in changed(self.slots(puzzle), changes).items() if changes else ():
+            y, x = in_drawing(place)
+            symbols[y][x] = word
+        lines = ["".join(line).rstrip() for line in symbols]
         return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
 
     def slots(self, puzzle: D) -> dict[Place, Slot]:
         """The points, and the lines between two cells."""
-        drawn = symbols_in(puzzle)
-        found: dict[Place, Slot] = {}
-        for r, c in cells(puzzle):
-            where = 2 * r, 2 * c
-            found[r, c] = Slot(drawn[2 * r][2 * c], tuple("#ost"), [middle((r, c))], where)
-        for u, v in neighbours(puzzle):
-            y, x = where = u[0] + v[0], u[1] + v[1]
-            line = (" ", "-|"[u[1] == v[1]])
-            found[u, v] = Slot(drawn[y][x], line, [middle(u), middle(v)], where, "edge")
+        drawn, found = symbols_in(puzzle), dict[Place, Slot]()
+        for place in (*cells(puzzle), *neighbours(puzzle)):
+            (y, x), ends = in_drawing(place), cells_in(place)
+            kind: Kind = "cell" if len(ends) == 1 else "edge"
+            words = tuple("#ost") if kind == "cell" else (" ", "-|"[y % 2])
+            found[place] = Slot(drawn[y][x], words, [*map(middle, ends)], kind)
         return found
 
-    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> D:
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> D:
         """A point in every cell."""
         every = frozenset(product(range(rows), range(columns)))
         return self.kind(rows, columns, every, frozenset(), ())
-
-    def size(self, puzzle: D) -> D:
-        """That of the puzzle."""
-        return puzzle
 
     def marks(self, puzzle: D) -> Iterator[Mark]:
         """The points, the terminals, the cells without a point, and the given lines."""
         yield Words(symbols(puzzle), "clue", shapes={"o": "dot", "#": "square"})
         yield Strokes(dict.fromkeys(puzzle.given, 1), "clue")
+
+
+def in_drawing(place: Place) -> Cell:
+    """The line and the column of a point, or of a line between two."""
+    (r, c), (s, d) = (cells_in(place) * 2)[:2]
+    return r + s, c + d
 
 
 def symbols_in(puzzle: Pointed) -> list[list[str]]:
@@ -218,11 +214,11 @@ def check_rows(
 class OnPoints(OnEdges[D], Generic[D]):
     """A line or none between neighbouring points, some of them given."""
 
-    def givens(self, puzzle: D) -> dict[Atom, bool]:
-        """The atoms of the given lines."""
-        return self.spelled.givens(dict.fromkeys(sorted(puzzle.given), 1))
+    def given(self, puzzle: D) -> dict[Place, Any]:
+        """The given lines."""
+        return dict.fromkeys(sorted(puzzle.given), 1)
 
-    def check(self, puzzle: D, edges: Collection[Edge]) -> None:
+    def check(self, puzzle: D, edges: Iterable[Edge]) -> None:
         """ValueError if an edge is not between points; `verify` finds anything else wrong."""
         if not {cell for edge in edges for cell in edge} <= puzzle.points:
             raise ValueError("not between points")

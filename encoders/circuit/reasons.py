@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from ...boards.edges import shown_edge
 from ...boards.facts import Given
-from ...boards.words import shown_cell
+from ...boards.words import shown_cell, shown_place
 from ...cnf.rules import Instance
-from .. import cut_names
+from .. import cuts
+from ..cuts import Cut
 from ..explaining import Explaining, Known
 from . import Circuit
 
@@ -17,14 +17,14 @@ def place(instance: Instance) -> str:
     """
     match instance:
         case Instance("no lone pair", wire):
-            return shown_edge(wire)
+            return shown_place(wire)
         case Instance("no small ring", (r, c)):
             return f"ring at {shown_cell((r, c))}"
         case Instance("degree", (r, c)):
             return f"point {shown_cell((r, c))}"
         case Instance("path length", most):
             return f"at most {most}"
-    return cut_names.place(instance.of, "points")
+    return cuts.place(instance.of, "points")
 
 
 def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
@@ -33,7 +33,7 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
         case "handshake":
             return "the ends of the wires cannot be odd in number"
         case "spanning tree":
-            return cut_names.reason(instance.of, "points")
+            return cuts.reason(instance.of, "points")
         case "shortest path":
             return "wires lead from s to t"
         case "path length":
@@ -47,19 +47,19 @@ def technique(
     """The wires of a point; points that would be cut off, or close a ring; points whose numbers of
     wires, all odd, say whether the number of those that leave them is.
     """
-    cuts = [rule.of for rule in rules if isinstance(rule.of, cut_names.Cut)]
-    others = {rule.rule for rule in rules if rule.of not in cuts}
+    cut_off = [rule.of for rule in rules if isinstance(rule.of, Cut)]
+    others = {rule.rule for rule in rules if rule.of not in cut_off}
     found = sum(given.true for given in premises)
     if not others <= {"degree"}:
         return None
-    if not cuts and len(rules) > 1:
+    if not cut_off and len(rules) > 1:
         return "parity of several points"
-    if not cuts:
+    if not cut_off:
         leaf = fact.true and not found
         return "leaf" if leaf else "full point" if found == 3 and not fact.true else "parity"
-    if len(cuts) > 1 or len(rules) > FEW:
+    if len(cut_off) > 1 or len(rules) > FEW:
         return None
-    return "closed ring" if cuts[0].ring else "points cut off"
+    return "closed ring" if cut_off[0].ring else "points cut off"
 
 
 FEW = 4

@@ -24,17 +24,18 @@ from functools import cached_property, partial
 from typing import Literal
 
 from ...boards.bits import Bits
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, neighbourhoods
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import value_clues
 from ..family import Family, GridPuzzle
-from ..shaded import joined
+from ..shading import joined
 from ..solved import changed, values
 from . import numbers as numbers
 from .regions import SizedRegions
@@ -58,15 +59,19 @@ class Fillomino(GridPuzzle[Cells, int]):
         return numbers.left(Bits(self.rows, self.columns), self.given) or self.near
 
 
-def candidates(puzzle: Fillomino, *, lone: bool = False) -> Mapping[Cell, Sequence[int]]:
+def candidates(puzzle: Fillomino, f: Formula) -> Mapping[Cell, Sequence[int]]:
     """The numbers that each cell can have."""
-    able = puzzle.left if lone else puzzle.near
+    able = puzzle.near
+    if f.lone:
+        f.expect(number_of(able) / 10)  # where they are far more, no glance leaves few enough
+        able = puzzle.left
+    f.expect(9 * number_of(able))
     return numbers.by_cell(Bits(puzzle.rows, puzzle.columns), able)
 
 
 def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
     """The numbers, and the regions."""
-    able, around = candidates(puzzle, lone=f.lone), neighbourhoods(puzzle)
+    able, around = candidates(puzzle, f), neighbourhoods(puzzle)
     x = iter(f.variables("number", [(*p, k) for p, some in able.items() for k in some]).values())
     at = {p: dict(zip(some, x, strict=False)) for p, some in able.items()}
     for p, here in at.items():
@@ -96,37 +101,32 @@ def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
     return broken
 
 
-def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
-    """Of the candidates, as if all cells had equally many; of trees, also of the bits. Where there
-    are far too many, no glance at the regions leaves few enough.
-    """
-    able, cells = puzzle.near, puzzle.rows * puzzle.columns
-    if f.lone and number_of(able) < 10 * f.largest:
-        able = puzzle.left
-    atoms = number_of(able)
-    common = cells * f.size_of_one(-(-atoms // cells)) + 7.0 * atoms
-    bits = max(able, default=0).bit_length()
-    return {"cuts": common, "trees": common + atoms * (3 * bits + 15) + 230 * cells * bits}
-
-
 def number_of(able: numbers.Able) -> int:
     """How many candidates all cells have."""
     return sum(some.bit_count() for some in able.values())
 
 
 NUMBERS = Numbers(1, 10_000)
-GIVEN = InCells(Fillomino, NUMBERS)
+GIVEN = Text(Fillomino, InCells(NUMBERS))
 ANSWER = SizedRegions[Fillomino](NUMBERS, OneOf("number"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("fillomino",), (pieces.Cells(tokens.NUMBERS),))
+    yield from grids.texts("fillomino")
+
+
 FAMILY = Family(
-    Board("fillomino", GIVEN, ANSWER, "pencilsat.encoders.fillomino.notations"),
+    Board("fillomino", GIVEN, ANSWER, notations),
     about="number all cells, so that regions of equal numbers are as large as they say",
     also=("Allied Occupation",),
     rules="Write a number into every cell. Cells with the same number that are joined by their "
     "sides are a region, and the number is that of its cells.",
     encodings={"cuts": partial(encode, how="cuts"), "trees": partial(encode, how="trees")},
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": None},
     amo="ladder",
     clues=value_clues(ANSWER),

@@ -10,7 +10,7 @@ from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from .. import standing_once
 from ..explaining import Deduced, Known
-from ..shaded import joined
+from ..shading import joined
 from ..shapes import Shape, named
 from . import Fillomino
 

@@ -3,13 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeVar
 
-from ...boards.cells import Cells, Gridded
-from ...boards.grid import Rows, in_cells
+from ...boards.board import Stage
+from ...boards.cells import Gridded
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, Place
+from ...boards.places import Place, Position, cells
 from ...boards.regions import walls
-from ...boards.scene import Lattice, Mark
-from ...boards.values import MARKED, NOTHING, UNKNOWN
+from ...boards.scene import Mark
 from ...cnf.record import record
 
 G = TypeVar("G", bound=Gridded)
@@ -19,23 +18,17 @@ G = TypeVar("G", bound=Gridded)
 class SizedRegions(Completed[G, int]):
     """A number for every cell, with walls between regions once all are known."""
 
+    lattice = "walled"
+
     def choices(self, puzzle: G, place: Place) -> Sequence[int]:
         """Nearly all possible sizes: up to a little more than the largest given number."""
         largest = max(puzzle.given.values(), default=0) + 9
         return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
 
-    def lattice(self, puzzle: G) -> Lattice:
-        """The lattice with room for walls."""
-        return "walled"
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """Walls between different numbers; around an unknown cell there may be any."""
-        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
-        found = self.solution(dict(said), NOTHING)
-        return [*walls(found)], [p for p, text in said.items() if text in (NOTHING, UNKNOWN)]
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterator[Mark]:
         """Numbers, and walls."""
-        yield self.seen(puzzle, solution, marked)
-        if solution is not None and not any(NOTHING in row for row in solution):
-            yield from walls(solution)
+        yield self.seen(puzzle, entries, marked, stage)
+        if entries and entries.keys() >= {*cells(puzzle)}:
+            yield from walls(self.shown(puzzle, entries, stage))

@@ -83,6 +83,7 @@ def trees(f: Formula, labels: Labels, beside: Mapping[Node, Sequence[Node]]) -> 
     All nodes of a component agree on their root's number; the root counts as many as its label.
     """
     most = max((k for here in labels.values() for k in here), default=0).bit_length()
+    f.expect((3 * most + 15) * sum(map(len, labels.values())) + 230 * most * len(labels))
     root = {v: f.aux() for v in labels}
     below = {v: [f.aux() for _ in range(most)] for v in labels}
     place = {v: [f.aux() for _ in range(len(labels).bit_length())] for v in labels}

@@ -28,32 +28,31 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, pairwise
 from math import prod
 from operator import attrgetter, itemgetter
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
-from ...boards.edges import Counts, OnCounts, shown_edge
+from ...boards.edges import Counts, OnCounts
 from ...boards.facts import Said
 from ...boards.foreign import Parts
 from ...boards.header import Option, cells_number
 from ...boards.places import Cell, Edge
-from ...boards.scene import Circles, Lattice, Mark
+from ...boards.scene import Circles, Lattice
 from ...boards.spelling import AtLeast
+from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import Line, filled, integer, shown_cell, whole, words
+from ...boards.words import Line, filled, integer, shown_cell, shown_place, whole, words
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
-from ..cut_names import Cut
-from ..cut_reasons import Claim, GraphCuts
+from .. import cuts, walks
+from ..cuts import Claim, Cut, GraphCuts
 from ..family import Family, GridPuzzle
 
 Bridges = Counts
@@ -196,26 +195,6 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 }
 
 
-def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers of bridges, the crossings, the sums of the islands, and
-    *connected*.
-    """
-    at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
-    for (u, v), top in puzzle.most.items():
-        at[u].append(top)
-        at[v].append(top)
-    common: float = 4 * sum(puzzle.most.values()) + 2 * len(puzzle.crossings)
-    sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
-    common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
-    connected = graphs.sizes(f, Counter(map(len, at.values())), tree=puzzle.tree)
-    values = sum(
-        (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
-        for top, times in Counter(puzzle.most.values()).items()
-    )
-    connected["flow3"] = connected["flow"] + values
-    return {name: common + size for name, size in connected.items()}
-
-
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     """The rules that the bridges break, in words; found by walking the board cell by cell."""
     broken = []
@@ -225,23 +204,23 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     for u, v, count in sorted(solution):
         if not 1 <= count <= puzzle.bridges:
             possible = f"1 to {puzzle.bridges} are possible"
-            broken.append(f"bridge {shown_edge((u, v))}: {count} bridges, {possible}")
+            broken.append(f"bridge {shown_place((u, v))}: {count} bridges, {possible}")
         if not (u < v and u in ends and v in ends and (u[0] == v[0]) != (u[1] == v[1])):
             broken.append(
-                f"bridge {shown_edge((u, v))} does not join two islands of a row or column"
+                f"bridge {shown_place((u, v))} does not join two islands of a row or column"
             )
             continue
         if (u, v) in joined:
-            broken.append(f"bridge {shown_edge((u, v))} is named twice")
+            broken.append(f"bridge {shown_place((u, v))} is named twice")
         joined.add((u, v))
         step = (int(u[0] < v[0]), int(u[1] < v[1]))
         cell = (u[0] + step[0], u[1] + step[1])
         while cell != v:
             if cell in puzzle.given:
                 over = shown_cell(cell)
-                broken.append(f"bridge {shown_edge((u, v))} runs over island {over}")
+                broken.append(f"bridge {shown_place((u, v))} runs over island {over}")
             elif cell in covered:
-                broken.append(f"bridge {shown_edge((u, v))} crosses another at {shown_cell(cell)}")
+                broken.append(f"bridge {shown_place((u, v))} crosses another at {shown_cell(cell)}")
             covered.add(cell)
             cell = (cell[0] + step[0], cell[1] + step[1])
         ends[u] += count
@@ -272,7 +251,7 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
 
 def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
     """The cut that a claim states: the bridges must connect all islands."""
-    return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
+    return cuts.tree(claim) if claim.puzzle.tree else cuts.connected(claim)
 
 
 CUTS = GraphCuts(
@@ -295,20 +274,15 @@ PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 """What stands in a cell of the published benchmark."""
 
 
-class HashiGivens(InCells[Hashi, int]):
+class HashiText(Text[Hashi]):
     """A number for each island; reads the format of the published benchmark, too."""
 
-    def made(self, parts: Parts) -> Hashi:
-        """BadInput if there are no islands."""
-        puzzle = super().made(parts)
+    def build(self, parts: Parts) -> Hashi:
+        """The puzzle. BadInput if there are no islands."""
+        puzzle = super().build(parts)
         if not puzzle.given:
             raise parts.start.wrong("the board has no islands")
         return puzzle
-
-    def marks(self, puzzle: Hashi) -> Iterator[Mark]:
-        """The islands: a circle around each number."""
-        yield Circles(puzzle.given, "clue")
-        yield from super().marks(puzzle)
 
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
         """`rows columns islands`, then numbers, 0 for none."""
@@ -321,7 +295,7 @@ class HashiGivens(InCells[Hashi, int]):
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        published = HashiText(self.kind, InCells(PUBLISHED))
         puzzle = published.parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
@@ -329,42 +303,58 @@ class HashiGivens(InCells[Hashi, int]):
         return [puzzle]
 
 
-class OnPairs(OnCounts[Hashi]):
-    """A number of bridges between every pair of islands that see each other."""
+class AtLeastBridges(AtLeast):
+    """At least so many bridges between a pair of islands."""
 
     def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
         """A pair of islands is `not joined`, or joined by all the bridges that are possible; or, as
         an aside, joined by at least or at most some number.
         """
         _, u, v, j = atom
-        pair, most = shown_edge((u, v)), puzzle.most[u, v]
         if true:
-            return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
-        return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
-
-    def lattice(self, puzzle: Hashi) -> Lattice:
-        """The lattice with room for bridges, and their number, if islands are side by side."""
-        below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
-        beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
-        return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
+            so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
+        else:
+            so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
+        return Said(shown_place((u, v)), so, aside, place=(u, v))
 
 
-GIVENS = HashiGivens(
-    Hashi,
-    lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
-    (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
+def room(puzzle: Hashi) -> Lattice:
+    """The lattice with room for bridges, and their number, if islands are side by side."""
+    below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
+    beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
+    return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
+
+
+ISLANDS = InCells(
+    lambda known: Numbers(1, 4 * known.get("bridges", 2), "an island's number"), under=Circles
 )
-ANSWER = OnPairs(
-    AtLeast("bridge"),
+OPTIONS = (Option("bridges", 1, 99, "a number of bridges"), Option("tree"))
+GIVENS = HashiText(Hashi, ISLANDS, options=OPTIONS)
+ANSWER = OnCounts[Hashi](
+    AtLeastBridges("bridge"),
     edges,
     "pairs of islands",
     "bridge",
+    lattice=room,
     most=lambda puzzle, edge: puzzle.most[edge],
 )
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    parameters = tatham.Parameters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie")
+    numbers, runs = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.RUNS)
+    yield puzzlink.PuzzLink(("hashi", "hashikake", "bridges"), (numbers,))
+    yield pzpr.PzprFile(("hashikake", "hashi"))
+    yield tatham.Tatham(("bridges",), parameters, (runs,))
+    yield penpa.Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree"))
+    yield from grids.texts("hashi")
+
+
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER, "pencilsat.encoders.hashi.notations"),
+    Board("hashi", GIVENS, ANSWER, notations),
     about="connect the islands with bridges, as many at each island as its number says",
     also=("Hashiwokakero", "Bridges"),
     rules="Join the islands by straight bridges, one or two between a pair, which do not cross "
@@ -372,7 +362,6 @@ FAMILY = Family(
     "all islands must be connected.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     explained="pencilsat.encoders.hashi.reasons",

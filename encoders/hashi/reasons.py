@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...boards.edges import shown_edge
 from ...boards.facts import Given
-from ...boards.words import counted, shown_cell
+from ...boards.words import counted, shown_cell, shown_place
 from ...cnf.rules import Instance
-from .. import cut_names
+from .. import cuts
+from ..cuts import Cut
 from ..explaining import Explaining, Known
 from . import Hashi
 
@@ -18,10 +18,10 @@ def place(instance: Instance) -> str:
         case Instance("island number", (r, c)):
             return f"island {shown_cell((r, c))}"
         case Instance("bridge order" | "three values", (u, v)):
-            return shown_edge((u, v))
+            return shown_place((u, v))
         case Instance("no crossing", (edge, other)):
-            return f"{shown_edge(edge)} and {shown_edge(other)}"
-    return cut_names.place(instance.of, "islands")
+            return f"{shown_place(edge)} and {shown_place(other)}"
+    return cuts.place(instance.of, "islands")
 
 
 def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
@@ -33,7 +33,7 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
             return f"the bridges of {place(instance)} come one by one"
         case Instance("no crossing"):
             return f"{place(instance)} cross"
-    return cut_names.reason(instance.of, "islands")
+    return cuts.reason(instance.of, "islands")
 
 
 def technique(
@@ -45,8 +45,8 @@ def technique(
         return "needed bridges" if fact.true else "full island"
     if names == ["no crossing"]:
         return "crossing"
-    cuts = [rule.of for rule in rules if rule.rule == "connected"]
-    rings = {isinstance(of, cut_names.Cut) and of.ring for of in cuts}
+    found = [rule.of for rule in rules if rule.rule == "connected"]
+    rings = {isinstance(of, Cut) and of.ring for of in found}
     if (
         len(rules) > 4
         or len(rings) != 1

@@ -22,19 +22,21 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
-from ...boards.regions import InRooms, Names, regions
+from ...boards.regions import InRegions, Names, regions
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shaded, shading
+from .. import shading
 from ..clues import rule_clues
+from ..cuts import lazy_and_eager
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
+from ..shading import breaches
 from ..solved import marked, named_lines
 
 
@@ -67,14 +69,6 @@ def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
             yield before[-1], *room, after[0]
 
 
-def sizes(puzzle: Heyawake, f: Formula) -> dict[str, float]:
-    """Of the rooms, the lines, and of what all shaded cells obey."""
-    rooms = regions(puzzle.regions)
-    inside = ((len(rooms[puzzle.regions[r][c]]), k) for (r, c), k in puzzle.given.items())
-    own = sum(f.size_of_sum([1] * n, k) for n, k in inside) + sum(map(len, across(puzzle)))
-    return {name: own + size for name, size in shading.rest_size(puzzle, f).items()}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -92,7 +86,7 @@ def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
             met = [] if x else met if met[-1:] == [name] else [*met, name]
             if len(met) == 3:
                 broken.append(f"{line} is not shaded through {', '.join(met)}")
-    return broken + shaded.breaches(solution)
+    return broken + breaches(solution)
 
 
 def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
@@ -105,10 +99,24 @@ def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
 
 
 ANSWER = shading.Shaded[Heyawake]()
-GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
+GIVEN = Text(
+    Heyawake,
+    InCells(Numbers(0, 10**6, "a number of cells"), one_in="regions"),
+    InRegions(whole=True),
+)
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    numbers = pieces.RoomNumbers(tokens.NUMBERS)
+    yield puzzlink.PuzzLink(("heyawake",), (pieces.Rooms(), numbers))
+    yield grids.RoomGrid(("heyawake",))
+
 
 FAMILY = Family(
-    Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.heyawake.notations"),
+    Board("heyawake", GIVEN, ANSWER, notations),
     about="shade as many cells of each room as its number says, and cross no two borders unshaded",
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
@@ -116,7 +124,6 @@ FAMILY = Family(
     "rooms.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": shading.REST},
     clues=rule_clues("number", counts),
     explained="pencilsat.encoders.heyawake.reasons",

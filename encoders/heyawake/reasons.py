@@ -2,7 +2,7 @@
 
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from .. import shades, shading
+from .. import shading
 from ..explaining import Deduced, Explaining, Known
 from ..shapes import Shape, named
 from . import Heyawake
@@ -28,7 +28,7 @@ def reason(puzzle: Heyawake, instance: Instance, known: Known) -> str:
 
 def plainly(puzzle: Heyawake, deduced: Deduced) -> str | None:
     """What is beside a shaded cell, or would be cut off."""
-    return shades.beside(deduced) or shades.cut_off(deduced)
+    return shading.beside(deduced) or shading.cut_off(deduced)
 
 
 TECHNIQUE = named(

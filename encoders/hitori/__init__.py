@@ -20,20 +20,22 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shaded, shading
+from .. import shading
+from ..cuts import lazy_and_eager
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
+from ..shading import breaches
 from ..solved import named_lines
 
 
@@ -63,13 +65,6 @@ def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
     shading.rest_connected(puzzle, f, dark, how)
 
 
-def sizes(puzzle: Hitori, f: Formula) -> dict[str, float]:
-    """Estimates for the repeated numbers, and for the rules of shaded cells."""
-    lengths = Counter(map(len, puzzle.repeats))
-    once = sum(times * f.size_of_one(n) for n, times in lengths.items())
-    return {name: once + size for name, size in shading.rest_size(puzzle, f).items()}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -83,20 +78,28 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
     for name, line in named_lines(rows):
         left = [number for number in line if number is not None]
         broken += [f"{name} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
-    return broken + shaded.breaches(solution)
+    return broken + breaches(solution)
 
 
-GIVEN = InCells(Hitori, Numbers(1, 10_000))
+GIVEN = Text(Hitori, InCells(Numbers(1, 10_000)))
 ANSWER = shading.Shaded[Hitori]()
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("hitori",), (pieces.Cells(tokens.DIGITS),))
+    yield from grids.texts("hitori", asked=True)
+
+
 FAMILY = Family(
-    Board("hitori", GIVEN, ANSWER, "pencilsat.encoders.hitori.notations"),
+    Board("hitori", GIVEN, ANSWER, notations),
     about="shade cells so that no number is left twice in a row or column",
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": shading.REST},
     explained="pencilsat.encoders.hitori.reasons",
 )

@@ -2,7 +2,7 @@
 
 from ...boards.words import shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import shades, shading
+from .. import shading
 from ..explaining import Deduced, Explaining, Known
 from ..shapes import Shape, named
 from . import Hitori
@@ -22,7 +22,7 @@ def plainly(puzzle: Hitori, deduced: Deduced) -> str | None:
     if rule.rule == "once" and len(deduced.rules) == 1 and not facts:
         left = " and ".join(shown_cell(x[1:]) for x, true in premises if not true)
         return f"{left} are both {puzzle.given[rule.of[0]]}, and unshaded"
-    return shades.beside(deduced) or shades.cut_off(deduced)
+    return shading.beside(deduced) or shading.cut_off(deduced)
 
 
 TECHNIQUE = named(

@@ -21,16 +21,17 @@ combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and th
 Problems*, 2002.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, cells, runs
+from ...boards.scene import SPLIT
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.formula import Formula
@@ -39,7 +40,7 @@ from ..family import Family, GridPuzzle
 from ..solved import STEPS, onwards, values
 from . import sums
 from .board import Pair, Pairs
-from .sums import DIGITS, sets
+from .sums import DIGITS
 
 LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
@@ -103,28 +104,28 @@ def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
     return broken
 
 
-def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
-    """Of the digits, that they are different, and of the sums."""
-    found = dict.fromkeys(("sets", "sums"), 0.0)
-    for (n, total), times in Counter((len(run), total) for _, run, total in puzzle.runs).items():
-        common = 9 * f.size_of_one(n) + n * (9 + f.size_of_one(9)) / 2
-        found["sets"] += times * (common + 27 * n + 19 * len(sets(n, total)) * (total > 0))
-        found["sums"] += times * (common + 54 * n * min(total, 45, 9 * n - 9) / 2)
-    return found
-
-
-GIVEN = InCells(Kakuro, Pairs(LARGEST, "a sum"))
+GIVEN = Text(Kakuro, InCells(Pairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, puzzlink
+    from .split import SplitCells
+
+    yield puzzlink.PuzzLink(("kakuro",), (SplitCells(),), frame=1)
+    form, comma = "[^,]*,[^,]*", {SPLIT: ","}
+    yield grids.Grid(("kakuro",), {"-": SPLIT}, form=form, letters=comma, nothing="0")
+
+
 FAMILY = Family(
-    Board("kakuro", GIVEN, ANSWER, "pencilsat.encoders.kakuro.notations"),
+    Board("kakuro", GIVEN, ANSWER, notations),
     about="write digits, different in each run, that sum to its number",
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
     "twice in a run.",
     encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
     verify=verify,
-    sizes=sizes,
     explained="pencilsat.encoders.kakuro.reasons",
 )

@@ -20,11 +20,12 @@ Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.
 
 from collections.abc import Iterator, Sequence
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, cells, degrees, neighbours
+from ...boards.places import Cell, cells, neighbours
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf import graphs
@@ -32,10 +33,9 @@ from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import Ends, ends_of, faults_of_loop, straight
+from ..loops import Ends, ends_of, faults_of_loop, straight
 
 
 @frozen
@@ -71,12 +71,6 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
         yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
 
 
-def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
-    """Estimates for the pearls, and for *one loop*."""
-    loop = graphs.loop_sizes(f, degrees(puzzle.rows, puzzle.columns))
-    return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -108,12 +102,30 @@ ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
     "pairs of cells side by side",
-    ruled=True,
+    lattice="ruled",
 )
-GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
+PEARLS = Symbols({"w": "w", "b": "b"})
+GIVEN = Text(Masyu, InCells(PEARLS, shapes={"w": "white", "b": "black"}))
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    numbered, pearls = {"1": "w", "2": "b"}, {"w": "w", "b": "b"}
+    runs = (tokens.blanks("a"), tokens.number(alphabet="?WB"))
+    thirds = pieces.Cells((tokens.packed(3, 3),), numbered)
+    yield puzzlink.PuzzLink(("mashu", "masyu", "pearl"), (thirds,))
+    yield pzpr.PzprFile(("mashu",), symbols=numbered)
+    yield tatham.Tatham(("pearl",), tatham.Parameters(), (pieces.Cells(runs, numbered),))
+    circles = {"w": (1, "circle_L"), "b": (2, "circle_L")}
+    yield penpa.Penpa(("masyu", "mashu"), symbols=circles)
+    yield from grids.texts("masyu", symbols=pearls)
+    yield grids.Grid(("masyu",), numbered | pearls, asked=True)
+
 
 FAMILY = Family(
-    Board("masyu", GIVEN, ANSWER, "pencilsat.encoders.masyu.notations"),
+    Board("masyu", GIVEN, ANSWER, notations),
     about="draw one loop that turns on black pearls, and before or after white ones",
     also=("Pearl",),
     rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "
@@ -121,7 +133,6 @@ FAMILY = Family(
     "the cell before or after it.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("pearl", pearls),

@@ -2,7 +2,7 @@
 
 from ...boards.words import shown_cell
 from ...cnf.rules import Instance
-from .. import cut_names, looping
+from .. import cuts, loops
 from ..explaining import Explaining, Known
 from ..shapes import Shape, named
 from . import Masyu
@@ -16,19 +16,19 @@ PEARLS = {
 def place(instance: Instance) -> str:
     """A cell, or some cells, or a loop through them."""
     pearl = instance.rule == "pearl"
-    return shown_cell(instance.of[0]) if pearl else cut_names.place(instance.of, "cells")
+    return shown_cell(instance.of[0]) if pearl else cuts.place(instance.of, "cells")
 
 
 def reason(puzzle: Masyu, instance: Instance, known: Known) -> str:
     """What the loop does at a pearl; of a cell, what the lines that are known there leave."""
     if instance.rule == "pearl":
         return PEARLS[instance.of[1]].format(place(instance))
-    return looping.reason(instance, known, "cells")
+    return loops.reason(instance, known, "cells")
 
 
 def breach(puzzle: Masyu, instance: Instance, known: Known) -> str | None:
     """A cell where a line ends, or three meet; None of a pearl, whose reason says it."""
-    return None if instance.rule == "pearl" else looping.breach(instance, known, "cells")
+    return None if instance.rule == "pearl" else loops.breach(instance, known, "cells")
 
 
 CELLS = ("one loop", "one loop*")

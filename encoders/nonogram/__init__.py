@@ -23,10 +23,11 @@ from functools import partial
 from itertools import groupby
 
 from ...boards.beside import Clues as Told
-from ...boards.beside import InSides, Numbers, Side, told
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.beside import Numbers, Side, told
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.places import cells
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
@@ -46,16 +47,29 @@ class Nonogram(GridPuzzle[Cells, int]):
     column_runs: Told = ()
 
 
-SIDES = (Side("rows", "row_runs", of_rows=True), Side("columns", "column_runs", of_rows=False))
+RUN = "the length of a run"
+SIDES = (
+    Side("rows", "row_runs", of_rows=True, what=RUN, many=True),
+    Side("columns", "column_runs", of_rows=False, what=RUN, many=True),
+)
 
 
-def encode(
-    puzzle: Nonogram, f: Formula, line: Callable[[Formula, Sequence[int], Numbers], Clauses]
-) -> None:
+Line = Callable[[Formula, Sequence[int], Numbers], Clauses]
+"""Writes the runs of a line."""
+
+
+def encode(puzzle: Nonogram, f: Formula, line: Line) -> None:
     """The runs of each line."""
     shaded = f.variables("shaded", cells(puzzle))
+    f.expect(11 * sum(steps(len(at), runs, line) for _, _, runs, at in told(puzzle, SIDES)))
     for side, i, runs, at in told(puzzle, SIDES):
         f.add("runs", line(f, [shaded[p] for p in at], runs), of=(side.name, i, runs))
+
+
+def steps(n: int, runs: Numbers, line: Line) -> int:
+    """How many variables a line of n cells takes."""
+    slack = max(0, n - sum(runs) - len(runs) + 1)
+    return slack * (len(runs) if line is in_line.starts else n - slack + 1)
 
 
 def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
@@ -85,21 +99,22 @@ def said(lengths: Numbers) -> str:
     return f"runs of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
 
 
-def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
-    """Estimates: `starts` by the runs, `automaton` by the states."""
-    found = dict.fromkeys(("starts", "automaton"), float(puzzle.rows * puzzle.columns))
-    for _, _, runs, line in told(puzzle, SIDES):
-        n, k = len(line), len(runs)
-        slack = max(0, n - sum(runs) - k + 1)
-        found["starts"] += 11 * k * slack + 2 * n
-        found["automaton"] += 17 * (n - slack + 1) * (slack + 1)
-    return found
-
-
-GIVEN = InSides(Nonogram, Symbols[int]({}), sides=SIDES, what="the length of a run", many=True)
+GIVEN = Text(Nonogram, *SIDES, InCells(Symbols[int]({}), optional=True))
 ANSWER = Shaded[Nonogram]()
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham
+
+    sides = SIDES[::-1]
+    yield puzzlink.PuzzLink(("nonogram",), (pieces.Sides(sides, many=True),))
+    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.Clues(sides, many=True),))
+    yield grids.RunsText(("nonogram",), sides=sides)
+
+
 FAMILY = Family(
-    Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.nonogram.notations"),
+    Board("nonogram", GIVEN, ANSWER, notations),
     about="shade cells in runs as long as the numbers beside each line say",
     also=("Picross", "Hanjie", "Griddlers"),
     rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
@@ -109,7 +124,6 @@ FAMILY = Family(
         "automaton": partial(encode, line=in_line.automaton),
     },
     verify=verify,
-    sizes=sizes,
     clues=side_clues("runs", SIDES, runs_of),
     explained="pencilsat.encoders.nonogram.reasons",
 )

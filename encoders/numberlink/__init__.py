@@ -44,21 +44,22 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.facts import Said
+from ...boards.facts import Given, Said
 from ...boards.header import Option
-from ...boards.places import Cell, Edge, Place, beside, cells, neighbours, squares, windows
+from ...boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import NOTHING
 from ...boards.words import shown_cell
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses, Count
 from ...cnf.formula import Atom, Formula
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cut_reasons, walks
-from ..cut_reasons import GraphCuts
+from .. import cuts, walks
+from ..cuts import GraphCuts
 from ..family import Family, GridPuzzle
 from .bits import Carried, Labels, in_binary, left, one_by_one, same
 from .board import LabelWords, OnPaths
@@ -96,13 +97,16 @@ def possible(puzzle: Numberlink, *, lone: bool) -> Mapping[Cell, Sequence[str]]:
     return dict.fromkeys(cells(puzzle), tuple(puzzle.ends))
 
 
-def labels(puzzle: Numberlink, f: Formula) -> Labels:
-    """The atoms: for each cell, one for each label that it can have."""
+def labels(puzzle: Numberlink, f: Formula, each: int) -> Labels:
+    """The atoms: for each cell, one for each label that it can have. About `each` literals will be
+    written with each of them.
+    """
     able = possible(puzzle, lone=f.lone)
+    f.expect(each * sum(map(len, able.values())))
     atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
     found = {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
     if puzzle.rows * puzzle.columns >= 4 * WINDOW**2:
-        f.look_nearby(partial(nearby, puzzle, found))
+        f.hints.windows = partial(nearby, puzzle, found)
     return found
 
 
@@ -119,7 +123,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
     if puzzle.touching:
         encode_links(puzzle, f)
         return
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, 5)
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
         around = beside(puzzle, p)
@@ -132,7 +136,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
     """A variable for every product of two neighbours' atoms; the products are counted."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, 15)
     y: dict[Edge, dict[str, int]] = {}
     for p, q in neighbours(puzzle):
         y[p, q] = y[q, p] = {k: f.aux() for k in x[p] if k in x[q]}
@@ -154,13 +158,14 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A variable for the link between every two neighbours; loops are cut off."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, 16)
     cut_loops(puzzle, f, *links(puzzle, f, x, one_by_one(f, x, puzzle.given)))
 
 
 def encode_bits(puzzle: Numberlink, f: Formula) -> None:
     """The same, but the links carry the number of a label in binary."""
-    x = labels(puzzle, f)
+    named = 3 * len(puzzle.ends).bit_length() if puzzle.partial or not f.lone else 1
+    x = labels(puzzle, f, named)
     number = in_binary(f, x, puzzle.given, partial=puzzle.partial)
     cut_loops(puzzle, f, *links(puzzle, f, x, number))
 
@@ -175,7 +180,7 @@ def cut_loops(
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, 16)
     link, _ = links(puzzle, f, x, one_by_one(f, x, puzzle.given))
     inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
     arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
@@ -293,36 +298,6 @@ ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
 }
 
 
-def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
-    """Estimates for n cells, m labels, e pairs of neighbours, and as many squares as cells.
-
-    `left` is the number of atoms: n·m or, of a lone puzzle, what its ends leave of them; the pairs
-    of neighbours share as many labels as cells have on average.
-    """
-    n, m = puzzle.rows * puzzle.columns, len(puzzle.ends)
-    e, width = 2 * n - puzzle.rows - puzzle.columns, min(puzzle.rows, puzzle.columns)
-    left = sum(map(len, possible(puzzle, lone=f.lone).values()))
-    ends = 2 * m if f.lone else 2 * m * f.size_of_one(m)
-    two, shared = f.size_of_sum([1] * 4, 2), e * left / n
-    touching = 0 if puzzle.touching else 3 * shared
-    links = left + ends + 2 * n * two + 6 * shared + touching
-    bit = (m - 1).bit_length()
-    differ = touching if puzzle.partial or puzzle.touching else e * (8 * bit + 1)
-    named = left * (3 * bit + 1) if puzzle.partial or not f.lone else 0
-    bits = left + named + n * (bit + 2 * two) + 6 * e * bit + differ
-    if puzzle.partial:
-        taut = 28 * left + (4 * shared if puzzle.touching else 0) if f.implied else 0
-        links, bits = links + 4 * left + taut, bits + 4 * left + taut
-    counted = n * f.size_of_one(-(-left // n)) + left * 4 / 3 * two
-    return {
-        "links": links,
-        "bits": bits,
-        "neighbours": links if puzzle.touching else left + counted + 4 * left,
-        "products": left + 5 * shared + counted + touching + 4 * left,
-        "elimination": links + 10 * e + graphs.eliminated(e / 4, width),
-    }
-
-
 def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
     """The rules that the labels break, in words."""
     broken = []
@@ -380,7 +355,7 @@ def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
 
 
 CUTS = GraphCuts(
-    cut_reasons.joined,
+    cuts.joined,
     neighbours,
     cells,
     edge="link",
@@ -391,41 +366,57 @@ CUTS = GraphCuts(
 )
 
 
-@record
-class Labelled(OnPaths[Numberlink]):
-    """The labels of all cells; facts about helpers are put into words, too, as facts about
-    links.
-    """
+class LabelOfCell(OneOf[str]):
+    """The label of a cell; that it is `a` is an aside, as it follows from the links of its path."""
 
-    def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-        """That a cell is `a` is an aside, as it follows from the links of its path."""
-        return super().fact(puzzle, atom, true)._replace(aside=True)
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """As usual, but aside."""
+        return super().so(atom, true)[0], True
 
-    def helper(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said | None:
+    def compound(self, puzzle: Numberlink, atoms: Sequence[Atom]) -> Iterator[list[Given]]:
+        """With `partial`, the literals for a cell without a label."""
+        if puzzle.partial:
+            yield [Given(atom, False) for atom in atoms]
+
+    def helper(self, puzzle: Numberlink, name: Atom, true: bool) -> Said | None:
         """Two cells are `linked` or not; a cell is used."""
-        match atom:
+        match name:
             case ("link", p, q):
-                return Said(f"{shown_cell(p)}-{shown_cell(q)}", "linked" if true else "not linked")
+                so = "linked" if true else "not linked"
+                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
             case ("used", r, c):
-                return Said(shown_cell((r, c)), "used" if true else "not used")
-        return super().helper(puzzle, atom, true)
-
-    def helper_place(self, atom: Atom) -> Place | None:
-        """Both ends of a link; the cell that is used."""
-        return atom[1:] if atom[0] in ("link", "used") else None
+                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
+        return None
 
 
-ANSWER = Labelled(
-    lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING, through=soon_found
+ANSWER = OnPaths[Numberlink](
+    lambda puzzle: LabelWords(puzzle.ends), LabelOfCell("label"), NOTHING, through=soon_found
 )
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tokens
+
+    labels = (pieces.Cells(tokens.NUMBERS, named=True),)
+    every, some = {"touching": True}, {"touching": True, "partial": True}
+    lettered, empty = pzpr.LETTERS, ("allowempty", "dontpassallcell")
+    yield puzzlink.PuzzLink(("numlin", "numberlink"), labels, some)
+    yield puzzlink.PuzzLink(("arukone",), labels, every)
+    yield puzzlink.PuzzLink(("arukone",), labels, some, "e")
+    yield pzpr.PzprFile(("numlin",), some)
+    yield pzpr.PzprFile(("arukone",), every, ("passallcell",), symbols=lettered)
+    yield pzpr.PzprFile(("arukone",), some, empty, symbols=lettered)
+    yield penpa.Penpa(("numberlink", "arukone"), known=("touching", "partial"))
+    yield from grids.texts("numberlink", "arukone")
 
 
 FAMILY = Family(
     Board(
         "numberlink",
-        InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
+        Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
         ANSWER,
-        "pencilsat.encoders.numberlink.notations",
+        notations,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),
@@ -433,7 +424,6 @@ FAMILY = Family(
     "every cell is on one. Paths do not cross or branch, and no path touches itself.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
     best=lambda puzzle: "links" if puzzle.partial else None,
     cardinality="direct",

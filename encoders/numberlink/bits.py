@@ -18,7 +18,7 @@ from ...boards.places import Cell
 from ...cnf import gates
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
-from ...cnf.numbered import Numbered
+from ...cnf.hints import Numbered
 
 Labels = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label that it can have."""
@@ -65,11 +65,12 @@ def in_binary(f: Formula, x: Labels, ends: Collection[Cell], *, partial: bool) -
     width = max(index.values(), default=0).bit_length()
     bits = {p: [f.aux() for _ in range(width)] for p in x}
     for p, here in x.items():
-        numbered = Numbered(bits[p], {index[k]: literal for k, literal in here.items()})
-        if partial or p in ends:
-            f.add("one label", numbered.clauses(), of=p)
+        values = {index[k]: literal for k, literal in here.items()}
+        numbered = Numbered("one label", p, bits[p], values)
+        if f.lone and not partial and p not in ends:
+            f.hints.numbered.append(numbered)
         else:
-            f.define("one label", numbered, of=p)
+            f.add("one label", numbered.clauses(), of=p)
     return {p: dict(enumerate(here)) for p, here in bits.items()}
 
 

@@ -8,17 +8,15 @@ from dataclasses import field, replace
 from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
-from ...boards.board import Possible, only
+from ...boards.board import Found, Stage
 from ...boards.cells import Cells, Gridded
-from ...boards.facts import Given
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, Edge, Place, Position, cells, cells_in
-from ...boards.scene import Circles, Links, Mark, Scene, Stroke, Strokes, middle
+from ...boards.places import Cell, Edge, Place, Position, cells
+from ...boards.scene import Circles, Links, Mark, Scene, Strokes
 from ...boards.values import NOTHING, Values
 from ...boards.words import Line, Word, filled, shown
-from ...cnf.errors import BadInput
 from ...cnf.record import record
-from .paths import STROKES, labels_drawn, labels_in_part
+from .paths import STROKES, labels_drawn
 
 
 class Ended(Gridded, Protocol):
@@ -93,87 +91,37 @@ class OnPaths(Completed[E, str], Generic[E]):
     found.
     """
 
-    def compound(self, puzzle: E) -> Iterator[list[Given]]:
-        """With `partial`, the literals for a cell without a label."""
-        for p in cells(puzzle) if puzzle.partial else []:
-            yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
-
     def settled(self, puzzle: E) -> Mapping[Place, Any]:
         """Every cell is empty if there is no label."""
         return {} if puzzle.ends else dict.fromkeys(cells(puzzle), NOTHING)
 
-    def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Lines, with words at the ends, in marked cells, and where the path is not known."""
-        yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))
-
-    def sketch(self, puzzle: E, possible: Possible) -> Iterator[Mark]:
-        """The labels alone: neighbours with the same label need not be linked."""
-        known = {place: only(values) for place, values in possible.items()}
-        yield from self._drawn(puzzle, self.solution(known, NOTHING), (), ())
-
-    def beside(self, fact: Given) -> Stroke | None:
-        """The line between two cells that are linked, or are not."""
-        cells = cells_in(self.helper_place(fact.atom) or ())
-        if len(cells) != 2:
-            return None
-        return Stroke(middle(cells[0]), middle(cells[1]), "answer", int(fact.true))
-
-    def _drawn(
-        self,
-        puzzle: E,
-        solution: Cells | None,
-        marked: Collection[Place],
-        lines: Collection[Edge],
+    def marks(
+        self, puzzle: E, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
-        """The same, with lines on these edges."""
-        through = Counter(chain.from_iterable(lines))
-        yield Strokes(dict.fromkeys(lines, 1), "answer")
-        yield Circles(puzzle.given, "clue")
-        seen = self.seen(puzzle, solution, marked)
+        """Lines, with words at the ends, in marked cells, and where the path is not known. In a
+        position, there are lines only in pictures, as it is not known where they lead; step by
+        step there are none, as neighbours with the same label need not be linked.
+        """
+        seen = self.seen(puzzle, entries, marked, stage)
+        stepwise = not entries or stage == "sketch"
+        steps = [] if stepwise else self.steps(puzzle, self.shown(puzzle, entries or {}, stage))
         rows = [[*row] for row in seen.rows]
-        for (r, c), number in through.items():
-            if number == 2 and (r, c) not in seen.styles:
-                rows[r][c] = ""
+        if stage == "position":
+            yield Links([] if puzzle.touching else steps, "answer")
+        else:
+            yield Strokes(dict.fromkeys(steps, 1), "answer")
+            for (r, c), number in Counter(chain.from_iterable(steps)).items():
+                if number == 2 and (r, c) not in seen.styles:
+                    rows[r][c] = ""
+        yield Circles(puzzle.given, "clue")
         yield replace(seen, rows=rows)
 
-    def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Cells:
-        """The labels of all cells, or the drawing."""
+    def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Found:
+        """The labels that are known, or the drawing, in which lines may end anywhere."""
         content = filled(lines)
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read(puzzle, lines, drawing)
-        return self.solution(self.drawn(puzzle, content, drawing), NOTHING)
-
-    def drawn(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Cell, str]:
-        """The label of every cell of a drawing. BadInput if it is not whole."""
-
-        def steps(found: Mapping[Cell, str]) -> Sequence[Edge]:
-            return self.steps(puzzle, self.solution(found, NOTHING))
-
-        return labels_drawn(drawing, lines, puzzle.ends, steps)
-
-    def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The labels that are known, or the drawing, in which lines may end anywhere. If they end
-        nowhere, their numbers tell where turns go.
-        """
-        content = filled(lines)
-        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
-            return super().read_position(puzzle, lines, drawing)
-        try:
-            whole = self.drawn(puzzle, content, drawing)
-        except BadInput:
-            return dict[Place, Any](labels_in_part(drawing, content, puzzle.ends))
-        return {cell: label for cell, label in whole.items() if label != NOTHING}
-
-    def position_marks(
-        self, puzzle: E, position: Position, marked: Collection[Place]
-    ) -> Iterator[Mark]:
-        """The labels that are known; lines between them only in pictures, as it is not known where
-        they lead.
-        """
-        part = self.partly(puzzle, position)
-        yield Circles(puzzle.given, "clue")
-        yield Links([] if puzzle.touching else self.steps(puzzle, part), "answer")
-        yield self.seen(puzzle, part, marked)
+        return labels_drawn(drawing, content, puzzle.ends)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
         """The steps of a solution's paths, of those that are found quickly; empty if a label looks

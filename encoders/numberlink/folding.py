@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 from ...boards.places import Cell, Edge, Sized, neighbours, squares
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
+from ...cnf.hints import Normal
 from .bits import Carried
 
 Ring = Sequence[Cell]
@@ -69,14 +70,15 @@ def folds(board: Sized, ends: Collection[Cell], f: Formula, carried: Carried, li
             ):
                 yield [x for p, here in kept.items() if p not in ring for x in here]
 
-    def late(guard: int, rigid: int) -> Iterator[Clause]:
+    def late() -> Iterator[Clause]:
         """No fold would cost less if it was handed over; if rigid, nor would any cost more."""
         for ring in rings(board, ends):
             for one, other in handovers(board, ring):
                 stays = [-link[pair] for pair in (other.straight, *pairwise(one.way))]
                 yield [-(guard if one.cost > other.cost else rigid), *stays]
 
-    f.normalise(before, late)
+    guard, rigid = f.aux(), f.aux()
+    f.hints.normal = Normal(guard, before, late, rigid)
 
 
 def one_label(label: Mapping[Cell, Set[Any]], some: Sequence[Cell]) -> bool:

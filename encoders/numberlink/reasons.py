@@ -6,7 +6,8 @@ from ...boards.facts import Given
 from ...boards.places import beside
 from ...boards.words import shown_cell
 from ...cnf.rules import Instance
-from .. import cut_names
+from .. import cuts
+from ..cuts import Cut
 from ..explaining import Explaining, Known
 from . import CUTS, Numberlink
 
@@ -17,7 +18,7 @@ def place(instance: Instance) -> str:
         case Instance("same label" | "no touching", (p, q)):
             return f"{shown_cell(p)} and {shown_cell(q)}"
         case Instance("no loop"):
-            return cut_names.place(instance.of, "cells")
+            return cuts.place(instance.of, "cells")
         case Instance(_, (r, c)):
             return shown_cell((r, c))
     return ""
@@ -28,7 +29,7 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
     here = place(instance)
     match instance.rule:
         case "no loop":
-            return cut_names.reason(instance.of, "cells")
+            return cuts.reason(instance.of, "cells")
         case "same label":
             return f"{here} have the same label if they are linked"
         case "no touching":
@@ -97,8 +98,8 @@ def technique(
         return "dead end beyond"
     if kinds == {"neighbours", "no square"} and len(rules) <= FEW:
         return "tight turn beyond"
-    cuts = [cell for cell in cells if isinstance(cell, cut_names.Cut)]
-    cut_off = len(cuts) == 1 and len(rules) <= FEW and kinds <= {"neighbours", "no loop"}
+    found = [cell for cell in cells if isinstance(cell, Cut)]
+    cut_off = len(found) == 1 and len(rules) <= FEW and kinds <= {"neighbours", "no loop"}
     return ONE_RULE["no loop"] if cut_off else None
 
 

@@ -28,6 +28,7 @@ from collections.abc import Iterator, Mapping, Set
 from ...boards.places import Cell, Edge
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
+from ...cnf.hints import Normal
 from .bits import Labels
 
 
@@ -44,7 +45,8 @@ def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge
             yield [literal for k in labels if k != changed for literal in held[k]]
 
     labels = list(dict.fromkeys(k for here in x.values() for k in here))
-    guard = f.normalise(before)
+    guard = f.aux()
+    f.hints.normal = Normal(guard, before)
     for cell in used:
         f.add("taut", no_detour(guard, x, used, cell), of=cell, implied=True)
     for (p, q), link in touching.items():

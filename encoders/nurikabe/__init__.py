@@ -16,35 +16,30 @@ Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has 
 
 Implied rules. *between*: a cell beside two numbers is sea, as it would join them. *reach*: a cell
 is sea if no number can reach it: its distance from each, on paths that avoid the neighbours of
-other numbers, is too long for an island of that size. In the formula of a lone puzzle with a large
-island also *owner*: land belongs to one number, and so does what it joins.
+other numbers, is too long for an island of that size.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
 from functools import reduce
 from operator import or_
 
 from ...boards.bits import Bits
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, neighbours, squares
-from ...boards.values import Numbers, OrUnknown
+from ...boards.text import Text
+from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from .. import shading
-from ..cut_reasons import GraphCuts, SeveralCuts, connected, regions
+from ..cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..shaded import joined
+from ..shading import joined
 from ..solved import marked, unmarkable, values
-from .islands import owned, ways
-
-LARGE = 10
-"""The cells of an island from which on cuts alone take long to exclude its shapes."""
+from .islands import ways
 
 
 @frozen
@@ -67,17 +62,6 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
         wet.setdefault("between" if cell in between else "reach", []).append(cell)
     for rule, there in wet.items():
         f.add_each(rule, there, [[sea[cell]] for cell in there], implied=True)
-    if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
-        f.add("owner", owned(f, puzzle, land, pairs, able), implied=True)
-
-
-def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:
-    """Of the squares, the sea, and the islands: of their members, as many as could be near."""
-    n = puzzle.rows * puzzle.columns
-    able = Counter(min(n, 2 * (size or n) ** 2) for size in puzzle.given.values())
-    members = sum(k * (14 * near + f.size_of_sum([1] * near, 1)) for near, k in able.items())
-    both = {name: 2 * size + 5 * n for name, size in shading.rest_size(puzzle, f).items()}
-    return {name: size + members * (name != "cuts") for name, size in both.items()}
 
 
 ENCODINGS = lazy_and_eager(encode)
@@ -107,17 +91,26 @@ LAND = GraphCuts[Nurikabe](
 )
 SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
 ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
-GIVEN = InCells(Nurikabe, OrUnknown(Numbers(1, 10**6, "an island's size, ?")))
+GIVEN = Text(Nurikabe, InCells(OrUnknown(Numbers(1, 10**6, "an island's size, ?"))))
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    numbers = (*tokens.NUMBERS, tokens.symbol(".", UNKNOWN))
+    yield puzzlink.PuzzLink(("nurikabe",), (pieces.Cells(numbers),))
+    yield from grids.texts("nurikabe", asked=True)
+
 
 FAMILY = Family(
-    Board("nurikabe", GIVEN, ANSWER, "pencilsat.encoders.nurikabe.notations"),
+    Board("nurikabe", GIVEN, ANSWER, notations),
     about="shade a sea around islands as large as their numbers say",
     also=("Islands in the Stream",),
     rules="Shade a connected sea without a square of four sea cells. What is left are islands, "
     "each around one number, which is its size.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": SeveralCuts((LAND, SEA))},
     explained="pencilsat.encoders.nurikabe.reasons",
 )

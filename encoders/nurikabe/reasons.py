@@ -3,8 +3,8 @@
 from ...boards.places import Cell, beside
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import shades, shading
-from ..cut_names import Cut
+from .. import shading
+from ..cuts import Cut
 from ..explaining import Deduced, Explaining, Known
 from ..shapes import Shape, named
 from . import Nurikabe
@@ -44,7 +44,7 @@ def plainly(puzzle: Nurikabe, deduced: Deduced) -> str | None:
         case (Instance("islands", Cut() as cut), *_):
             return complete(puzzle, deduced) or island(puzzle, deduced, cut)
         case (Instance("sea", Cut()),):
-            return shades.cut_off(deduced, shaded=True)
+            return shading.cut_off(deduced, shaded=True)
     return None
 
 
@@ -65,7 +65,7 @@ def island(puzzle: Nurikabe, deduced: Deduced, cut: Cut) -> str | None:
     """Land that would have several numbers, too many cells, too few, or no number."""
     if len(deduced.rules) > 1:
         return None
-    cells = cut.cells if cut.together else shades.left(deduced, cut, shaded=False)
+    cells = cut.cells if cut.together else shading.left(deduced, cut, shaded=False)
     roots = [cell for cell in cells if cell in puzzle.given]
     if cut.together and len(roots) > 1:
         return f"{shown_cells(cells)} would join {' and '.join(shown(puzzle, p) for p in roots)}"

@@ -21,15 +21,14 @@ NP-complete*, 2013.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial, reduce
+from functools import cached_property, partial
 from itertools import accumulate, product
-from operator import or_
 from string import ascii_letters
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells
-from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
 from ...boards.words import shown_cell
 from ...cnf import gates
@@ -84,6 +83,7 @@ def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
 def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     """A cell belongs to a number if a candidate that is chosen holds it."""
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
+    f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
         for k, cell in puzzle.roots.items()
@@ -114,17 +114,6 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     f.add_each("cover", [*needed], map(f.exactly_one, needed.values()))
 
 
-def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:
-    """Of the candidates, and of the cells, each held by so many numbers, and candidates."""
-    n, rectangles, owners, exact = puzzle.rows * puzzle.columns, 0.0, 0, 0
-    for cell, able in puzzle.candidates.items():
-        rectangles += f.size_of_one(len(able)) + 4 * puzzle.given[cell] * len(able)
-        exact += puzzle.given[cell] * len(able)
-        owners += reduce(or_, able, 0).bit_count()
-    held = {"owners": owners, "exact": exact}
-    return {name: rectangles + n * f.size_of_one(1 + k // n) for name, k in held.items()}
-
-
 def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     """The rules that the rectangles break, in words."""
     held: dict[object, list[Cell]] = {}
@@ -140,17 +129,25 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     return broken + [f"{shown_cell(own[0])} is in no rectangle" for own in held.values()]
 
 
-GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))
-ANSWER = InOwnRegions[Shikaku](OneOf("part"))
+GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
+ANSWER = InOwnRegions[Shikaku]("part")
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    yield puzzlink.PuzzLink(("shikaku",), (pieces.Cells(tokens.NUMBERS),))
+    yield from grids.texts("shikaku", asked=True)
+
 
 FAMILY = Family(
-    Board("shikaku", GIVEN, ANSWER, "pencilsat.encoders.shikaku.notations"),
+    Board("shikaku", GIVEN, ANSWER, notations),
     about="cut the board into rectangles, one around each number, as large as it says",
     also=("Rectangles", "Divide by Squares"),
     rules="Cut the board along the lines into rectangles, with exactly one number in each. The "
     "number says how many cells its rectangle has.",
     encodings={"owners": partial(encode, exact=False), "exact": partial(encode, exact=True)},
     verify=verify,
-    sizes=sizes,
     explained="pencilsat.encoders.shikaku.reasons",
 )

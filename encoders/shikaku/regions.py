@@ -3,20 +3,21 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
+from ...boards.board import Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
-from ...boards.grid import FRAME, Rows, in_cells
+from ...boards.grid import FRAME, Rows
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
-from ...boards.scene import Lattice, Mark, Scene, Words
-from ...boards.spelling import Spelling
-from ...boards.values import MARKED, NOTHING, Symbols
-from ...boards.words import Line, shown_cell
+from ...boards.scene import Mark, Scene, Words
+from ...boards.spelling import OneOf
+from ...boards.values import Symbols
+from ...boards.words import Line, shown_cell, shown_place
 from ...cnf.formula import Atom
 
 
@@ -40,23 +41,37 @@ def named(given: Iterable[Cell]) -> dict[str, Cell]:
     return {name(i): cell for i, cell in enumerate(sorted(given))}
 
 
+class InRegion(OneOf[str]):
+    """The name of the region for which `(name, r, c, region)` is true."""
+
+    def fact(self, puzzle: Rooted, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
+        place, root = self.place(atom), puzzle.roots[atom[-1]]
+        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
+        said = so if true else f"not {so}"
+        return Said(shown_place(place), said, not true or place == root, place=place)
+
+
 class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
-    def __init__(self, spelled: Spelling[str]) -> None:
-        super().__init__(lambda puzzle: puzzle.names, spelled, "")
+    lattice = "walled"
 
-    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The names of words; a given value stands for its region's name."""
-        own = self.settled(puzzle)
-        read = enumerate(super().in_rows(puzzle, rows, drawing))
-        return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
+    def __init__(self, name: str) -> None:
+        """`name` is that of the atoms."""
+        super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
 
-    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+    def rows(
+        self,
+        puzzle: G,
+        lines: Sequence[Line],
+        drawing: Scene,
+        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
+    ) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
-        without its walls.
+        without its walls: given values alone would be taken for regions.
         """
-        rows = super().rows(puzzle, lines, drawing)
+        rows = super().rows(puzzle, lines, drawing, walled)
         widest = max(len(word.text) for row in rows for word in row)
         across = (pair for row in rows for pair in pairwise(row))
         down = (pair for column in zip(*rows, strict=True) for pair in pairwise(column))
@@ -69,30 +84,6 @@ class InOwnRegions(OnCells[G, str]):
                 "there is room for a wall before this cell, as in a drawing, but no wall"
             )
         return rows
-
-    def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
-        """Walls around the regions; around a cell of an unknown one there may be any."""
-        said = {p: word.text.rstrip(MARKED) for p, word in in_cells(rows).items()}
-        names = {p: k for p, k in said.items() if k in named(puzzle.given)}
-        names |= self.own(puzzle, names)
-        found = self.solution({p: names.get(p) for p in said}, NOTHING)
-        return [*walls(found)], [p for p in said if p not in names]
-
-    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, str] | None:
-        """The place and the name; None for a cell with a given value, which is in its own
-        region.
-        """
-        found = self.spelled.entry(atom, true)
-        return None if found and found[0] in puzzle.given else found
-
-    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
-        *_, k = atom
-        r, c = self.spelled.place(atom)
-        root = puzzle.roots[k]
-        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
-        said = so if true else f"not {so}"
-        return Said(shown_cell((r, c)), said, not true or (r, c) == root)
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
@@ -113,23 +104,22 @@ class InOwnRegions(OnCells[G, str]):
         whole = settled.keys() | position.keys() >= {*cells(puzzle)}
         return {cell: k for cell, k in settled.items() if whole or k in known}
 
-    def partly(self, puzzle: G, position: Position) -> Cells:
-        """The words of a position, and of given values the names of their regions."""
-        own, found = self.own(puzzle, position), super().partly(puzzle, position)
+    def shown(self, puzzle: G, entries: Position, stage: Stage) -> Cells:
+        """The names of regions; in a position, also those of given values."""
+        found = super().shown(puzzle, entries, stage)
+        own = self.own(puzzle, entries) if stage == "position" else {}
         return tuple(
             tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
         )
 
-    def lattice(self, puzzle: G) -> Lattice:
-        """The lattice with room for walls, even if there are none yet."""
-        return "walled"
-
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterator[Mark]:
         """Walls around the regions, and names in cells without a given value."""
-        seen = self.seen(puzzle, solution, marked)
+        seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
         for (r, c), value in puzzle.given.items():
             rows[r][c] = f"{value}" if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles)
-        if solution is not None:
-            yield from walls(solution)
+        if entries is not None:
+            yield from walls(self.shown(puzzle, entries, stage))

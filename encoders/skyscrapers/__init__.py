@@ -20,17 +20,19 @@ Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate, product
 
 from ...boards import beside, values
-from ...boards.beside import FOUR, InSides, told
-from ...boards.board import Board
-from ...boards.cells import Cells
+from ...boards.beside import FOUR, told
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
 from ...boards.header import MOST, Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells, lines
 from ...boards.spelling import OneOf
+from ...boards.text import Text
 from ...boards.words import counted
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
@@ -65,7 +67,12 @@ def heights(options: Mapping[str, int]) -> values.Numbers:
 def encode(puzzle: Skyscrapers, f: Formula, *, states: bool) -> None:
     """The rules, with (3) as an automaton, or by counting cells."""
     low, high = heights(vars(puzzle)).low, heights(vars(puzzle)).high
-    fits = puzzle.rows == puzzle.columns >= high
+    fits, clues, n = puzzle.rows == puzzle.columns >= high, [*told(puzzle, FOUR)], puzzle.rows
+    size = n * puzzle.columns * 3 * f.size_of(f.exactly_one(range(1, high + 1)))
+    for _, _, (m,), line in clues:
+        counted = f.size_of(f.exactly(range(1, len(line) + 1), m))
+        size += 4 * len(line) * high**2 * min(m, high) if states else counted
+    f.expect(size)
     x = f.variables("height", [(*p, h) for p in cells(puzzle) for h in range(low, high + 1)])
     at = {p: {h: x[*p, h] for h in range(low, high + 1)} for p in cells(puzzle)}
     for p in at:
@@ -76,7 +83,7 @@ def encode(puzzle: Skyscrapers, f: Formula, *, states: bool) -> None:
         every += [("diagonal", 1, [(i, puzzle.rows - 1 - i) for i in range(puzzle.rows)])]
     for (kind, i, line), h in product(every, range(1, high + 1)):
         f.add(kind, [f.exactly_one([at[p][h] for p in line]) if fits else []], of=(i, h))
-    for side, i, (number,), line in told(puzzle, FOUR):
+    for side, i, (number,), line in clues:
         built = [at[p] for p in line]
         seen = (maxima.states if states else maxima.counted)(f, built, number)
         f.add("seen", seen, of=(side.name, i, (number,)))
@@ -109,30 +116,30 @@ def verify(puzzle: Skyscrapers, solution: Cells) -> list[str]:
     return broken + changed(puzzle.given, solution)
 
 
-def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
-    """Estimates for *row*, *column* and so on, and for *seen*."""
-    n, k = max(puzzle.rows, puzzle.columns), heights(vars(puzzle)).high
-    once = puzzle.rows * puzzle.columns * (f.size_of_one(k) + k) + 2 * n * k * f.size_of_one(n)
-    found = {"cells": once, "states": once}
-    for _, _, (m,), _ in told(puzzle, FOUR):
-        found["cells"] += f.size_of_sum([1] * n, m) + n * (16 * k + 2 * f.size_of_one(k))
-        found["states"] += 4 * k * k * min(m, k) * n
-    return found
-
-
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
-GIVEN = InSides(Skyscrapers, heights, OPTIONS, sides=FOUR, what="a number of houses")
+SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
+GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
+
+    given = tatham.Given(tokens.DECIMALS)
+    yield puzzlink.PuzzLink(("skyscrapers", "building"), (pieces.Sides(FOUR),))
+    yield tatham.Tatham(("towers",), tatham.Parameters(square=True), (tatham.Clues(FOUR), given))
+    yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
+
+
 FAMILY = Family(
-    Board("skyscrapers", GIVEN, ANSWER, "pencilsat.encoders.skyscrapers.notations"),
+    Board("skyscrapers", GIVEN, ANSWER, notations),
     about="build each height once in every row and column, as many seen as is told",
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "
     "are seen from there, as taller ones hide those behind them.",
     encodings={"cells": partial(encode, states=False), "states": partial(encode, states=True)},
     verify=verify,
-    sizes=sizes,
     cardinality="direct",
     clues=together(value_clues(ANSWER), side_clues("seen", FOUR, seen_by)),
     explained="pencilsat.encoders.skyscrapers.reasons",

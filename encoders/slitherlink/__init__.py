@@ -17,25 +17,24 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
 from itertools import pairwise
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
-from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, around, cells, degrees, points, sides
+from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
+from ...boards.places import Cell, around, cells, points, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import ends_of, faults_of_loop
+from ..loops import ends_of, faults_of_loop
 
 
 @frozen
@@ -50,14 +49,6 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
         f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
     for point, said in graphs.one_loop_by_node(f, line, how=how):
         f.add("one loop", said, of=point)
-
-
-def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers, and for *one loop*."""
-    loop = graphs.loop_sizes(f, degrees(puzzle.rows + 1, puzzle.columns + 1))
-    times = Counter(puzzle.given.values())
-    numbers = sum(times[k] * f.size_of_sum([1] * 4, k) for k in times)
-    return {name: numbers + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)
@@ -83,18 +74,31 @@ def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
 
-GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
-ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
+GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
+LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
+ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+
+    runs = pieces.Cells(tokens.RUNS)
+    yield puzzlink.PuzzLink(("slither", "slitherlink"), (pieces.Cells(tokens.FOUR),))
+    yield pzpr.PzprFile(("slither",))
+    yield tatham.Tatham(("loopy",), tatham.Parameters(fixed="t0"), (runs,))
+    yield penpa.Penpa(("slitherlink", "slither"))
+    yield from grids.texts("slitherlink")
+
 
 FAMILY = Family(
-    Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.slitherlink.notations"),
+    Board("slitherlink", GIVEN, ANSWER, notations),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     also=("Fences", "Loop the Loop", "Loopy"),
     rules="Draw one closed loop along the sides of the cells, which does not cross or touch "
     "itself. A number says how many of the four sides of its cell are part of the loop.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("number", numbers),

@@ -7,7 +7,8 @@ from ...boards.facts import Given
 from ...boards.places import Cell, Edge
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from .. import cut_names, looping
+from .. import cuts, loops
+from ..cuts import Cut
 from ..explaining import Explaining, Known
 from . import Slitherlink
 
@@ -16,19 +17,19 @@ def place(instance: Instance) -> str:
     """`cell (1, 2)`; or a corner, some corners, or a loop through them."""
     if instance.rule == "number":
         return f"cell {shown_cell(instance.of[0])}"
-    return cut_names.place(instance.of, "corners")
+    return cuts.place(instance.of, "corners")
 
 
 def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
     """How many lines a cell has; of a corner, what the lines that are known there leave."""
     if instance.rule == "number":
         return f"{place(instance)} has {counted(instance.of[1], 'line')}"
-    return looping.reason(instance, known, "corners")
+    return loops.reason(instance, known, "corners")
 
 
 def breach(puzzle: Slitherlink, instance: Instance, known: Known) -> str | None:
     """A corner where a line ends, or three meet; None for a count, which says that itself."""
-    return None if instance.rule == "number" else looping.breach(instance, known, "corners")
+    return None if instance.rule == "number" else loops.breach(instance, known, "corners")
 
 
 def technique(
@@ -39,12 +40,12 @@ def technique(
     """
     numbers = sorted(rule.of for rule in rules if rule.rule == "number")
     cells, sizes = [cell for cell, _ in numbers], [number for _, number in numbers]
-    cuts = [rule.of for rule in rules if isinstance(rule.of, cut_names.Cut)]
-    met = {rule.of for rule in rules if rule.rule != "number" and rule.of not in cuts}
+    found = [rule.of for rule in rules if isinstance(rule.of, Cut)]
+    met = {rule.of for rule in rules if rule.rule != "number" and rule.of not in found}
     lines = {given.atom[1:] for given in premises if given.true}
-    if cuts or None in met:
-        kind = "closed loop" if any(cut.ring for cut in cuts) else "only way"
-        return kind if len(cuts) == 1 and len(rules) <= FEW else None
+    if found or None in met:
+        kind = "closed loop" if any(cut.ring for cut in found) else "only way"
+        return kind if len(found) == 1 and len(rules) <= FEW else None
     if len(rules) == 1 and cells:
         return "needed lines" if fact.true else "full number"
     if len(rules) == 1:

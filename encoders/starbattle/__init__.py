@@ -20,13 +20,14 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 from collections import Counter
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, lines
 from ...boards.regions import InRegions, Names, regions
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Formula
@@ -74,15 +75,6 @@ def encode_squares(puzzle: StarBattle, f: Formula) -> None:
         f.add("apart", f.at_most_one([star[p] for p in square]), of=tuple(square))
 
 
-def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
-    """Of the counts, and of the cells that touch."""
-    lengths = [len(line) for _, _, line in lines(puzzle)]
-    lengths += map(len, regions(puzzle.regions).values())
-    common = sum(f.size_of_sum([1] * n, puzzle.stars) for n in lengths)
-    n = puzzle.rows * puzzle.columns
-    return {"pairs": common + 9 * n, "squares": common + f.size_of_one(4) * n}
-
-
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
     stars, names = marked(solution), values(puzzle.regions)
@@ -109,13 +101,20 @@ class InRegionCells(OnCells[StarBattle, int]):
         return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
 
 
-GIVEN = InRegions[StarBattle, str](
-    StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
-)
+GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])
 ANSWER = InRegionCells(Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink
+
+    yield puzzlink.PuzzLink(("starbattle",), (pieces.Number("stars"), pieces.Rooms()))
+    yield grids.RoomsText(("starbattle",), asked=True, option="stars")
+
+
 FAMILY = Family(
-    Board("starbattle", GIVEN, ANSWER, "pencilsat.encoders.starbattle.notations"),
+    Board("starbattle", GIVEN, ANSWER, notations),
     called="Star Battle",
     about="place stars that do not touch, as many in each row, column and region",
     also=("Two Not Touch", "Queens"),
@@ -123,7 +122,6 @@ FAMILY = Family(
     "nothing else is said. No two stars touch, not even at corners.",
     encodings={"pairs": encode_pairs, "squares": encode_squares},
     verify=verify,
-    sizes=sizes,
     free_words=True,
     explained="pencilsat.encoders.starbattle.reasons",
 )

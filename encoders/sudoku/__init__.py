@@ -29,12 +29,11 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.foreign import Source
 from ...boards.on_cells import Completed
@@ -196,26 +195,10 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     return ("row", row), ("column", column), ("box", box)
 
 
-def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
-    """Estimates for its sets: n for a clause, and an at-most-one; each has n values, except on a
-    large board.
-    """
-    n = puzzle.side
-    held = Counter[int]({n: 4 * n * n})
-    if n > SHARED:
-        sets = Counter[Hashable]()
-        for r, c, v in keys(puzzle, lone=True):
-            sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
-        held = Counter(sets.values())
-    values = sum(number * times for number, times in held.items()) / 4
-    direct = values + sum(f.size_of_one(number) * times for number, times in held.items())
-    return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
-
-
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
 
@@ -223,7 +206,7 @@ def encode_direct(puzzle: Sudoku, f: Formula) -> None:
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
     if puzzle.side >= STEADY:
-        f.search_steadily()
+        f.hints.steady = True
     for rule, sets in needed_sets(puzzle, f).items():
         literals = sets.values()
         f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))
@@ -317,7 +300,7 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-class SudokuGivens(InBoxes[Sudoku]):
+class SudokuText(InBoxes):
     """Boards in boxes; reads lists of puzzles, one a line, too."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
@@ -349,7 +332,8 @@ def listed(row: Sequence[Word]) -> Sudoku:
     if len(word.text) == SIXTEEN:
         from .digits import Digits
 
-        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        found: Sudoku = GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
+        return found
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())
@@ -379,19 +363,36 @@ class InEveryCell(Completed[Sudoku, int]):
         return tuple(map(tuple, rows))
 
 
-GIVENS = SudokuGivens(Sudoku, values(9))
+GIVENS = SudokuText(Sudoku)
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+    from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
+
+    numbers, decimals = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.DECIMALS)
+    boxes = ("height", "width")
+    yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
+    yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)
+    variants = {"j": "a jigsaw", "x": "Sudoku with diagonals", "k": "a killer Sudoku"}
+    box = tatham.Parameters(random="arm", refused=variants, boxes=True)
+    yield tatham.Tatham(("solo",), box, (decimals,))
+    yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
+    yield from grids.texts("sudoku", always=squarest_boxes)
+    yield Digits(("sudoku",))
+    yield SudokuWiki(("sudoku",))
+
+
 FAMILY = Family(
-    Board("sudoku", GIVENS, ANSWER, "pencilsat.encoders.sudoku.notations"),
+    Board("sudoku", GIVENS, ANSWER, notations),
     about="fill the board with each number once in every row, column and box",
     also=("Number Place",),
     rules="Write a number into every empty cell. Each row, each column and each outlined box "
     "has every number exactly once.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),

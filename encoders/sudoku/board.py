@@ -1,21 +1,19 @@
 """Square boards divided into boxes of one size: a value from 1 to n in each of n × n cells."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isqrt
-from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
-from ...boards.cells import Gridded, InCells
+from ...boards.cells import InCells
 from ...boards.foreign import Parts
 from ...boards.grid import Rows, Size, grid, in_cells
 from ...boards.header import Header, read_header
-from ...boards.places import Place
+from ...boards.places import Cell, Place
 from ...boards.scene import Mark, Wall, corner
-from ...boards.slots import Setting, Slot, header_slot, options_in
+from ...boards.text import Setting, Slot, Text
 from ...boards.values import NOTHING, Numbers
 from ...boards.words import Line, Word, counted, integer
 from ...cnf.errors import BadInput
-from ...cnf.record import record
 
 LARGEST = 256
 """The side of the largest board that can be read."""
@@ -23,31 +21,25 @@ LARGEST = 256
 BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
 """The words for a cell in which nothing is given."""
 
-
-class Boxed(Gridded, Protocol):
-    """A puzzle on a square board divided into boxes of height × width cells."""
-
-    @property
-    def height(self) -> int:
-        """The number of rows of a box."""
-
-    @property
-    def width(self) -> int:
-        """The number of columns of a box."""
+BOXES = ("header", "boxes")
+"""The place of the shape of all boxes, which stands in the header."""
 
 
-B = TypeVar("B", bound=Boxed)
-
-
-@record
-class InBoxes(InCells[B, int], Generic[B]):
+class InBoxes(Text[Any]):
     """Boards in boxes: below `name n bh bw`, a word for each cell, `.` or 0 for none.
 
     If n is a square number, the box sizes may be left out, and so may n, as the grid shows it. The
     puzzle is made of height, width and the given values.
     """
 
-    def parse(self, name: str, lines: Sequence[Line]) -> B:
+    def __init__(self, kind: Callable[[int, int, Mapping[Cell, int]], Any]) -> None:
+        def boxed(*, height: int, width: int, given: Mapping[Cell, int], **sizes: int) -> Any:
+            return kind(height, width, given)
+
+        every = InCells(lambda known: values(known["height"] * known["width"]), drawn=False)
+        super().__init__(boxed, every, number=side_of)
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Any:
         """The header, then the board."""
         header = read_header(name, lines, sizes=("n", "bh", "bw"))
         body = lines[1:] if header.line else lines
@@ -57,55 +49,45 @@ class InBoxes(InCells[B, int], Generic[B]):
         else:
             rows = square(body, after=header.line)
             height = width = root(name, Word(str(len(rows)), rows[0][0].line, 1))
-        return self.kind(height, width, values(height * width).given(in_cells(rows)))
+        box, start = {"height": height, "width": width}, Word(name, lines[0].number, 1)
+        return self.build(Parts(len(rows), len(rows), in_cells(rows), box, start))
 
-    def build(self, parts: Parts) -> B:
+    def build(self, parts: Parts) -> Any:
         """The puzzle of parts whose options are the box's `height` and `width`."""
-        n, start = parts.rows, parts.start
-        side = start._replace(text=str(n))
-        if n != parts.columns:
-            raise side.wrong(unequal(n, parts.columns))
+        side = parts.start._replace(text=str(parts.rows))
+        if parts.rows != parts.columns:
+            raise side.wrong(unequal(parts.rows, parts.columns))
         height, width = parts.options["height"], parts.options["width"]
-        if height * width != n:
-            raise side.wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
-        return self.kind(height, width, values(side_of(side)).given(parts.words))
+        if height * width != parts.rows:
+            message = f"a box of {height}×{width} has {height * width} cells, not {parts.rows}"
+            raise side.wrong(message)
+        return super().build(parts)
 
-    def parts(self, puzzle: B) -> Parts:
+    def parts(self, puzzle: Any) -> Parts:
         """The parts, with the sides of a box as options."""
-        words = {cell: Word(str(value), 0, 0) for cell, value in sorted(puzzle.given.items())}
         box = {"height": puzzle.height, "width": puzzle.width}
-        return Parts(puzzle.rows, puzzle.rows, words, box, Word("", 0, 0))
+        return super().parts(puzzle)._replace(options=box)
 
-    def sizes(self, puzzle: B) -> list[str]:
+    def header(self, puzzle: Any, changes: Mapping[Place, str]) -> list[str]:
         """n, bh and bw."""
-        return [str(size) for size in (puzzle.rows, puzzle.height, puzzle.width)]
+        boxes = changes.get(BOXES, f"{puzzle.height}x{puzzle.width}")
+        return [str(puzzle.rows), *boxes.split("x")]
 
-    def words(self, puzzle: B) -> list[list[str]]:
-        """A word for every cell, as wide as the largest value."""
-        width = len(str(puzzle.rows))
-        return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
+    def width(self, puzzle: Any) -> int:
+        """That of the largest value."""
+        return len(str(puzzle.rows))
 
-    def allowed(self, puzzle: B) -> Numbers:
-        """The numbers from 1 to the number of rows."""
-        return values(puzzle.rows)
-
-    def header(self, name: str, puzzle: B, changes: Mapping[Place, str]) -> list[str]:
-        """With other boxes, if they are among the changes."""
-        boxes = options_in(changes).get("boxes")
-        if boxes is None:
-            return super().header(name, puzzle, changes)
-        return [name, str(puzzle.rows), *boxes.split("x")]
-
-    def header_slots(self, puzzle: B) -> dict[Place, Slot]:
-        """The shape of the boxes, where there are several."""
+    def slots(self, puzzle: Any) -> dict[Place, Slot]:
+        """The shape of the boxes, where there are several, and the cells."""
         words = [f"{height}x{width}" for height, width in shapes(puzzle.rows)]
-        return {("header", "boxes"): header_slot(f"{puzzle.height}x{puzzle.width}", words)}
+        boxes = Slot(f"{puzzle.height}x{puzzle.width}", words, kind="header")
+        return {BOXES: boxes, **super().slots(puzzle)}
 
     def settings(self) -> dict[str, Setting]:
         """The rows and columns of a box."""
         return {"boxes": "size"}
 
-    def empty(self, rows: int, columns: int, options: Mapping[str, Any], source: Random) -> B:
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> Any:
         """The option `boxes` is a pair, height and width; without it, boxes are as near to squares
         as they can be, no higher than wide. BadInput without a square board.
         """
@@ -113,7 +95,7 @@ class InBoxes(InCells[B, int], Generic[B]):
         box = {"height": height, "width": width}
         return self.build(Parts(rows, columns, {}, box, Word("", 1, 1)))
 
-    def marks(self, puzzle: B) -> Iterator[Mark]:
+    def marks(self, puzzle: Any) -> Iterator[Mark]:
         """The walls between the boxes; the values are drawn with the answer's."""
         n = puzzle.rows
         for i in range(puzzle.height, n, puzzle.height):

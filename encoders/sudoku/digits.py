@@ -1,11 +1,15 @@
-"""A board as one word, one character for each cell: 81 or 256, alone or in a link to sudokuwiki."""
+"""A board as one word, one character for each cell: 81 or 256, alone or in a link to sudokuwiki;
+and the boxes of boards whose format does not say them.
+"""
 
 import re
+from math import isqrt
 
 from ...boards.foreign import Format, Inexpressible, Parts, Source
 from ...boards.words import Word, shown
 from ...cnf.record import record
-from ...formats.numbers import part_of
+from ...formats.options import Options
+from ...formats.tokens import part_of
 
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 BLANK = ".*-_"
@@ -75,3 +79,26 @@ class SudokuWiki(Digits):
         if parts.rows != 9:
             raise Inexpressible("sudokuwiki has only boards of 9×9")
         return WIKI + self.said(parts, "0")
+
+
+def usual_boxes(side: int) -> Options:
+    """The rows and columns of the boxes of a Sudoku; 2 × 3 for 6.
+
+    Inexpressible if there are no usual ones.
+    """
+    root = isqrt(side)
+    if side == 6:
+        return {"height": 2, "width": 3}
+    if root * root == side > 1:
+        return {"height": root, "width": root}
+    raise Inexpressible(f"there are no standard boxes for a board of side {side}")
+
+
+def squarest_boxes(side: int) -> Options:
+    """Boxes as nearly square as possible, no higher than wide. Inexpressible if they have
+    one row.
+    """
+    height = next(k for k in range(isqrt(side), 0, -1) if side % k == 0)
+    if height == 1:
+        raise Inexpressible(f"a board of side {side} has no boxes")
+    return {"height": height, "width": side // height}

@@ -35,12 +35,13 @@ from functools import cache, partial
 from itertools import combinations, pairwise
 from math import comb
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import Option
 from ...boards.on_cells import Completed
 from ...boards.places import cells
 from ...boards.spelling import Flag
+from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import Word, counted, integer
 from ...cnf.cardinality import Clause, Clauses
@@ -115,6 +116,9 @@ def compare_lines(
     """All rules, with *distinct lines* by comparing each pair of lines."""
     each_line(puzzle, f, kind, lines)
     if not puzzle.repeats:
+        n = len(lines[0])
+        each = 8 * n if different is not not_both else n * number_of_legal_lines(n)
+        f.expect(comb(len(lines), 2) * each)
         for (i, p), (j, q) in combinations(enumerate(lines), 2):
             f.add("distinct lines", different(f, p, q), of=(kind, i, j))
 
@@ -158,6 +162,7 @@ def equal_lines(lines: Lines, model: Model) -> list[Clause]:
 def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
     """All rules, by a selector for each line and legal line."""
     legal = legal_lines(len(lines[0]))
+    f.expect(len(lines) * len(legal) * (3 * len(lines[0]) + 1))
     selectors = [[f.aux() for _ in legal] for _ in lines]
     for i, (line, selector) in enumerate(zip(lines, selectors, strict=True)):
         f.add("legal line", legal_line(line, legal, selector), of=(kind, i))
@@ -254,23 +259,6 @@ def number_of_legal_lines(n: int) -> int:
     return sum((fewer + more) ** 2 for fewer, more in pairwise(ways))
 
 
-def sizes(puzzle: Takuzu, f: Formula) -> dict[str, float]:
-    """Estimates for rows and columns; *distinct lines* by pairs, or by legal lines."""
-    total = dict.fromkeys(ENCODINGS, float(puzzle.rows * puzzle.columns))
-    for lines, n in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
-        pairs = 0 if puzzle.repeats else comb(lines, 2)
-        common = lines * (6 * n + f.size_of_sum([1] * n, n // 2))
-        size = {"cuts": common, "xor": common + pairs * 8 * n, "order": common + pairs * 9 * n}
-        size["lines"] = size["twins"] = size["xor"]
-        if n <= LONGEST:
-            legal = number_of_legal_lines(n)
-            once = 0 if puzzle.repeats else f.size_of_one(lines) - lines
-            size["lines"] = lines * legal * (3 * n + 1) + legal * once
-            size["twins"] = common + pairs * legal * n
-        total = {name: total[name] + size[name] for name in total}
-    return total
-
-
 ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
     "cuts": encode_cuts,
     "xor": partial(encode, different=some_cell_differs),
@@ -322,19 +310,30 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
-GIVEN = InCells(Takuzu, DIGITS, (Option("repeats"),), even)
+GIVEN = Text(Takuzu, InCells(DIGITS), options=[Option("repeats")], number=even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, penpa, pieces, tatham, tokens
+
+    repeats = tatham.Parameters(unless={"u": "repeats"})
+    steps = pieces.Cells(tokens.STEPS, last=("0",))
+    circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
+    yield tatham.Tatham(("unruly",), repeats, (steps,))
+    yield penpa.Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",))
+    yield from grids.texts("binairo", "takuzu", "tohu-wa-vohu", symbols={"1": "0", "2": "1"})
+
+
 FAMILY = Family(
-    Board("takuzu", GIVEN, ANSWER, "pencilsat.encoders.takuzu.notations"),
+    Board("takuzu", GIVEN, ANSWER, notations),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     also=("Binairo", "Binary Puzzle", "Unruly"),
     rules="Fill every row and column with as many zeros as ones, never three alike side by "
     "side. No two rows are the same, and no two columns.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": lines_differ},
     counting=("twins", "direct"),
     alike=lambda puzzle: Alike() if puzzle.given else corners_alike(puzzle.rows, puzzle.columns),

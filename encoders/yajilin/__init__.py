@@ -23,19 +23,19 @@ and Country Road*, 2012; `pencilsat.cnf.graphs`.
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ...boards.board import Board
+from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
 from ...boards.places import Cell, Edge, cells, within
+from ...boards.text import Text
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ..clues import rule_clues
-from ..cut_reasons import GraphCuts, one_loop
+from ..cuts import GraphCuts, lazy_and_eager, one_loop
 from ..family import Family, GridPuzzle
-from ..graph_encodings import lazy_and_eager
-from ..loop_checks import ends_of, faults_of_loop
+from ..loops import ends_of, faults_of_loop
 from ..solved import onwards
 from .arrows import SILENT, STEPS, Arrows, ahead, said
 from .board import OnShadedEdges
@@ -82,14 +82,6 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
             f.add("one loop", constraints)
 
 
-def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
-    """Estimates for the numbers, the pairs, and *one loop*."""
-    told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
-    around = pairs(puzzle)
-    loop = graphs.loop_sizes(f, graphs.degrees(around))
-    return {name: told + 8 * len(around) + loop[name] for name in ENCODINGS}
-
-
 ENCODINGS = lazy_and_eager(encode)
 
 
@@ -121,11 +113,26 @@ def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
         yield cell, f"{number}{arrow}"
 
 
+GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
 CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
 
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink, tokens
+
+    arrows = tokens.arrow(1), tokens.arrow(2, less=5), tokens.arrow(3, "-")
+    silent = tokens.symbol("0.", SILENT, "[0-4][.]|0[0-9a-f]")
+    cells = pieces.Cells((tokens.blanks("a"), silent, *arrows))
+    yield puzzlink.PuzzLink(("yajilin", "yajirin"), (cells,))
+    compass = dict(zip("^v<>", "nswe", strict=True))
+    silences = {"@": SILENT, SILENT: SILENT}
+    yield grids.Grid(("yajilin",), silences, form=".*", letters=compass)
+
+
 FAMILY = Family(
-    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, "pencilsat.encoders.yajilin.notations"),
+    Board("yajilin", GIVEN, ANSWER, notations),
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "
@@ -133,7 +140,6 @@ FAMILY = Family(
     "clues.",
     encodings=ENCODINGS,
     verify=verify,
-    sizes=sizes,
     lazy={"cuts": CUTS},
     clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.yajilin.reasons",

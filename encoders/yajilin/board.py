@@ -4,18 +4,16 @@ So its place is like a line's, `((1, 2), (1, 2))`, and its atom is `("shaded", p
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from ...boards.board import Possible
-from ...boards.edges import Lines, OnEdges
-from ...boards.facts import Said
+from ...boards.board import Stage
+from ...boards.edges import OnEdges
 from ...boards.places import Cell, Edge, Place, Position, Sized, within
-from ...boards.scene import At, Mark, Scene, Style, Words
+from ...boards.scene import Mark, Scene, Style, Words
 from ...boards.spelling import Flag
 from ...boards.tracing import LINES, OPEN, SHADED
-from ...boards.values import CROSSES, NOTHING
+from ...boards.values import NOTHING
 from ...boards.words import Line, shown_cell
 from ...cnf.formula import Atom
 
@@ -30,14 +28,17 @@ MARK = re.compile(rf"(?<=[^\s{re.escape(''.join(LINES))}])[*](.?)")
 CELL = Flag("shaded", "shaded", "unshaded")
 
 
+class LineOrShaded(Flag):
+    """A line between two cells, or a shaded cell."""
+
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`shaded`, or `on the loop`."""
+        return CELL.so(atom, true) if atom[0] == CELL.name else super().so(atom, true)
+
+
 def is_cell(edge: Edge) -> bool:
     """Whether an edge stands for a cell."""
     return edge[0] == edge[1]
-
-
-def lines_of(position: Mapping[Any, int]) -> dict[Any, int]:
-    """The part of a position that is about lines."""
-    return {edge: number for edge, number in position.items() if not is_cell(edge)}
 
 
 class OnShadedEdges(OnEdges[P], Generic[P]):
@@ -50,8 +51,10 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             there = dict.fromkeys(cells(puzzle))
             return sorted([*within(there), *((p, p) for p in there)])
 
-        line = Flag("line", "on the loop", "off the loop")
-        super().__init__(line, places, "pairs of cells side by side, or single ones", ruled=True)
+        line = LineOrShaded("line", "on the loop", "off the loop")
+        super().__init__(
+            line, places, "pairs of cells side by side, or single ones", lattice="ruled"
+        )
 
     def cells(self, puzzle: P) -> list[Cell]:
         """The cells that can be shaded."""
@@ -63,69 +66,37 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             return super().told(place, possible)
         return f"{shown_cell(place[0])}: {' or '.join((CELL.no, CELL.yes)[n] for n in possible)}"
 
-    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `shaded`."""
-        if atom[0] != CELL.name:
-            return super().fact(puzzle, atom, true)
-        return Said(shown_cell(atom[1]), *CELL.so(atom, true))
-
     def refused(self, puzzle: P, place: Place, value: int) -> str:
         """`(1, 2) cannot be shaded`."""
         if not is_cell((place[0], place[1])):
             return super().refused(puzzle, place, value)
         return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"
 
-    def choice_words(self, puzzle: P, place: Place) -> list[str]:
-        """The words; for a cell, `shaded` or `unshaded`."""
-        if is_cell((place[0], place[1])):
-            return [CROSSES[0], SHADED]
-        return super().choice_words(puzzle, place)
+    def word(self, puzzle: P, place: Place, value: int) -> str:
+        """The word; for a shaded cell `#`."""
+        shaded = value and is_cell((place[0], place[1]))
+        return SHADED if shaded else super().word(puzzle, place, value)
 
-    def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Where a place is drawn: for a cell, only its middle."""
-        return [*dict.fromkeys(super().spots(puzzle, place))]
-
-    def marks(self, puzzle: P, solution: Lines | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Shaded cells as squares, then the lines."""
-        counts = {} if solution is None else self.counts(solution)
-        yield self.seen(puzzle, counts, marked)
-        yield from super().marks(puzzle, self.chosen(lines_of(counts).items()), between(marked))
-
-    def position_marks(
-        self, puzzle: P, position: Position, marked: Collection[Place]
+    def marks(
+        self, puzzle: P, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
-        """The marks of a position, with a small circle in cells known not to be shaded."""
-        yield self.seen(puzzle, position, marked)
-        yield from super().position_marks(puzzle, lines_of(position), between(marked))
-
-    def sketch(self, puzzle: P, possible: Possible) -> Iterator[Mark]:
-        """A dot where a cell is known not to be shaded."""
-        known = {place: values[0] for place, values in possible.items() if len(values) == 1}
-        words = self.seen(puzzle, known, ())
-        rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
-        yield replace(words, rows=rows)
-        lines = {place: possible[place] for place in between(possible)}
-        yield from super().sketch(puzzle, lines)
-
-    def seen(self, puzzle: P, known: Mapping[Any, int], marked: Collection[Place]) -> Words:
-        """What is known about cells; a dot in a marked cell about which nothing is known."""
-        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
-        styles: dict[Any, Style] = {}
-        for place in marked:
-            (r, c), end = place
+        """Shaded cells as squares, then the lines; a small circle in a cell that is known not to be
+        shaded, and a dot while a puzzle is being solved.
+        """
+        entries, rows = entries or {}, [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        unshaded, styles = {"position": OPEN, "sketch": UNSHADED}.get(stage), dict[Cell, Style]()
+        for (r, c), end in marked:
             if (r, c) == end:
                 rows[r][c], styles[r, c] = NOTHING, "mark"
-        for ((r, c), end), number in known.items():
+        for ((r, c), end), number in entries.items():
             if (r, c) == end:
-                rows[r][c] = SHADED if number else OPEN
-        return Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+                rows[r][c] = SHADED if number else unshaded or rows[r][c]
+        yield Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+        lines = {edge: number for edge, number in entries.items() if edge[0] != edge[1]}
+        between = [place for place in marked if place[0] != place[1]]
+        yield from super().marks(puzzle, lines, between, stage)
 
     def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The `*` of marked cells is ignored: what comes behind it is there, too."""
         plain = [Line(line.number, MARK.sub(r"\1\1", line.text)) for line in lines]
         return super().traced(puzzle, plain, drawing)
-
-
-def between(marked: Collection[Place]) -> list[Place]:
-    """Those of the places that are edges, not cells."""
-    return [place for place in marked if place[0] != place[1]]

@@ -2,7 +2,7 @@
 
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import cut_names, looping
+from .. import cuts, loops
 from ..explaining import Explaining, Known
 from ..shapes import Shape, named
 from . import Yajilin
@@ -18,7 +18,7 @@ def place(instance: Instance) -> str:
             return shown_cell(cell)
         case Instance("apart", pair):
             return shown_cells(pair)
-    return cut_names.place(instance.of, "cells")
+    return cuts.place(instance.of, "cells")
 
 
 def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
@@ -35,7 +35,7 @@ def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
         return "the loop passes no shaded cell"
     if there == 1 or (there == 0 and dark is False):
         return f"the loop passes the {place(instance)}"
-    return looping.reason(instance, lines, "cells")
+    return loops.reason(instance, lines, "cells")
 
 
 def breach(puzzle: Yajilin, instance: Instance, known: Known) -> str | None:
@@ -50,7 +50,7 @@ def breach(puzzle: Yajilin, instance: Instance, known: Known) -> str | None:
     if dark:
         return f"the loop passes the {place(instance)}, which is shaded"
     if True in lines.values():
-        return looping.breach(instance, lines, "cells")
+        return loops.breach(instance, lines, "cells")
     return f"the loop cannot pass the {place(instance)}"
 
 

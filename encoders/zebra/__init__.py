@@ -35,7 +35,6 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 *Compiling finite linear CSP into SAT*, 2009.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
@@ -52,7 +51,7 @@ from . import clues as zebra_clues
 from . import english as zebra_english
 from . import houses as zebra_houses
 from .clue_orders import ORDERS, Order
-from .clues import Clue, Comparison, differences, differing, name_of
+from .clues import Clue, Comparison, differences, name_of
 from .distances import (
     FALSE,
     Differ,
@@ -62,10 +61,9 @@ from .distances import (
     either,
     orders,
     products,
-    sizes_of_comparison,
     supports,
 )
-from .table import Attributes, InLists, InTable, Lists, Table, Value
+from .table import Attributes, InColumns, InLists, InTable, Lists, Table, Value
 
 
 @frozen
@@ -182,30 +180,6 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
             f.add(clue.rule, said, of=clue.number)
 
 
-def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
-    """Estimates for n houses and m attributes, with each comparison by the pairs of houses
-    allowed: of a lone puzzle, as many as there are if every value can be in k houses.
-    """
-    n, m = puzzle.houses, len(puzzle.attributes)
-    left = sum(map(len, possible(puzzle, lone=f.lone).values()))
-    k = -(-left // (m * n))
-    one_value = left + m * n * f.size_of_one(k)
-    one_house = m * n * f.size_of_one(k)
-    size = dict.fromkeys(("positions", "properties"), one_value + one_house)
-    size["order"] = one_value + 10 * left
-    for (measure, relation, number, exclusive), times in Counter(
-        (c.measure, c.relation, c.number, clue.exclusive)
-        for clue in puzzle.clues
-        for c in clue.comparisons
-        if c.right is not None
-    ).items():
-        allowed = differing(measure, relation, number, n)
-        for some in (allowed, {*range(1 - n, n)} - allowed)[: 1 + exclusive]:
-            for name, one in sizes_of_comparison(some, n).items():
-                size[name] += times * one * (k / n) ** 2
-    return size
-
-
 def alternative(
     f: Formula, clue: Clue, says: Callable[[Comparison, bool, Clause], Clauses]
 ) -> Constraints:
@@ -319,7 +293,7 @@ def in_order(puzzle: Zebra, order: Order) -> Zebra:
     return replace(puzzle, clues=tuple(order(puzzle.clues, puzzle.houses)))
 
 
-ANSWER = InTable("house", called)
+ANSWER = InTable[Zebra](InColumns("house", "house", called))
 
 FAMILY = Family(
     Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),
@@ -333,7 +307,6 @@ FAMILY = Family(
         "order": encode_order,
     },
     verify=verify,
-    sizes=sizes,
     clue_orders={name: partial(in_order, order=order) for name, order in ORDERS.items()},
     clues=families.Clues(every_clue, with_clues),
     explained="pencilsat.encoders.zebra.reasons",

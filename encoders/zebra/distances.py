@@ -123,14 +123,3 @@ def bounds(
                     below,
                     -above,
                 )
-
-
-def sizes_of_comparison(allowed: Collection[int], n: int) -> dict[str, float]:
-    """About how many literals and variables each encoding needs for one comparison of two values,
-    by the differences of their n houses.
-    """
-    pairs = sum(n - abs(d) for d in allowed)
-    runs = sum(d + 1 not in allowed for d in range(-n, n) if d in allowed or d == -n)
-    positions = 2 * (n + pairs)
-    products = {1: positions, 2 * n - 2: 2 * (n * n - pairs)}.get(len(allowed), 9 * pairs)
-    return {"positions": positions, "properties": products, "order": 3.5 * n * runs}

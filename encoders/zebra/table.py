@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from ...boards.board import Answer, Givens
-from ...boards.facts import Said
+from ...boards.board import Answer, Found, Stage
+from ...boards.facts import Given, Said
 from ...boards.places import Cell, Place, Position
-from ...boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
+from ...boards.scene import Glyph, Mark, Scene, Style, Words
+from ...boards.spelling import Spelling
+from ...boards.text import Text, changed
 from ...boards.values import MARKED, NOTHING, UNKNOWN
 from ...boards.words import Line, Word, cut, filled, integer, part, shown, words
 from ...cnf.errors import BadInput
@@ -87,7 +89,7 @@ class Lists(NamedTuple):
 
 
 @record
-class InLists(Givens[T], Generic[T]):
+class InLists(Text[T], Generic[T]):
     """Lists of values and clues: `name columns`, lines `attribute: value, value, …`, then `clues:`
     and one clue a line. The number of columns may be left out, as the lists show it.
 
@@ -158,8 +160,9 @@ class InLists(Givens[T], Generic[T]):
             raise BadInput(message, line=line.line, column=line.column + len(line.text))
         return attribute, tuple(names)
 
-    def text(self, name: str, puzzle: T) -> str:
-        """The puzzle as `parse` reads it."""
+    def text(self, name: str, puzzle: T, changes: Mapping[Place, str] | None = None) -> str:
+        """The puzzle as `parse` reads it, which has no slots."""
+        changed({}, changes or {})
         said = {name: f"{name} = {phrase}" for name, phrase in puzzle.phrases.items()}
         lists = [f"{said.get(name, name)}: {', '.join(n)}" for name, n in puzzle.attributes.items()]
         lines = [f"{name} {puzzle.columns}", *lists, "clues:", *self.clues(puzzle)]
@@ -178,9 +181,9 @@ class InLists(Givens[T], Generic[T]):
         """The index of a clue's note; a clue is known by its number, from 1."""
         return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
-    def size(self, puzzle: T) -> T:
-        """The size of its table."""
-        return puzzle
+    def blank(self, rows: int, columns: int, options: Mapping[str, Any]) -> T:
+        """BadInput."""
+        raise BadInput("such puzzles are written as text")
 
     def marks(self, puzzle: T) -> Iterator[Mark]:
         """The names of the attributes and the numbers of the columns, in margins."""
@@ -218,40 +221,57 @@ def bare(line: Line) -> Word:
 
 
 @record
-class InTable(Answer[T, Table], Generic[T]):
-    """A value of every attribute in every column: the atom `(name, value, column)`, with a Value,
-    is true.
+class InColumns(Spelling[str]):
+    """The value of an attribute in a column for which `(name, value, column)`, with a Value, is
+    true; where a rule is broken, all the values there.
     """
 
+    name: str
     column: str
     """What a column is called."""
-    called: Callable[[T, Value], str]
+    called: Callable[[Any, Value], str]
     """What a value of a puzzle is called."""
-    places = "entries"
 
-    def lattice(self, puzzle: T) -> Lattice:
-        """A table."""
-        return "table"
+    def says(self, place: Place, value: str) -> list[Given]:
+        """The atom of the value."""
+        attribute, c = place
+        return [Given((self.name, Value(attribute, value), c))]
 
-    def givens(self, puzzle: T) -> dict[Atom, bool]:
-        """Empty: every clue is an instance of a rule."""
-        return {}
-
-    def decode(self, puzzle: T, facts: Facts) -> Table:
-        """The name in each column; where a rule is broken, all the names there, or none."""
+    def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, str]]:
+        """The values of each place."""
         inside: dict[Place, list[str]] = {}
         for atom in facts:
             inside.setdefault(self.place(atom), []).append(atom[1].name)
-        columns = range(1, puzzle.columns + 1)
-        return tuple(
-            tuple(", ".join(sorted(inside.get((attribute, c), []))) for c in columns)
-            for attribute in puzzle.attributes
-        )
+        return ((place, ", ".join(sorted(names))) for place, names in inside.items())
 
     def place(self, atom: Atom) -> Place:
-        """The attribute of the value that an atom is about, and the column."""
+        """The attribute of the value, and the column."""
         _, value, c = atom
         return value.attribute, c
+
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """`in house 3`; or, as an aside, `not in house 3`."""
+        where = f"in {self.column} {atom[-1]}"
+        return where if true else f"not {where}", not true
+
+    def fact(self, puzzle: Any, atom: Atom, true: bool) -> Said:
+        """What a value is called is `in house 3`."""
+        called = self.called(puzzle, atom[1])
+        return Said(called, *self.so(atom, true), place=self.place(atom))
+
+
+@record
+class InTable(Answer[T, Table], Generic[T]):
+    """A value of every attribute in every column."""
+
+    spelled: InColumns
+    places = "entries"
+    lattice = "table"
+
+    def decode(self, puzzle: T, facts: Facts) -> Table:
+        """The name in each column; where a rule is broken, all the names there, or none."""
+        found = dict(self.spelled.values(facts))
+        return self.solution({place: found.get(place) for place in self.every(puzzle)}, "")
 
     def values(self, puzzle: T, solution: Table) -> dict[Place, str]:
         """The value of each attribute in each column."""
@@ -260,11 +280,6 @@ class InTable(Answer[T, Table], Generic[T]):
             for attribute, row in zip(puzzle.attributes, solution, strict=True)
             for c, name in enumerate(row, 1)
         }
-
-    def spots(self, puzzle: T, place: Place) -> list[At]:
-        """The cell of an attribute in a column."""
-        attribute, c = place
-        return [middle(([*puzzle.attributes].index(attribute), c - 1))]
 
     def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
         """The reverse of `values`."""
@@ -276,7 +291,7 @@ class InTable(Answer[T, Table], Generic[T]):
     def told(self, place: Place, possible: Sequence[str]) -> str:
         """`nation in house 2: Dane or Brit`."""
         attribute, c = place
-        return f"{attribute} in {self.column} {c}: {' or '.join(possible)}"
+        return f"{attribute} in {self.spelled.column} {c}: {' or '.join(possible)}"
 
     def every(self, puzzle: T) -> Sequence[Place]:
         """Every attribute in every column."""
@@ -286,22 +301,18 @@ class InTable(Answer[T, Table], Generic[T]):
         """The values of its attribute."""
         return puzzle.attributes[place[0]]
 
-    def entry(self, puzzle: T, atom: Atom, true: bool) -> tuple[Place, str] | None:
-        """The place and the name of the value, if the atom is true."""
-        return (self.place(atom), atom[1].name) if true else None
-
     def refused(self, puzzle: T, place: Place, value: str) -> str:
         """`nation in house 2 cannot be Dane`."""
         attribute, c = place
-        return f"{attribute} in {self.column} {c} cannot be {value}"
+        return f"{attribute} in {self.spelled.column} {c} cannot be {value}"
 
-    def position_to_json(self, puzzle: T, position: Position) -> dict[str, list[str | None]]:
+    def to_json(self, puzzle: T, entries: Position) -> dict[str, list[str | None]]:
         """For each attribute its values in column 1, 2, …"""
         columns = range(1, puzzle.columns + 1)
-        return {name: [position.get((name, c)) for c in columns] for name in puzzle.attributes}
+        return {name: [entries.get((name, c)) for c in columns] for name in puzzle.attributes}
 
-    def position_from_json(self, puzzle: T, value: object) -> dict[Place, Any]:
-        """The reverse of `position_to_json`; attributes can be left out."""
+    def from_json(self, puzzle: T, value: object) -> dict[Place, Any]:
+        """The reverse of `to_json`; attributes can be left out."""
         if not isinstance(value, dict) or not value.keys() <= puzzle.attributes.keys():
             raise ValueError("not attributes of the puzzle")
         for name, row in value.items():
@@ -316,71 +327,32 @@ class InTable(Answer[T, Table], Generic[T]):
             if word is not None
         }
 
-    def read_position(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The table as it is drawn, marked or not; lines can be left out, `.` or `?` is no name."""
+    def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Found:
+        """The table as it is drawn, with at least two blanks between its columns, or as one line;
+        the `*` of marked values is ignored. Lines can be left out, `.` or `?` is no name.
+        """
+        missing = [Word("", after(lines), 1)] * puzzle.columns
+        rows = {**dict.fromkeys(puzzle.attributes, missing), **self.table(puzzle, lines)}
+        where = {(name, c): word for name, row in rows.items() for c, word in enumerate(row, 1)}
         entered = {
-            (attribute, c): self.entered(puzzle, attribute, word)
-            for attribute, row in self.table(puzzle, lines).items()
-            for c, word in enumerate(row, 1)
+            place: self.entered(puzzle, place[0], word)
+            for place, word in where.items()
+            if word.text
         }
-        return {place: name for place, name in entered.items() if name is not None}
+        known = {place: name for place, name in entered.items() if name is not None}
+        return Found(dict[Place, Any](known), dict[Place, Word](where))
 
     def entered(self, puzzle: T, attribute: str, word: Word) -> str | None:
         """The value of a word; None if nothing is known. BadInput if it is no value."""
-        name = self.name((*puzzle.attributes[attribute], NOTHING, UNKNOWN), word.text)
+        name, names = word.text, (*puzzle.attributes[attribute], NOTHING, UNKNOWN)
+        if name not in names and name.removesuffix(MARKED) in names:
+            name = name.removesuffix(MARKED)
         if name in puzzle.attributes[attribute]:
             return name
         if name not in (NOTHING, UNKNOWN):
             said = f"is not a {attribute} of this puzzle, nor {NOTHING}"
             raise word.wrong(f"{shown(word.text)} {said}")
         return None
-
-    def position_marks(
-        self, puzzle: T, position: Position, marked: Collection[Place]
-    ) -> Iterable[Mark]:
-        """The values; `.` where nothing is known."""
-        board = self.solution({p: position.get(p) for p in self.every(puzzle)}, NOTHING)
-        return self.marks(puzzle, board, marked)
-
-    def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
-        """A value is `in house 3`; or, as an aside, it is `not in house 3`."""
-        _, value, c = atom
-        where = f"in {self.column} {c}"
-        return Said(self.called(puzzle, value), where if true else f"not {where}", not true)
-
-    def to_json(self, puzzle: T, solution: Table) -> dict[str, list[str]]:
-        """For each attribute its values in column 1, 2, …"""
-        return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
-
-    def from_json(self, puzzle: T, value: object) -> Table:
-        """The reverse of `to_json`; ValueError for another shape."""
-        if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
-            raise ValueError("not the attributes of the puzzle")
-        rows = [value[name] for name in puzzle.attributes]
-        if not all(isinstance(row, list) and len(row) == puzzle.columns for row in rows):
-            raise ValueError(f"not lists of {puzzle.columns} values")
-        if not all(isinstance(name, str) for row in rows for name in row):
-            raise ValueError("not names of values")
-        return tuple(map(tuple, rows))
-
-    def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Table:
-        """The table as it is drawn, with at least two blanks between its columns, or as one line;
-        the `*` of marked values is ignored.
-        """
-        rows = self.table(puzzle, lines)
-        for attribute in puzzle.attributes:
-            if attribute not in rows:
-                message = f"there is no line for {shown(attribute)}"
-                raise BadInput(message, line=after(lines), column=1)
-        return tuple(
-            tuple(self.name(names, word.text) for word in rows[attribute])
-            for attribute, names in puzzle.attributes.items()
-        )
-
-    def name(self, names: Collection[str], text: str) -> str:
-        """A name as it is written, without the `*` behind it if only that makes it one of these."""
-        bare = text.removesuffix(MARKED)
-        return bare if text not in names and bare in names else text
 
     def table(self, puzzle: T, lines: Sequence[Line]) -> dict[str, list[Word]]:
         """The words of each attribute that has a line."""
@@ -393,7 +365,7 @@ class InTable(Answer[T, Table], Generic[T]):
             if attribute not in puzzle.attributes or attribute in rows:
                 raise cells[0].wrong(f"{shown(attribute)} is not an attribute, or is repeated")
             if len(names) != puzzle.columns:
-                number = f"{len(names)} values for {puzzle.columns} {self.column}s"
+                number = f"{len(names)} values for {puzzle.columns} {self.spelled.column}s"
                 raise cells[-1].wrong(f"there are {number}")
             rows[attribute] = names
         return rows
@@ -409,16 +381,14 @@ class InTable(Answer[T, Table], Generic[T]):
                     colon = row.text.index(":")
                     yield [part(row, 0, colon), *cut(part(row, colon + 1), ",")[::2]]
 
-    def line(self, puzzle: T, solution: Table) -> str:
-        """`attribute: value, value, …; attribute: …`."""
-        rows = zip(puzzle.attributes, solution, strict=True)
-        return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
-
-    def marks(self, puzzle: T, solution: Table | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(
+        self, puzzle: T, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterator[Mark]:
         """The values; `.` where nothing is known."""
-        if solution is None:
+        if entries is None:
             yield Words([[NOTHING] * puzzle.columns] * puzzle.rows, "blank")
         else:
             number = {attribute: r for r, attribute in enumerate(puzzle.attributes)}
             styles: dict[Cell, Style] = {(number[name], c - 1): "mark" for name, c in marked}
-            yield Words(solution, "answer", styles)
+            board = self.solution({p: entries.get(p) for p in self.every(puzzle)}, NOTHING)
+            yield Words(board, "answer", styles)

@@ -15,10 +15,10 @@ from ...cnf.formula import holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
 from ...search.limits import UNLIMITED, Limits
+from .chains import Propagation, Touched
 from .deduction import Deduction
-from .inference import Inference
-from .propagation import Propagation, Touched
 from .reasons import Reason
+from .told import Inference
 
 Entry = tuple[Place, Any]
 """A place, and the value that is written there."""
@@ -41,7 +41,7 @@ class Ahead(Deduction):
 
     def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
         super().__init__(puzzle, limits)
-        given = puzzle.family.answer.given_entries(puzzle)
+        given = puzzle.family.answer.given(puzzle)
         self.position: Position = given | {**position}
         self.wrong: list[Entry] = []
         self.together: list[Entry] = []
@@ -88,13 +88,13 @@ class Ahead(Deduction):
         answer, puzzle = self.puzzle.family.answer, self.puzzle
         for x in self.atoms:
             for literal in (x, -x):
-                if entry := answer.entry(puzzle, self.names[x], literal > 0):
+                if entry := puzzle.family.board.entry(puzzle, self.names[x], literal > 0):
                     self._entry[literal] = entry
                     self.literals[entry] = (literal,)
-            self.atoms_at.setdefault(answer.place(self.names[x]), []).append(x)
+            self.atoms_at.setdefault(answer.spelled.place(self.names[x]), []).append(x)
         for entry in self._entered:
             place, value = entry
-            if place in self.atoms_at and value == answer.unsaid_value():
+            if place in self.atoms_at and value == answer.unsaid:
                 self.literals.setdefault(entry, tuple(-x for x in self.atoms_at[place]))
 
     def _all(self, entries: Iterable[Entry]) -> list[int]:
@@ -130,7 +130,7 @@ class Ahead(Deduction):
         """Whether it is a solution as it stands, without what need not be written."""
         answer, puzzle = self.puzzle.family.answer, self.puzzle
         left = {*answer.every(puzzle)} - self.position.keys() - answer.settled(puzzle).keys()
-        if left and not answer.optional(puzzle, answer.unsaid_value()):
+        if left and puzzle.family.board.blank(puzzle) is None:
             return False
         unwritten = [-x for x in sorted(self.atoms) if self.entry(x)]
         clash = self.rules.contradiction([*held, *unwritten])

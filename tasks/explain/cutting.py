@@ -1,12 +1,96 @@
 """Cuts of lazy rules that add something to what is known, or to what a supposition implies."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Set
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from typing import Any
 
+from ...boards.places import Cell
+from ...cnf.formula import Atom
 from ...cnf.rules import Instance
-from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from ...encoders.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
-from .ways import Left, Ways
+
+Way = tuple[int, Cell, Cell]
+"""An edge that may be there, by the variable that says so, between two nodes, or parts."""
+
+
+class Ways:
+    """The edges of a graph on a board, by the variables that say that they are there.
+
+    Nodes that what is true joins are one *part*. A part is held if it has to be joined to the
+    others: in a loop, if lines are at it.
+    """
+
+    def __init__(self, graph: GraphCuts[Any], names: Mapping[int, Atom]) -> None:
+        edges = ((x, graph.edge_of(atom)) for x, atom in names.items())
+        self._edges = [(x, *edge) for x, edge in edges if edge]
+        self._tree, self._loop = graph.law in (tree, forest), graph.law is one_loop
+
+    def call(self, true: Set[int]) -> bool:
+        """Whether what is true closes a ring, or would with one more edge where none may be; or
+        leaves a part one way to others at most, or none even where ways are possible.
+        """
+        joined, held, ways, ring = self._parts(true)
+        if ring or (self._tree and any(u == v for _, u, v in ways)):
+            return True
+        out = Counter(part for _, u, v in ways if u != v for part in (u, v))
+        if len(held) > 1 and any(out[part] < 2 for part in held):
+            return True
+        for _, u, v in ways:
+            joined.join(u, v)
+        return bool(held) and len({joined.top(part) for part in (*held, *out)}) > 1
+
+    def closing(self, new: Set[int], known: Set[int]) -> set[int]:
+        """The ways that would close a ring where none may be: those inside of a part that what is
+        new joins. There may be one in a loop if nothing is left beside that part, or if no law is
+        against rings.
+        """
+        joined, held, ways, _ = self._parts(known | new)
+        if not self._tree and (len(held) < 2 or not self._loop):
+            return set()
+        grown = {joined.top(u) for x, u, _ in self._edges if x in new}
+        return {x for x, u, v in ways if u == v and u in grown}
+
+    def _parts(self, true: Set[int]) -> "tuple[Joined, set[Cell], list[Way], bool]":
+        """What is joined, the parts that are held, the ways between parts that are left, and
+        whether there is a ring.
+        """
+        joined, ring = Joined(), False
+        lined, left = set[Cell](), list[Way]()
+        for x, u, v in self._edges:
+            if x in true:
+                lined |= {u, v}
+                ring = not joined.join(u, v) or ring
+            elif -x not in true:
+                left.append((x, u, v))
+        nodes = lined if self._loop else {cell for _, *edge in self._edges for cell in edge}
+        top = joined.top
+        return joined, {top(u) for u in nodes}, [(x, top(u), top(v)) for x, u, v in left], ring
+
+
+class Joined:
+    """Which nodes are joined to each other, as more and more of them are."""
+
+    def __init__(self) -> None:
+        self._up: dict[Cell, Cell] = {}
+
+    def top(self, u: Cell) -> Cell:
+        """The node that stands for all that a node is joined to."""
+        up = self._up
+        while u in up:
+            v = up[u]
+            if v in up:
+                up[u] = up[v]
+            u = v
+        return u
+
+    def join(self, u: Cell, v: Cell) -> bool:
+        """Join two nodes; whether they were not joined yet."""
+        u, v = self.top(u), self.top(v)
+        if u != v:
+            self._up[u] = v
+        return u != v
+
 
 MOST = 40
 """How many cuts that trials call for are added at a time."""
@@ -73,7 +157,7 @@ class Cutting:
             self._idle.clear()
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
-        ways = self._ways and self._ways.after(known)
+        ways = self._ways
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -81,7 +165,7 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            if ways and not ways.call(new):
+            if ways and not ways.call(known | new):
                 self._idle[fact] = rules.around(new)
             else:
                 there = present | {x for x in new if x > 0}
@@ -94,12 +178,12 @@ class Cutting:
             self._idle.clear()
         return found
 
-    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
+    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Ways) -> list[Instance]:
         """The cuts of rings that may not close, if all of them together show the fact: by what
         follows from its opposite, `new`, and from that, and so on.
         """
         rules, held, rings = self._rules, [-fact], list[tuple[int, Set[int]]]()
-        while closing := ways.closing(new):
+        while closing := ways.closing(new, known):
             rings += [(x, known | new) for x in closing]
             held += [-x for x in closing]
             found = rules.quick.propagated(held)

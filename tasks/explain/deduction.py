@@ -23,7 +23,7 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
-from ...encoders.cut_reasons import GraphCuts, SeveralCuts
+from ...encoders.cuts import GraphCuts, SeveralCuts
 from ...encoders.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
@@ -32,20 +32,17 @@ from ..options import Options
 from ..run import WrongAnswer, units, verified
 from .chains import (
     Chain,
+    Propagation,
     reason_of,
     shortened,
     tightened,
     trials,
 )
-from .clashes import explained
 from .cutting import Cutting
-from .inference import Inference
-from .kept import bounded, formula_of, switches_of
-from .likewise import Likewise
-from .near import Near
-from .propagation import Propagation
-from .reasons import PATIENCE, Cost, Reason, Rules
-from .remedies import Suspect, another, further_clues, solution
+from .reasons import PATIENCE, Cost, Near, Reason, Rules
+from .remedies import Suspect, another, explained, further_clues, solution
+from .switches import bounded, formula_of, switches_of
+from .told import Inference, Likewise
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time; if all are large, only one."""
@@ -188,11 +185,11 @@ class Deduction:
 
     def _said(self, x: int, atom: Atom, true: bool) -> Said:
         """What a variable with a name says if it is true, or false."""
-        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        spelled, puzzle = self.puzzle.family.answer.spelled, self.puzzle
         if x in self.atoms:
-            return answer.fact(puzzle, atom, true)
+            return spelled.fact(puzzle, atom, true)
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
-        return answer.helper(puzzle, atom, true) or plain
+        return spelled.helper(puzzle, atom, true) or plain
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
@@ -270,7 +267,7 @@ class Deduction:
             dirty.clear()
             if step := self._popped(1):
                 return step
-            dirty |= self._cuts_at_hand()
+            dirty |= self.cutting.at_hand(self.known, self._wanted)
             if dirty:
                 continue
             if step := self._by_trial():
@@ -284,10 +281,6 @@ class Deduction:
                     self._level = max(EASY, len(step.reason.rules))
                 return step
         return None
-
-    def _cuts_at_hand(self) -> dict[Instance, None]:
-        """Cuts that what is known calls for."""
-        return self.cutting.at_hand(self.known, self._wanted)
 
     def _wanted(self) -> list[int]:
         """The open facts that the answer is made of."""

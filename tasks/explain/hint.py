@@ -20,8 +20,7 @@ from ..records import last
 from ..run import Run
 from .ahead import Ahead, Entry
 from .deduction import Deduction
-from .inference import Inference
-from .told import Step, Told
+from .told import Inference, Step, Told
 from .words import Explanation
 
 S = TypeVar("S")
@@ -153,7 +152,7 @@ def hinting(
         found = replace(found, clash=[told] if told else explanation.clash)
         clashing += explanation.clashing
     answer = puzzle.family.answer
-    given = answer.given_entries(puzzle)
+    given = answer.given(puzzle)
     wrong = [
         Wrong(place, value, answer.refused(puzzle, place, value), place in given)
         for place, value in ahead.wrong

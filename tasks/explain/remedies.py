@@ -1,9 +1,11 @@
-"""What to change if a puzzle has no solution, or several: a clue that may be wrong, or one more.
+"""Why a puzzle has no solution, and what to change in it or where it has several: one clue.
 
-Both are found by a few queries to the solver that holds the rules. Once it has worked long enough,
-it is not queried again, and the remedy remains unknown.
+A clash is told as a chain where it is one. Remedies are found by a few queries to the solver that
+holds the rules. Once it has worked long enough, it is not queried again, and the remedy remains
+unknown.
 """
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +20,7 @@ from ...search.limits import Limits
 from ...search.solving import Session
 from ..options import Options
 from ..run import encode, units
+from .chains import Chain, Propagation, Trial, reason_of, tightened
 from .reasons import PATIENCE, Reason, Rules
 
 MOST_ADDED = 8
@@ -73,7 +76,7 @@ def given(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], clue: int) -> 
     """The given, if there is a solution without it; instead, a value that leaves one solution is
     told rather than others. OutOfTime at a limit.
     """
-    place, found = puzzle.family.answer.place, None
+    place, found = puzzle.family.answer.spelled.place, None
     here = place(rules.names[abs(clue)])
     atoms = [x for x in rules.formula.projection if place(rules.names[x]) == here]
     rest = [x for x in givens if x != clue]
@@ -216,3 +219,43 @@ def clue_literals(puzzle: AnyPuzzle, rules: Rules, model: Model) -> Iterator[int
         if isinstance(meaning, Given):
             x = rules.formula.atoms[meaning.atom]
             yield x if meaning.true else -x
+
+
+CLASHES = 10
+"""The number of orders in which a clash is made minimal."""
+
+
+def explained(
+    puzzle: AnyPuzzle,
+    words: Explaining[Any],
+    propagation: Propagation,
+    givens: Sequence[int],
+    clash: Reason,
+) -> tuple[Reason, Chain, list[Suspect] | None]:
+    """The clash that is told, as a chain if one of several is one, and the clues to blame."""
+    rules = propagation.rules
+    found = [clash, *clashes(rules, givens)]
+    trial = Trial(propagation, None, there=givens)
+    if trial.end():
+        found = [reason_of(trial.chain(), givens), *found]
+    minimal = [rules.minimal(each) for each in found]
+    told = [(each, replayed(propagation, each)) for each in minimal]
+    told.sort(key=lambda each: (not each[1], len(each[1]), sum(each[0].cost)))
+    return *told[0], suspects(puzzle, words, rules, givens, minimal)
+
+
+def replayed(propagation: Propagation, clash: Reason) -> Chain:
+    """The clash as a chain, if it is one."""
+    trial = Trial(propagation, None, only=clash.rules, there=clash.premises)
+    return tightened(propagation.rules, trial.chain()) if trial.end() else ()
+
+
+def clashes(rules: Rules, givens: Sequence[int]) -> Iterator[Reason]:
+    """Clashes from refutations in several orders."""
+    source = random.Random(0)
+    for _ in range(CLASHES):
+        if rules.session.statistics.conflicts > PATIENCE or rules.expired():
+            return
+        order = source.sample([*rules.selectors], len(rules.selectors))
+        if found := rules.contradiction(source.sample(givens, len(givens)), order):
+            yield found

@@ -11,11 +11,9 @@ from ...encoders.family import Puzzle, Solution
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from .deduction import Deduction
-from .inference import Difficulty, Inference
-from .phrases import Phrases, alternatives, named
 from .reasons import Cost
-from .sentences import Sentences
-from .told import Focus, Step, Told, ToldLink, ToldSuspect
+from .sentences import Phrases, Sentences, alternatives, named
+from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")
 
@@ -112,7 +110,7 @@ class Explanation(Generic[S]):
         """
         answer, focus = self.puzzle.family.answer, self.clash_focus
         every, atoms = {*answer.every(self.puzzle)}, {*self.atoms}
-        given = [answer.place(atom) for atom, _ in focus.because if atom in atoms]
+        given = [answer.spelled.place(atom) for atom, _ in focus.because if atom in atoms]
         return [*dict.fromkeys(place for place in given or focus.places if place in every)]
 
     @property

@@ -1,20 +1,27 @@
 """Scenes as figures, on sheets, as SVG: what is seen of each family, and how styles differ."""
 
+import re
 from collections import Counter
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
+from oracle import instances_up_to
 from scenes import shape, stroke
+from together import together
 
 import pencilsat
 from pencilsat.boards.figures import Label, Oval, Path, moved, picture
 from pencilsat.boards.frame import CELL, MARGIN
-from pencilsat.boards.scene import Glyph, Scene, Wall
+from pencilsat.boards.scene import Glyph, Mark, Scene, Wall
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import DAY, svg, written
 from pencilsat.boards.terminal import drawing, plain
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 
 SVG = "{http://www.w3.org/2000/svg}"
+SHAPES = ("circle", "disc", "dot", "square", "left", "right", "top", "bottom")
 
 BOARDS = {
     "hashi": "hashi 3 3\n2 . 2\n. . .\n1 . 1\n",
@@ -61,17 +68,19 @@ def test_what_is_seen_of_a_family(name, puzzle, solution):
     assert drawn(scene(name, solved=True)) == Counter(puzzle) + Counter(solution)
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_picture_is_an_element_with_a_title_and_without_anything_from_elsewhere(name):
-    text = svg(scene(name, solved=True))
-    root = ElementTree.fromstring(text)
-    assert root.tag == f"{SVG}svg"
-    assert root.findtext(f"{SVG}title") == name
-    assert "script" not in text
-    assert "href" not in text
-    assert text.count("http") == 1  # the name space
-    width, height = (float(root.get(key, "")) for key in ("width", "height"))
-    assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
+@together("instance", instances_up_to(150))
+def test_every_instance_is_a_picture_that_holds_nothing_else(instance):
+    board, puzzle = instance.family.board, instance.puzzle
+    for solution in [None, *islice(Run(puzzle, Options()).solutions(), 1)]:
+        root = ElementTree.fromstring(svg(board.scene(puzzle, solution)))
+        assert root.tag == f"{SVG}svg"
+        assert root.findtext(f"{SVG}title") == instance.family.name
+        width, height = (float(root.get(key, "")) for key in ("width", "height"))
+        assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
+        tags = {part.tag.removeprefix(SVG) for part in root.iter()}
+        assert tags <= {"svg", "title", "style", "rect", "g", "path", "circle", "ellipse", "text"}
+        names = {name for part in root.iter() for name in part.attrib}
+        assert not {name for name in names if name.startswith("on") or "href" in name}
 
 
 def test_every_colour_is_an_attribute_and_another_by_night():
@@ -96,21 +105,25 @@ def test_labels_are_texts_whatever_is_in_them():
     assert root.findtext(f"{SVG}title") == 'a "<b>" title\\n'
 
 
-def test_styles_differ_by_more_than_colour():
-    def looks(style):
-        marks = [Glyph((1, 1), "1", style), stroke((3, 1), (3, 3), style)]
-        return [
-            (type(figure), figure.look._replace(stroke=None, fill=None))
-            for figure in picture(Scene(2, 2, marks, "bare")).figures
-        ]
+def without_colour(*marks: Mark) -> str:
+    """The picture without its classes and colours."""
+    picture = re.sub(r' (class|fill|stroke)="[^"]*"', "", svg(Scene(3, 3, marks)))
+    return re.sub(r"<style>.*?</style>", "", picture, flags=re.DOTALL)
 
-    clue, answer, mark = map(looks, ("clue", "answer", "mark"))
-    for one, other in ((clue, answer), (clue, mark), (answer, mark)):
-        assert {*one}.isdisjoint(other) or len(one) != len(other)
-    for style in ("clue", "answer"):
-        [found] = picture(Scene(1, 1, [shape("square", style)], "bare")).figures
-        assert isinstance(found, Path)
-        assert found.steps[0][1] == (17, 17) if style == "answer" else (14, 14)
+
+def test_styles_and_shapes_are_told_apart_without_colour():
+    def looks(*marks):
+        return [*map(without_colour, marks)]
+
+    words = looks(*(Glyph((1, 1), "3", style) for style in ("clue", "answer", "mark")))
+    assert len({*words}) == 3
+    for number in (1, 2, 3):
+        lines = (stroke((1, 1), (1, 5), style, number) for style in ("answer", "open", "mark"))
+        known, unknown, marked = looks(*lines)
+        assert known not in (unknown, marked)
+    numbers = looks(*(stroke((1, 1), (1, 5), "mark", number) for number in range(5)))
+    assert len({*numbers}) == 5
+    assert len({*looks(*(shape(name, "clue") for name in SHAPES))}) == len(SHAPES)
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,19 @@
 """Positions: what is found so far, as people write it down."""
 
 import json
-import random
-from itertools import islice
 from typing import Any
 
 import pytest
-from oracle import INSTANCES, cases
+from oracle import INSTANCES
 from together import together
 
 import pencilsat
-from pencilsat import encoders
 from pencilsat.boards.places import Position
-from pencilsat.boards.scene import Shape
 from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
+from pencilsat.tasks.verify import read_solutions
 
 SUDOKU = pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n")
 TAKUZU = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
@@ -25,8 +22,12 @@ SLITHERLINK = pencilsat.read("slitherlink 1 2\n3 .\n")
 CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
 NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+TOUCHING = pencilsat.read("numberlink 3 3 touching partial\nA . A\n. . .\nB . B\n")
+FILLOMINO = pencilsat.read("fillomino 1 3\n1 . .\n")
+YAJILIN = pencilsat.read("yajilin 2 2\n. .\n. .\n")
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
 TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
+AKARI = pencilsat.read("akari 1 3\nx . .\n")
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
 ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
@@ -84,6 +85,17 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
         "A-+ .\n. | .\nB A B\n",
         {**NUMBERLINK.given, (0, 1): "A", (1, 1): "A"},
     ),
+    "a black cell, which is no cross": (AKARI, "x o x\n", {(0, 1): 1, (0, 2): 0}),
+    "labels without lines, above turns of another path": (
+        TOUCHING,
+        "A A A\n+---+\nB . B\n",
+        {**TOUCHING.given, (0, 1): "A", (1, 0): "B", (1, 1): "B", (1, 2): "B"},
+    ),
+    "any walls beside an unknown cell": (
+        FILLOMINO,
+        "┌───┬───────┐\n│ 1 │ 2   . │\n└───┴───────┘\n",
+        {(0, 0): 1, (0, 1): 2},
+    ),
     "a cell on no path": (PARTIAL, "A A\n× .\n", {**PARTIAL.given, (1, 0): "."}),
     "a ship": (BATTLESHIP, "o .\n~ .\n", {(0, 0): "o", (1, 0): "~"}),
     "some values of a table": (
@@ -104,6 +116,23 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
 def test_a_position_is_read_as_people_write_it(name):
     puzzle, text, position = READ[name]
     assert read_position(puzzle, text) == position
+
+
+def test_in_ascii_a_path_ends_above_the_turn_of_another():
+    puzzle = pencilsat.read(INSTANCES / "numberlink" / "nine-by-seven.txt")
+    solution = pencilsat.solve(puzzle).solutions[0]
+    board, every = puzzle.family.board, puzzle.family.answer.every(puzzle)
+    for marked in ((), every[::2], every[::3], every):
+        text = plain(drawing(board.scene(puzzle, solution.value, marked))).translate(PLAIN)
+        assert read_solutions(puzzle, text)[0].value == solution.value, text
+
+
+@together("text", ["A A\n? .\n", "A A\n.─.\n", '[["A", "A"], ["x", null]]'])
+def test_no_solution_has_anything_unknown(text):
+    """Neither `?`, nor a cell that a line may lead to; elsewhere nothing need not be written."""
+    assert read_solutions(PARTIAL, "A A\n. ×\n") == read_solutions(PARTIAL, "A A\n. .\n")
+    with pytest.raises(BadInput):
+        read_solutions(PARTIAL, text)
 
 
 WRONG = {
@@ -134,9 +163,9 @@ WRONG = {
     ),
     "a stray word": (HASHI, "2   2\n  x\n1   1\n", (2, 3, "'x' cannot stand here")),
     "another label": (NUMBERLINK, "A C .\n. . .\nB A B\n", (1, 3, "'C' is not a label")),
-    "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "starts at no label")),
+    "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "a line ends here")),
     "a line to another label": (NUMBERLINK, "A . .\n│ . .\nB A B\n", (2, 1, "from B comes to A")),
-    "a turn to either side": (NUMBERLINK, "A . .\n+-+ .\n+ A B\n", (2, 1, "may go up or down")),
+    "a turn to either side": (NUMBERLINK, "A . .\n+-+ .\n+ A B\n", (3, 1, "a line ends here")),
     "another value": (ZEBRA, "name  .  eve  .\n", (1, 10, "'eve' is not a name of this puzzle")),
     "a column too few": (ZEBRA, "name  .  ann\n", (1, 10, "there are 2 values for 3 houses")),
     "another attribute in JSON": (ZEBRA, '{"car": []}', (1, 1, "not attributes of the puzzle")),
@@ -172,42 +201,6 @@ def test_what_is_marked_is_told_from_what_is_known_without_colour():
         assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "position"),
-    [
-        (TAKUZU, {(0, 1): 1}),
-        (SUDOKU, {(0, 3): 4}),
-        (PARTIAL, {(1, 0): "."}),
-        (NUMBERLINK, {(0, 1): "A"}),
-        (BATTLESHIP, {(0, 0): "o"}),
-        (TOTALS, {(0, 0): "o"}),
-    ],
-)
-def test_stars_behind_what_is_marked_are_not_read(puzzle, position):
-    every = puzzle.family.answer.every(puzzle)
-    for marked in (every, every[:1], every[1:2]):
-        text = "\n".join(drawn(puzzle, position, marked))
-        assert "*" in text
-        known = puzzle.family.answer.given_entries(puzzle) | position
-        assert read_position(puzzle, text) == known
-        assert read_position(puzzle, text.translate(PLAIN)) == known
-
-
-@together("name", sorted({*encoders.NAMES} - {"hashi", "nonogram", "skyscrapers"}))
-def test_positions_are_read_from_drawings_in_which_some_of_it_is_marked(name):
-    """Not yet: how many bridges are marked, and what is marked beside clues of whole lines."""
-    for case in cases(name, slice(0, 8)):
-        puzzle, answer, source = case.puzzle, case.puzzle.family.answer, random.Random(name)
-        for solution in islice(case.solutions, 3):
-            every = answer.values(puzzle, solution).items() - answer.settled(puzzle).items()
-            some = dict(source.sample(sorted(every, key=str), len(every) // 2))
-            known = answer.given_entries(puzzle) | some
-            for marked in ([*known][:1], [*known]):
-                text = "\n".join(drawn(puzzle, known, marked))
-                assert read_position(puzzle, text) == known
-                assert read_position(puzzle, text.translate(PLAIN)) == known
-
-
 def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     wire = (1, 0), (1, 1)
     text = drawn(CIRCUIT, {wire: 0}, [wire])
@@ -215,19 +208,22 @@ def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
 
 
+def test_there_is_room_for_crosses_where_there_are_some():
+    one = pencilsat.read("hashi 1 3\n1 . 1\n")
+    assert drawn(one, {ACROSS: 1}) == ["1───1"]
+    assert drawn(one, {ACROSS: 0}) == ["1 ×     1"]
+
+
+def test_a_marked_cell_that_is_not_shaded_has_a_dot():
+    scenes = (
+        YAJILIN.family.board.scene(YAJILIN, frozenset(), some) for some in ((), [((0, 0),) * 2])
+    )
+    assert [plain(drawing(scene)).strip() for scene in scenes] == ["", ".*"]
+
+
 def test_what_is_given_is_broken_where_it_is_marked():
     assert drawn(CIRCUIT, {}) == ["o───o", "", "o   o"]
     assert drawn(CIRCUIT, {}, [TOP]) == ["o╌╌╌o", "", "o   o"]
-
-
-def test_ends_of_paths_have_circles():
-    marks = NUMBERLINK.family.board.position(NUMBERLINK, {(0, 1): "A"}).marks
-    assert {mark.at for mark in marks if isinstance(mark, Shape)} == {
-        (1, 1),
-        (5, 1),
-        (5, 3),
-        (5, 5),
-    }
 
 
 def test_crossing_pairs_have_crosses_of_their_own():
@@ -283,7 +279,7 @@ def test_labels_are_read_from_the_drawing_of_a_part_of_a_solution():
 
 def test_json_has_null_or_nothing_where_nothing_is_known():
     def shape(puzzle: AnyPuzzle, position: dict[Any, Any]) -> str:
-        return json.dumps(puzzle.family.answer.position_to_json(puzzle, position))
+        return json.dumps(puzzle.family.answer.to_json(puzzle, position))
 
     assert shape(TAKUZU, {(0, 0): 0}) == "[[0, null], [null, null]]"
     assert shape(HASHI, {ACROSS: 0, DOWN: 2}) == "[[0, 0, 0, 2, 0], [0, 0, 2, 0, 2]]"

@@ -1,16 +1,23 @@
-"""What is printed of the thinnest boards is read back, and not a character of it is overlooked."""
+"""What is printed is read back, also of the thinnest boards and in ASCII, and not a character of it
+is overlooked.
+"""
 
 import random
 from collections import Counter
-from itertools import chain
+from itertools import chain, islice
 
 import pytest
 from marks import slow
-from oracle import instances, length
+from oracle import Instance, instances, instances_up_to, length
 from thin import thin
 from together import together
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import PLAIN, drawing, plain
+from pencilsat.boards.words import lines_of
+from pencilsat.encoders import hashi
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 from pencilsat.testing import Searched, drawings, formats, solved
 
 FEW = 4
@@ -42,3 +49,24 @@ def test_no_character_of_the_drawing_of_an_instance_is_overlooked(name, boards, 
         some = random.Random(0).sample(every, min(changes, len(every)))
         found = (drawings.overlooked(puzzle, solution, *change) for change in some)
         assert [*chain.from_iterable(found)] == []
+
+
+@together("instance", instances_up_to(150))
+def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
+    puzzle, board = instance.puzzle, instance.family.board
+    for solution in islice(Run(puzzle, Options()).solutions(), 2):
+        drawn = plain(drawing(board.scene(puzzle, solution)))
+        for text in (drawn, f"\n{drawn}\n", drawn.translate(PLAIN)):
+            assert board.read(puzzle, lines_of(text)) == solution, text
+
+
+@together("rows", ["{} . . {}", ". {} . 12", "{}/././{}", "9 {}/. ./. ./. {}"])
+@together("bridges", [3, 9, 10, 12, 99])
+def test_any_number_of_bridges_is_read_back(rows: str, bridges: int) -> None:
+    lines = rows.format(bridges, bridges).split("/")
+    size = f"{len(lines)} {len(lines[0].split())}"
+    [puzzle] = encoders.read("\n".join([f"hashi {size} bridges={bridges}", *lines]))
+    *_, edge = hashi.edges(puzzle)
+    solution = frozenset({(*edge, bridges)})
+    text = plain(drawing(puzzle.family.board.scene(puzzle, solution)))
+    assert puzzle.family.board.read(puzzle, lines_of(text)) == solution, text

@@ -20,19 +20,15 @@ HEAD = ["fleet 2 1", "rows 2 . 1", "columns 1 1 . 1"]
 BOXED = ["+----+", *(f"|{row}|" for row in CELLS), "+----+"]
 
 BATTLESHIPS = {
-    "all sizes": ["battleship 3 4", *HEAD, *spaced(CELLS)],
-    "capitals": ["Battleship 3 4", "Fleet 2 1", "ROWS 2 . 1", "Columns 1 1 . 1", *CELLS],
     "no blanks": ["battleship 3 4", *HEAD, *CELLS],
-    "no sizes": ["battleship", *HEAD, *CELLS],
     "colons": ["battleship", "Fleet: 1 2", "Rows: 2 . 1", "Columns: 1 1 . 1", *spaced(CELLS)],
-    "tabs": ["battleship\t3\t4", *(row.replace(" ", "\t") for row in HEAD), *spaced(CELLS, "\t")],
     "a frame": ["battleship 3 4", *HEAD, *BOXED],
     "bars": ["battleship", *HEAD, *(f"| {row} |" for row in spaced(CELLS, " | "))],
-    "comments": ["# mine", "battleship # 3 4", HEAD[0], "# totals", *HEAD[1:], *CELLS, "# end"],
+    "comments": ["# mine", "Battleship # 3", HEAD[0], "# totals", *HEAD[1:], *CELLS, "# end"],
 }
 
 
-@pytest.mark.parametrize("lines", BATTLESHIPS.values(), ids=BATTLESHIPS)
+@together("lines", BATTLESHIPS.values())
 def test_a_battleship_is_read_however_it_is_typed(lines, tmp_path):
     assert encoders.read(text(*lines)) == [FLEET]
     without = [line for line in lines if not line.lower().startswith("battleship")]
@@ -52,14 +48,10 @@ def test_one_size_is_that_of_a_square_and_a_middle_is_no_comment():
 @together("lines, place, message", [
         (["battleship", *HEAD, ".<..", "..x.", "..~o"], (6, 3), "'x' is not ~, o, <, >, ^, v, #"),
         (["battleship", *HEAD, *BOXED[:3], "|..~x|", BOXED[4]], (8, 5), "'x' is not"),
-        (["battleship", *HEAD, ".<..", "....."], (7, 1), "the board has 2 rows, its header says 3"),
         (["battleship", *HEAD, ".<..", ".....", "..~o"], (6, 5), "the header says 4 columns"),
         (["battleship 3 5", *HEAD, *CELLS], (4, 1), "there are 5 columns, and 4 totals for them"),
         (["battleship 3", *HEAD, *CELLS], (4, 15), "there are 3 columns, and 4 totals for them"),
-        (["battleship", HEAD[0], "rows", HEAD[2], *CELLS], (3, 1), "'0' is not a number of cells"),
         (["battleship", HEAD[0], "rows 5 . 1", *HEAD[2:], *CELLS], (3, 6), "'5' is not a total or"),
-        (["battleship 3 4 5", *HEAD, *CELLS], (1, 16), "expected: battleship rows columns"),
-        (["battleship three 4", *HEAD, *CELLS], (1, 12), "'three' is not a number of cells"),
         (["battleship", *HEAD[1:], *CELLS], (2, 1), "expected: fleet …, not 'rows'"),
         ([*HEAD, *CELLS], (1, 1), "unknown family 'fleet'"),
     ])  # fmt: skip

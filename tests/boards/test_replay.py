@@ -75,7 +75,9 @@ def test_no_value_is_seen_before_the_step_that_finds_it(name):
     for k, step in enumerate(found.steps, 1):
         for atom, _ in step.focus.facts:
             if atom in atoms:
-                first.setdefault(center(answer.spots(puzzle, answer.place(atom))), k)
+                first.setdefault(
+                    center(puzzle.family.board.spots(puzzle, answer.spelled.place(atom))), k
+                )
     marks = [each for each in found.drawn.seen if isinstance(each.mark, Glyph | Shape | Cross)]
     known = [each for each in marks if each.link is None and each.first > 0]
     assert [each for each in known if each.first < first.get(each.mark.at, 0)] == []

@@ -1,18 +1,13 @@
-"""Scenes as text and as SVG: lines join, styles are told apart without colour, words are safe."""
+"""Scenes as text: lines join, and styles are told apart without colour."""
 
 import re
-from collections.abc import Iterator
-from itertools import islice, product
-from typing import get_args
-from xml.etree import ElementTree
+from itertools import compress, islice, product
 
-import pytest
 from oracle import Instance, instances_up_to
-from scenes import shape, stroke
+from scenes import stroke
 from together import together
 
 from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Strokes, Style, Wall, Words
-from pencilsat.boards.svg import svg
 from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing, plain
 from pencilsat.boards.tracing import LINES
 from pencilsat.tasks.options import Options
@@ -25,29 +20,8 @@ ARMS = (UP, DOWN, LEFT, RIGHT)
 LARGE = 150
 """The longest text of an instance that is always drawn."""
 
-SVG = "{http://www.w3.org/2000/svg}"
-STYLES = get_args(Style)
-SHAPES = ("circle", "disc", "dot", "square", "left", "right", "top", "bottom")
-
-JOINED = {
-    (): " ",
-    (UP,): "╵",
-    (DOWN,): "╷",
-    (UP, DOWN): "│",
-    (LEFT,): "╴",
-    (UP, LEFT): "┘",
-    (DOWN, LEFT): "┐",
-    (UP, DOWN, LEFT): "┤",
-    (RIGHT,): "╶",
-    (UP, RIGHT): "└",
-    (DOWN, RIGHT): "┌",
-    (UP, DOWN, RIGHT): "├",
-    (LEFT, RIGHT): "─",
-    (UP, LEFT, RIGHT): "┴",
-    (DOWN, LEFT, RIGHT): "┬",
-    (UP, DOWN, LEFT, RIGHT): "┼",
-}
-"""What stands where lines meet that come from these sides."""
+JOINED = dict(zip(product((False, True), repeat=4), " ╶╴─╷┌┐┬╵└┘┴│├┤┼", strict=True))
+"""What stands where lines meet that come from these sides: above, below, left, right."""
 
 
 def text(*marks: Mark, rows: int = 3, columns: int = 3, lattice: Lattice = "packed") -> list[str]:
@@ -61,27 +35,14 @@ def cross(arms: tuple, **look) -> list[str]:
     return text(*lines, Glyph((1, 1), "x", "clue"), Glyph((5, 5), "x", "clue"))
 
 
-def element(*marks: Mark, lattice: Lattice = "packed", **options) -> ElementTree.Element:
-    return ElementTree.fromstring(svg(Scene(3, 3, marks, lattice, "a board"), **options))
-
-
-def sets_of_arms() -> Iterator[tuple]:
-    for chosen in product((False, True), repeat=4):
-        yield tuple(arm for arm, there in zip(ARMS, chosen, strict=True) if there)
-
-
-@together("arms", [*sets_of_arms()])
-def test_lines_join_where_they_meet(arms):
-    lines = cross(arms)
-    assert lines[1].ljust(5)[2] == JOINED[arms]
+@together("sides", JOINED)
+def test_lines_join_where_they_meet(sides):
+    arms = tuple(compress(ARMS, sides))
+    lines, double = cross(arms), cross(arms, number=2)[1].ljust(5)[2]
+    assert lines[1].ljust(5)[2] == JOINED[sides]
     assert (lines[0] + "   ")[2] == ("╷" if UP in arms else " ")
     assert lines[1].ljust(5)[0] == ("╶" if LEFT in arms else " ")
-
-
-@together("arms", [*sets_of_arms()])
-def test_double_lines_join_in_the_same_way(arms):
-    single, double = cross(arms)[1].ljust(5)[2], cross(arms, number=2)[1].ljust(5)[2]
-    assert double == DOUBLE[SINGLE.index(single)]
+    assert double == DOUBLE[SINGLE.index(JOINED[sides])]
 
 
 def test_every_line_has_ascii_of_its_own_that_is_as_many_lines():
@@ -166,79 +127,3 @@ def test_points_have_dots_and_walls_stand_between_cells():
     cells = [Glyph((1, 2 * c + 1), str(c), "clue") for c in range(2)]
     walls = Wall((0, 2), (2, 2)), Wall((0, 0), (0, 4)), Wall((0, 0), (2, 0))
     assert text(*cells, *walls, rows=1, columns=2) == ["┌───┬─╴", "╵ 0 ╵ 1"]
-
-
-@together("instance", instances_up_to(LARGE))
-def test_every_instance_is_a_picture_that_holds_nothing_else(instance: Instance):
-    board, puzzle = instance.family.board, instance.puzzle
-    for solution in [None, *islice(Run(puzzle, Options()).solutions(), 1)]:
-        root = ElementTree.fromstring(svg(board.scene(puzzle, solution)))
-        assert root.tag == f"{SVG}svg"
-        assert root.findtext(f"{SVG}title") == instance.family.name
-        tags = {part.tag.removeprefix(SVG) for part in root.iter()}
-        assert tags <= {"svg", "title", "style", "rect", "g", "path", "circle", "ellipse", "text"}
-        names = {name for part in root.iter() for name in part.attrib}
-        assert not {name for name in names if name.startswith("on") or "href" in name}
-
-
-@pytest.mark.parametrize("word", ["<script>alert(1)</script>", "a & b", '"quoted"', "]]>", "é"])
-def test_words_are_words_and_no_elements(word):
-    root = element(Glyph((1, 1), word, "clue"), title=word)
-    assert [part.text for part in root.iter(f"{SVG}text")] == [word]
-    assert root.findtext(f"{SVG}title") == word
-    assert not list(root.iter(f"{SVG}script"))
-
-
-def test_a_picture_without_a_title_has_that_of_its_scene():
-    assert element().findtext(f"{SVG}title") == "a board"
-
-
-def without_colour(*marks: Mark) -> str:
-    """The picture without its classes and colours."""
-    picture = re.sub(r' (class|fill|stroke)="[^"]*"', "", svg(Scene(3, 3, marks)))
-    return re.sub(r"<style>.*?</style>", "", picture, flags=re.DOTALL)
-
-
-def test_what_is_marked_is_told_apart_without_colour():
-    for style in ("clue", "answer", "open"):
-        for one, other in [
-            (Glyph((1, 1), "3", "mark"), Glyph((1, 1), "3", style)),
-            (stroke((1, 1), (1, 5), "mark"), stroke((1, 1), (1, 5), style)),
-        ]:
-            assert without_colour(one) != without_colour(other)
-    for number in (0, 1, 2, 3):
-        line, other = (stroke((1, 1), (1, 5), "mark", n) for n in (number, number + 1))
-        assert without_colour(line) != without_colour(other)
-
-
-def test_clues_and_open_places_are_told_apart_from_answers_without_colour():
-    clue, answer = (without_colour(Glyph((1, 1), "3", style)) for style in ("clue", "answer"))
-    assert clue != answer
-    for number in (1, 2, 3):
-        line, unknown = (stroke((1, 1), (1, 5), style, number) for style in ("answer", "open"))
-        assert without_colour(line) != without_colour(unknown)
-
-
-def test_shapes_are_told_apart_without_colour():
-    assert len({without_colour(shape(name, "clue")) for name in SHAPES}) == len(SHAPES)
-
-
-def test_all_colours_have_another_by_night():
-    marks = [Glyph((1, 2 * i + 1), "x", style) for i, style in enumerate(STYLES)]
-    strokes = [stroke((3, 1), (3, 2 * i + 3), style, 3) for i, style in enumerate(STYLES)]
-    root = element(*marks, *strokes, Wall((0, 0), (0, 6)), lattice="packed")
-    night = root.findtext(f"{SVG}style")
-    for part in root.iter():
-        painted = {name for name in ("fill", "stroke") if part.get(name, "none") != "none"}
-        classes = part.get("class", "").split()
-        for attribute in painted:
-            assert any(f".{name}{{{attribute}:" in night for name in classes), part.attrib
-
-
-def test_nothing_lies_outside_the_picture():
-    marks = [Glyph((-1, 1), "7", "clue"), Glyph((1, 7), "2", "clue"), Wall((0, 0), (6, 0))]
-    root = element(*marks)
-    left, top, wide, high = map(float, root.get("viewBox").split())
-    for part in root.iter(f"{SVG}text"):
-        assert left <= float(part.get("x")) <= left + wide
-        assert top <= float(part.get("y")) <= top + high

@@ -1,7 +1,8 @@
-"""How values are written."""
+"""How values are written, and what atoms say of their places."""
 
 import pytest
 
+from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import Word
 from pencilsat.cnf.errors import BadInput
@@ -30,3 +31,9 @@ def test_the_symbols_that_a_word_could_be_are_said(symbols, said):
 def test_without_symbols_nothing_is_a_value():
     assert not Symbols({}).fits(0)
     assert Symbols({"o": 1}).fits(0)  # a number, if a wrong one
+
+
+def test_not_at_least_a_number_is_at_most_one_less():
+    chain = AtLeast("lines")
+    assert chain.so(("lines", 0, 1, 3), True) == ("at least 3", True)
+    assert chain.so(("lines", 0, 1, 3), False) == ("at most 2", True)

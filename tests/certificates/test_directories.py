@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from unique_certificates import ring
 
-from pencilsat.certificates import contents, directories, kinds
+from pencilsat.certificates import checking, contents, directories
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.cnf.errors import BadInput
 
 
 def test_a_directory_is_written_whole_and_read_back(tmp_path: Path):
     directories.write(tmp_path / "proof", ring())
-    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
+    assert directories.read(tmp_path / "proof") == (checking.UNIQUE, ring())
     assert [path.name for path in tmp_path.iterdir()] == ["proof"]
     assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == sorted(ring())
 
@@ -40,19 +40,9 @@ def test_a_folder_of_another_is_left_alone(tmp_path: Path):
     foreign.mkdir()
     (foreign / "diary").write_text("mine", encoding="utf-8")
     directories.write(tmp_path / "proof", ring())
-    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
+    assert directories.read(tmp_path / "proof") == (checking.UNIQUE, ring())
     assert (foreign / "diary").read_text(encoding="utf-8") == "mine"
     assert {path.name for path in tmp_path.iterdir()} == {"proof", foreign.name}
-
-
-def test_the_permissions_of_a_directory_are_the_usual_ones(tmp_path: Path):
-    (tmp_path / "usual").mkdir()
-    (tmp_path / "usual" / "file").touch()
-    directories.write(tmp_path / "proof", ring())
-    assert (tmp_path / "proof").stat().st_mode == (tmp_path / "usual").stat().st_mode
-    for name in ring():
-        file = tmp_path / "proof" / name
-        assert file.stat().st_mode == (tmp_path / "usual" / "file").stat().st_mode
 
 
 def test_nobody_can_read_half_a_directory(tmp_path: Path, monkeypatch):
@@ -75,12 +65,6 @@ def test_what_may_have_no_end_is_not_read(tmp_path: Path, make):
     make(tmp_path / "proof" / SUMS)
     with pytest.raises(BadInput, match=f"no certificate: {SUMS} cannot be read: Not a file"):
         directories.read(tmp_path / "proof")
-
-
-def test_a_directory_that_cannot_be_made_is_refused_before_the_work(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
-    with pytest.raises(BadInput, match="cannot be written"):
-        directories.check_new(tmp_path / "proof")
 
 
 @pytest.mark.parametrize("name", [*contents.NAMES, LINES, SUMS])

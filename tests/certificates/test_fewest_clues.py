@@ -12,7 +12,7 @@ from together import together
 from unique_certificates import instance
 
 from pencilsat import encoders
-from pencilsat.certificates import checking_minimum, directories, kinds, minimum
+from pencilsat.certificates import checking, directories, making, minimum
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.errors import BadInput
@@ -38,7 +38,7 @@ def test_a_certificate_is_right_in_every_file(name, encoding, k):
     text = instance(name)
     files = certified(text)
     [board] = encoders.read(text)
-    found = [*checking_minimum.findings(files, board)]
+    found = [*checking.minimum_findings(files, board)]
     assert sorted(line.partition(":")[0] for line in found[1:]) == sorted(minimum.NAMES[1:])
     assert f"clues.txt: these clues, {k} of them told" in found
     assert any(line.endswith(f"says cadical195 by --encoding {encoding}") for line in found)
@@ -88,17 +88,12 @@ def test_the_formula_has_models_just_where_so_few_clues_hit_the_sets():
                 assert solver.solve() is (k > 4)
 
 
-def test_the_readme_names_every_file():
-    words = minimum.README.replace(":", " ").split()
-    assert {*minimum.NAMES[1:], LINES, SUMS} <= {*words}
-
-
 def test_any_puzzle_of_the_board_with_that_solution_belongs():
     files = certified()
     best = files["puzzle.txt"].decode()
     for text in (FULL, best, "sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . 1\n"):
         [board] = encoders.read(text)
-        assert [*checking_minimum.findings(files, board)]
+        assert [*checking.minimum_findings(files, board)]
 
 
 def test_the_puzzle_of_a_zebra_and_the_best_one_belong():
@@ -106,7 +101,7 @@ def test_the_puzzle_of_a_zebra_and_the_best_one_belong():
     files = certified(text)
     for known in (text, files["puzzle.txt"].decode()):
         [board] = encoders.read(known)
-        assert [*checking_minimum.findings(files, board)]
+        assert [*checking.minimum_findings(files, board)]
     assert files["puzzle.txt"] != files["board.txt"]
 
 
@@ -124,50 +119,21 @@ def test_the_puzzle_of_a_zebra_and_the_best_one_belong():
 def test_another_board_or_solution_is_bad_input(text):
     [board] = encoders.read(text)
     with pytest.raises(BadInput, match="another board, or another solution"):
-        [*checking_minimum.findings(certified(), board)]
-
-
-def test_another_zebra_is_bad_input():
-    files = certified(instance("zebra/life-international"))
-    zebra = encoders.read(instance("zebra/life-international"))[0]
-    family = encoders.family_named("zebra")
-    solution = family.answer.from_json(zebra, json.loads(files["solution"]))
-    fewer = with_clues(zebra, clues(zebra, solution)[1:])
-    assert family.verify(fewer, solution) == []
-    with pytest.raises(BadInput, match="another board"):
-        [*checking_minimum.findings(files, fewer)]
-
-
-def test_of_a_battleship_the_totals_belong_to_the_board():
-    files = certified(instance("battleship/all-water"))
-    for totals, right in ((". .", True), ("0 .", False)):
-        text = f"battleship 2 3\nfleet\nrows {totals}\ncolumns . . .\n. . .\n. . .\n"
-        [board] = encoders.read(text)
-        if right:
-            assert [*checking_minimum.findings(files, board)]
-        else:
-            with pytest.raises(BadInput, match="another board"):
-                [*checking_minimum.findings(files, board)]
-
-
-def test_a_search_whose_time_is_over_has_no_certificate():
-    solution, search = searched(FULL)
-    search.deadline = 0.0
-    assert minimum.certificate(solution, search) is None
+        [*checking.minimum_findings(certified(), board)]
 
 
 def test_a_set_that_is_avoidable_is_a_fault_of_this_program(monkeypatch):
     found = searched(FULL)
     monkeypatch.setattr(Alternatives, "other", lambda alternatives, told: None)
     with pytest.raises(WrongAnswer, match="not unavoidable"):
-        minimum.certificate(*found)
+        making.fewest(*found)
 
 
 def test_another_solution_that_breaks_a_rule_is_a_fault_of_this_program(monkeypatch):
     found = searched(instance("takuzu/six-by-six"))
     monkeypatch.setattr(Alternatives, "facts", lambda alternatives: frozenset())
     with pytest.raises(WrongAnswer, match="1 is given"):
-        minimum.certificate(*found)
+        making.fewest(*found)
 
 
 @together("name", [*minimum.NAMES, LINES, SUMS])
@@ -187,17 +153,21 @@ def test_what_is_cut_short_or_replaced_is_refused(name):
         assert refused({**files, name: data})[0] == name
 
 
-def test_kinds_are_known_by_most_of_their_files():
-    assert kinds.kind_of([]) is kinds.UNIQUE
-    for kind in (kinds.UNIQUE, kinds.MINIMUM):
-        for name in (None, *kind.names):
-            assert kinds.kind_of({*kind.names} - {name}) is kind
-
-
 @pytest.mark.parametrize("name", [*minimum.NAMES, LINES, SUMS])
 def test_an_incomplete_directory_is_bad_input(tmp_path: Path, name):
     directories.write(tmp_path / "proof", certified())
-    assert directories.read(tmp_path / "proof") == (kinds.MINIMUM, certified())
+    assert directories.read(tmp_path / "proof") == (checking.MINIMUM, certified())
     (tmp_path / "proof" / name).unlink()
     with pytest.raises(BadInput, match=f"no certificate: {name} cannot be read: No such file"):
         directories.read(tmp_path / "proof")
+
+
+def test_another_zebra_is_bad_input():
+    files = certified(instance("zebra/life-international"))
+    zebra = encoders.read(instance("zebra/life-international"))[0]
+    family = encoders.family_named("zebra")
+    solution = family.board.from_json(zebra, json.loads(files["solution"]))
+    fewer = with_clues(zebra, clues(zebra, solution)[1:])
+    assert family.verify(fewer, solution) == []
+    with pytest.raises(BadInput, match="another board"):
+        [*checking.minimum_findings(files, fewer)]

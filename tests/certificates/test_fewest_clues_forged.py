@@ -77,15 +77,6 @@ def test_clues_that_there_are_not_are_refused(members):
     assert refused(forged(certified(), sets_txt=text))[:2] == ("sets.txt", 2)
 
 
-@pytest.mark.parametrize("more", [0, 17, -1])
-def test_no_set_has_clues_that_there_are_not_beside_its_own(more):
-    lines = sets_in(certified())
-    lines[2]["clues"].append(more)
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    found = refused(forged(certified(), sets_txt=text))
-    assert found == ("sets.txt", 3, "the clues are not numbers from 1 to 16")
-
-
 def test_a_set_is_written_in_one_way():
     lines = sets_in(certified())
     others = [
@@ -122,12 +113,6 @@ def test_the_other_solution_obeys_the_rules():
     assert found[:2] == ("sets.txt", 1)
 
 
-def test_a_larger_set_is_as_right():
-    lines = sets_in(certified())
-    larger = {**lines[-1], "clues": [*range(1, 17)]}
-    assert fault(with_sets(certified(), [*lines, larger])) is None
-
-
 def test_sets_that_few_clues_hit_prove_nothing():
     lines = sets_in(certified())
     found = [refused(with_sets(certified(), lines[:number])) for number in range(4)]
@@ -140,7 +125,7 @@ def told(files: Files, number: int, sign: bytes) -> Files:
     texts[number] = sign + texts[number][1:]
     words = b"\n".join(texts)
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, full.family.answer.from_json(full, json.loads(files["solution"])))
+    every = clues(full, full.family.board.from_json(full, json.loads(files["solution"])))
     chosen = [every[i] for i, line in enumerate(texts) if line.startswith(b"+")]
     puzzle = full.family.board.text(with_clues(full, chosen))
     changed = forged(files, clues_txt=words, puzzle_txt=puzzle)
@@ -152,14 +137,6 @@ def test_a_clue_less_leaves_other_solutions():
     number = line_of(files["clues.txt"], rb"\+") - 1
     found = refused(told(files, number, b"-"))
     assert found == ("puzzle.txt", 1, "the solution is not its only one")
-
-
-def test_a_clue_more_is_not_the_fewest():
-    files = certified()
-    number = line_of(files["clues.txt"], b"-") - 1
-    changed = told(files, number, b"+")
-    assert b"c fewer than 5 of 16" in changed["hits.cnf"]
-    assert refused(changed)[0] == "hits.drat"
 
 
 def test_what_is_no_clue_of_the_board_is_refused_at_its_line():
@@ -195,9 +172,9 @@ def test_a_solution_that_is_not_as_good_shows_nothing():
     files, board, longer = longer_than_the_best()
     family = board.family
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, family.answer.from_json(full, json.loads(files["solution"])))
+    every = clues(full, family.board.from_json(full, json.loads(files["solution"])))
     differ = [i for i, clue in enumerate(every, 1) if clue.meaning.atom[1:] not in longer]
-    line = {"clues": differ, "other": family.answer.to_json(board, longer)}
+    line = {"clues": differ, "other": family.board.to_json(board, longer)}
     found = refused(with_sets(files, [line], 0))
     assert found[:2] == ("sets.txt", 1)
     assert "more than 3" in found[2]

@@ -11,7 +11,7 @@ from command import RING
 from edits import byte_edits, line_edits
 from pysat.solvers import Solver
 from together import together
-from unique_certificates import certificate, certified, fault, instance, ring
+from unique_certificates import certified, fault, instance, ring
 
 from pencilsat import encoders
 from pencilsat.certificates import checking, checksums, contents
@@ -42,15 +42,6 @@ def test_a_certificate_is_right_in_every_file(name, encoding):
     found = [*checking.findings(files, puzzle)]
     assert [line.partition(":")[0] for line in found[1:]] == [*contents.NAMES[1:]]
     assert f"--encoding {encoding} " in found[2]
-
-
-@together("name", encoders.NAMES)
-def test_an_encoding_that_can_be_certified_is_the_default(name):
-    family = encoders.family_named(name)
-    options = contents.certifiable(family, Options())
-    assert family.lazy.get(options.encoding, "eager") is not None
-    if not family.lazy:
-        assert options.encoding == next(iter(family.encodings))
 
 
 def test_other_encodings_are_refused_by_name():
@@ -115,17 +106,6 @@ def test_other_solvers_agree(tmp_path: Path, solver, name):
         assert done.returncode == code
 
 
-def test_every_option_is_kept():
-    [puzzle] = encoders.read(instance("zebra/four-houses"))
-    orders = [None, *puzzle.family.clue_orders]
-    for order in orders:
-        asked = Options("properties", "totalizer", "ladder", False, clue_order=order)
-        files = certificate(puzzle, asked).files
-        assert contents.options_in(files["formula.cnf"].decode()) == asked
-        assert fault(files) is None
-    assert len(orders) > 1
-
-
 def test_a_wrong_cut_is_a_fault_of_this_program(monkeypatch):
     monkeypatch.setattr(contents, "reasons", lambda case, cuts: [None] * len(cuts))
     with pytest.raises(WrongAnswer, match="does not follow"):
@@ -160,10 +140,3 @@ def test_what_is_cut_short_or_replaced_is_refused(name):
         refused = fault({**files, name: data})
         assert refused is not None
         assert refused.file == name
-
-
-def test_two_changes_are_found():
-    files = ring()
-    changed = {name: data.replace(b"0", b"7") for name, data in files.items()}
-    assert fault({**files, "solution": b"", LINES: b""}) is not None
-    assert fault(changed) is not None

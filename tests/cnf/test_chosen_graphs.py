@@ -299,21 +299,18 @@ def literals_and_variables(f: Formula) -> int:
     return f.top_id - len(f.atoms) + sum(map(len, f.clauses()))
 
 
-@together("side", [3, 8])
-@together("how", ["cuts", "elimination", "layered", "tree", "flow"])
-def test_sizes_are_true_within_a_factor_of_two(how, side):
-    grid = nx.grid_2d_graph(side, side)
-    degrees = graphs.degrees(grid.edges)
-    f = Formula()
-    f.add("loop", graphs.one_loop(f, f.variables("edge", grid.edges), how=how))
-    factor = graphs.loop_sizes(f, degrees)[how] / literals_and_variables(f)
-    assert 1 / 2 < factor < 2
-    for tree in [False, True] if how != "cuts" else []:
+@together("side", [8, slow(30)])
+@together("how", ["elimination", "layered", "tree", "flow"])
+def test_what_is_expected_is_not_far_from_what_is_written(how, side, monkeypatch):
+    grid, expected = nx.grid_2d_graph(side, side), list[float]()
+    monkeypatch.setattr(Formula, "expect", lambda f, size: expected.append(size))
+    for tree in [False, True]:
+        if side > 8 and how in ("layered", "flow"):
+            continue
         f = Formula()
         cells = f.variables("cell", grid.nodes)
         f.add("tree", graphs.connected(f, [*grid.edges], nodes=cells, how=how, tree=tree))
-        sizes = graphs.sizes(f, degrees, nodes=True, tree=tree)
-        assert 1 / 2 < sizes[how] / literals_and_variables(f) < 2
+        assert 1 / 5 < max(expected) / literals_and_variables(f) < 2
 
 
 @pytest.mark.parametrize(
@@ -337,4 +334,4 @@ def test_cuts_of_chosen_cells_write_nothing():
     f = Formula()
     cells = f.variables("cell", range(3))
     f.add("connected", graphs.connected(f, [(0, 1), (1, 2)], nodes=cells))
-    assert literals_and_variables(f) == graphs.sizes(f, {1: 2, 2: 1}, nodes=True)["cuts"] == 0
+    assert literals_and_variables(f) == 0

@@ -177,8 +177,8 @@ def test_an_instance_that_is_lazy_has_a_selector_that_guards_it():
 
 def test_a_sum_that_is_too_large_for_its_encoding_is_refused_when_the_formula_is_read():
     f = Formula(cardinality="direct")
-    x = list(f.variables("x", range(60)).values())
-    f.add("half", f.exactly(x, 30))
+    x = list(f.variables("x", range(21)).values())
+    f.add("half", f.exactly(x, 10))
     with pytest.raises(TooLarge, match="choose another"):
         f.frozen()
 

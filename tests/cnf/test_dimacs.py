@@ -9,9 +9,9 @@ from pysat.formula import CNF
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.dimacs import Problem, atom_text, read, read_answer, read_names, write
+from pencilsat.cnf.dimacs import Problem, read, read_answer, read_names, write
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, atom_text
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
 

@@ -1,15 +1,19 @@
 """What a formula remembers: clauses per rule, instances, atoms, sizes."""
 
+import gc
 import pickle
 from contextlib import nullcontext
 from math import inf
 
 import pytest
 
+import pencilsat
 from pencilsat.cnf.clock import out_of_time_at
-from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
+from pencilsat.cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula, Size, holds
 from pencilsat.cnf.rules import Cuts, Instance
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
 
 
 def formula(variables, **options):
@@ -329,3 +333,17 @@ def test_an_implied_rule_that_is_left_out_refutes_nothing():
     lone.add("a", [[]], implied=True)
     lone.add_each("a", "p", [[]], implied=True)
     assert not lone.refuted
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_no_garbage_is_looked_for_while_a_formula_is_written(before, monkeypatch):
+    told = []
+    monkeypatch.setattr(gc, "isenabled", lambda: before)
+    monkeypatch.setattr(gc, "disable", lambda: told.append("off"))
+    monkeypatch.setattr(gc, "enable", lambda: told.append("on"))
+    encodings = {"xor": lambda puzzle, formula: told.append("here") or formula.add("no", [[0]])}
+    puzzle = pencilsat.read("takuzu 2 2\n. .\n. .\n")
+    monkeypatch.setitem(vars(puzzle.family), "encodings", encodings)
+    with pytest.raises(BadConstraint):
+        encode(puzzle, Options("xor"))
+    assert told == ["off", "here", *(["on"] if before else [])]

@@ -1,8 +1,6 @@
 """The documented sizes of constraints on graphs: n nodes, m edges, b bits for numbers up to n."""
 
-from collections import Counter
 from itertools import combinations, pairwise
-from unittest import mock
 
 import networkx as nx
 import pytest
@@ -10,7 +8,7 @@ from small_graphs import connected_and_tree, constrained, line_of
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs import degrees, edges_at, loop_sizes
+from pencilsat.cnf.graphs import edges_at
 from pencilsat.cnf.graphs.graph import centre, whole
 from pencilsat.cnf.graphs.parents import parent_arcs, parents_connect
 
@@ -58,20 +56,6 @@ def width(edges):
 def test_cuts_start_with_a_clause_for_every_node_and_no_variable(tree, shape):
     edges, n, *_ = measures(shape)
     assert size_of("cuts", edges, tree=tree) == (0, n)
-
-
-@every_shape
-def test_degrees_are_how_many_nodes_have_so_many_edges(shape):
-    edges, *_ = measures(shape)
-    assert degrees(edges) == Counter(d for _, d in SHAPES[shape].degree)
-
-
-@every_shape
-def test_a_loop_is_estimated_once_for_each_degree(shape):
-    edges, *_ = measures(shape)
-    with mock.patch.object(Formula, "size_of_sum", return_value=1.0) as estimated:
-        loop_sizes(Formula(), degrees(edges))
-    assert estimated.call_count == len({d for _, d in SHAPES[shape].degree})
 
 
 @every_shape

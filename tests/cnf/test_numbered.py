@@ -9,12 +9,12 @@ import pytest
 from pencilsat.cnf.dimacs import write
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.numbered import Numbered, completed
+from pencilsat.cnf.hints import Numbered, completed
 from pencilsat.cnf.selection import selectable
 from pencilsat.search.backbone import Backbone
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.limits import Limits
-from pencilsat.search.nearby import found_nearby
+from pencilsat.search.looking import found_nearby
 from pencilsat.search.solving import Session
 from pencilsat.search.uniqueness import differing
 
@@ -26,7 +26,11 @@ def formula(seed: int, *, lone: bool) -> Formula:
     own = f.variables("own", [0])[0]
     bits = [[f.aux() for _ in range(2)] for _ in range(3)]
     for i, here in enumerate(bits):
-        f.define("number", Numbered(here, {k: is_[i, k] for k in range(4)}), of=i)
+        numbered = Numbered("number", i, here, {k: is_[i, k] for k in range(4)})
+        if lone:
+            f.hints.numbered.append(numbered)
+        else:
+            f.add("number", numbered.clauses(), of=i)
     every = [own, *(bit for here in bits for bit in here)]
     for _ in range(5):
         f.add("some", [[x * source.choice((1, -1)) for x in source.sample(every, 3)]])
@@ -73,14 +77,14 @@ def test_the_only_solution_needs_no_clause_of_theirs():
     f = Formula(lone=True)
     is_ = f.variables("is", range(4))
     bits = [f.aux(), f.aux()]
-    f.define("number", Numbered(bits, {k: is_[k] for k in range(4)}))
+    f.hints.numbered.append(Numbered("number", None, bits, {k: is_[k] for k in range(4)}))
     f.add("two", [[-bits[0]], [bits[1]]])
     with Session(f, defining=False) as session:
         backbone = Backbone(session)
         assert [*backbone] == [{("is", 2)}]
     assert backbone.complete
     assert {*backbone.fixed} == {-is_[0], -is_[1], is_[2], -is_[3]}
-    assert f.sizes()["number"].clauses == 0
+    assert "number" not in f.sizes()
     assert len(f.rules["number"].clauses) == f.sizes()["number"].clauses == 4 * (2 + 1)
 
 
@@ -97,8 +101,8 @@ def test_their_clauses_are_refused_if_they_are_too_many():
     f = Formula(lone=True, largest=30)
     is_ = f.variables("is", range(4))
     bits = [f.aux(), f.aux()]
-    numbered = Numbered(bits, {k: is_[k] for k in range(4)})
-    f.define("number", numbered)
+    numbered = Numbered("number", None, bits, {k: is_[k] for k in range(4)})
+    f.hints.numbered.append(numbered)
     assert numbered.literals == sum(map(len, numbered.clauses())) == 28
     assert [*f.clauses(defining=False)] == []
     with pytest.raises(TooLarge):
@@ -106,7 +110,7 @@ def test_their_clauses_are_refused_if_they_are_too_many():
 
 
 def test_a_number_without_a_variable_makes_none_true():
-    numbered = Numbered([5, 6], {0: 1, 3: 2})
+    numbered = Numbered("number", None, [5, 6], {0: 1, 3: 2})
     for bits, true in (({5}, set()), ({6}, set()), (set(), {1}), ({5, 6}, {2})):
         assert completed({1, 2, 7} | bits, [numbered]) == {7} | bits | true
 
@@ -123,7 +127,7 @@ def test_what_is_left_out_stays_outside_a_window_all_the_same(seed):
             changed = {x for x in atoms.values() if (x in known) != (x in session.model)}
             assert len(changed) == 2
             assert changed <= here
-            assert completed(session.model, bare.numbered) == session.model
+            assert completed(session.model, bare.hints.numbered) == session.model
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -143,26 +147,6 @@ def test_what_all_solutions_share_is_found_without_claims_too(seed):
     assert {*backbone.fixed} == shared
 
 
-def test_only_a_lone_formula_does_without_them():
-    f = Formula()
-    is_ = f.variables("is", range(2))
-    bit = f.aux()
-    f.define("number", Numbered([bit], dict(is_)), of=7)
-    assert f.numbered == []
-    assert f.sizes()["number"].clauses == 2 * 2
-    assert f.telling == f.projection
-    assert [instance.of for instance in f.rules["number"].instances] == [7]
-
-
-def test_nothing_is_defined_once_the_formula_was_read():
-    f = Formula(lone=True)
-    is_ = f.variables("is", range(2))
-    numbered = Numbered([f.aux()], dict(is_))
-    assert f.top_id == 3
-    with pytest.raises(RuntimeError, match="has been read"):
-        f.define("number", numbered)
-
-
 def test_their_clauses_count_beside_all_others():
     """8 literals, 3 variables, and 2 literals of another rule."""
     for largest, refused in ((12, True), (13, False)):
@@ -170,8 +154,8 @@ def test_their_clauses_count_beside_all_others():
         is_ = f.variables("is", range(2))
         bit = f.aux()
         f.add("some", [[bit], [bit]])
-        numbered = Numbered([bit], {k: is_[k] for k in range(2)})
-        f.define("number", numbered)
+        numbered = Numbered("number", None, [bit], {k: is_[k] for k in range(2)})
+        f.hints.numbered.append(numbered)
         with pytest.raises(TooLarge) if refused else nullcontext():
             _ = f.rules
 
@@ -190,7 +174,7 @@ def test_the_only_solution_is_found_once_if_its_only_atom_is_left_out():
     f = Formula(lone=True)
     is_ = f.variables("is", [1])
     bit = f.aux()
-    f.define("number", Numbered([bit], dict(is_)))
+    f.hints.numbered.append(Numbered("number", None, [bit], dict(is_)))
     f.add("one", [[bit]])
     with Session(f, defining=False) as session:
         assert [*Backbone(session)] == [{("is", 1)}]
@@ -212,9 +196,9 @@ def test_what_is_shared_stays_open_where_there_is_no_room_or_time_to_define_all(
 
 def test_a_window_has_the_bits_of_its_variables_and_is_searched_without_definitions(monkeypatch):
     bare = formula(2, lone=True)
-    atoms, [first, *_] = bare.atoms, bare.numbered
-    assert bare.bits_of({atoms["is", 0, 3], atoms["own", 0]}) == {*first.bits}
-    assert bare.bits_of({atoms["own", 0]}) == set()
+    atoms, [first, *_] = bare.atoms, bare.hints.numbered
+    assert bare.hints.bits_of({atoms["is", 0, 3], atoms["own", 0]}) == {*first.bits}
+    assert bare.hints.bits_of({atoms["own", 0]}) == set()
     with Session(bare, defining=False) as session:
         assert session.solve()
         known, told = session.model, []

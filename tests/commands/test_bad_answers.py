@@ -135,7 +135,7 @@ def test_numbers_that_are_too_long_are_none_of_a_solution(puzzle, solution):
     "solution",
     [
         [[0, 0, 0, 99, 1]],
-        [[-1, -1, -1, -1, -1]],
+        [[-1, -1, -1, -1, 1]],
         [[0, 0, 2, 2, 1]],
         [[0, 0, 0, 0, 1]],
         [[0, 0, 0, 2, 10**30]],

@@ -8,7 +8,6 @@ from complaints import complaint, data
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
 from pencilsat.commands import output
 
 BOARDS = {
@@ -106,11 +105,16 @@ def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, 
     assert (done.code, done.err) == (2, f"pencilsat: {file}:{place}: {message}")
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export", "decode", "verify"])
+READING = ["solve", "check", "count", "explain", "rate", "hint", "minimise", "draw", "convert"]
+READING += ["export", "decode", "verify"]
+"""The commands that read puzzles."""
+
+
+@pytest.mark.parametrize("command", READING)
 def test_every_command_names_the_malformed_file(command, tmp_path):
     file = tmp_path / "board.txt"
     file.write_text("hashi 2 2\n1 1\n1 x\n")
-    more = [tmp_path / "other"] if command in ("decode", "verify") else []
+    more = {"decode": [file], "verify": [file], "convert": ["--to", "native"]}.get(command, [])
     assert "'x'" in complaint(run(command, file, *more), f"{file}:3:3")
 
 
@@ -118,10 +122,6 @@ def test_every_command_names_the_malformed_file(command, tmp_path):
 def test_other_ways_to_write_a_board_are_fine(content):
     done = run("solve", "-", stdin=content)
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-
-
-def test_standard_input_has_places_too():
-    complaint(run("solve", "-", stdin="hashi 1 2\n1 x\n"), "-:2:3")
 
 
 def test_a_missing_file_is_named(tmp_path):
@@ -137,21 +137,15 @@ def test_a_name_with_a_line_end_stays_on_one_line(tmp_path):
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export", "decode", "verify"])
+@pytest.mark.parametrize("command", READING)
 def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_path):
     file = tmp_path / "board.txt"
     file.write_text(UNIQUE)
-    more = [file] if command in ("decode", "verify") else []
+    more = {"decode": [file], "verify": [file], "convert": ["--to", "native"]}.get(command, [])
     done = run(command, file, *more, "--family", "sudokube")
     assert (done.code, done.out) == (2, "")
     message = "unknown family 'sudokube' (did you mean sudoku?)"
     assert f"{message}; known: {', '.join(encoders.NAMES)}\n" in done.err
-
-
-@pytest.mark.parametrize("text", [UNIQUE, HAS])
-def test_a_text_is_not_read_as_another_family_s(text):
-    with pytest.raises(BadInput, match="sudokube"):
-        encoders.read(text, "sudokube")
 
 
 @pytest.mark.parametrize(

@@ -45,14 +45,6 @@ def test_a_plugin_behind_the_command_is_told_where_it_goes():
     assert "--plugin FILE.py goes before the command" in done.err
 
 
-def test_what_is_like_nothing_is_not_guessed_at(tmp_path):
-    (tmp_path / "board.txt").write_text(UNIQUE)
-    unlike = (["frobnicate"], ["solve", "{}", "--index", "6"], ["solve", "{}", "--format", "qqq"])
-    for words in unlike:
-        done = run(*(word.format(tmp_path / "board.txt") for word in words))
-        assert (done.code, "did you mean" in done.err) == (2, False)
-
-
 ENCODINGS = list(HASHI.encodings)
 EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
 OPTIONS = {
@@ -204,21 +196,6 @@ def test_a_wrong_option_costs_one_line(arguments, words, tmp_path):
     assert (done.code, done.out) == (2, "")
     assert re.fullmatch(r"pencilsat: \S.*\n", done.err)
     assert [word for word in words if word.lower() not in done.err.lower()] == []
-
-
-def test_a_wrong_option_is_refused_before_any_answer(tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    for option in ("--encoding", "--cardinality", "--amo"):
-        assert run("solve", file, file, option, "nope").out == ""
-
-
-@pytest.mark.parametrize("target", ["", "no/such/folder/board.cnf"])
-def test_an_output_that_cannot_be_written_is_named(target, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    place = tmp_path / target
-    assert "cannot be written" in complaint(run("export", file, "-o", place), str(place))
 
 
 @pytest.mark.parametrize("command", [["export"], ["decode", "-"], ["verify", "-"]])

@@ -5,34 +5,13 @@ from itertools import islice
 
 import pytest
 from command import (
-    HARD,
-    NONE,
-    ONE_CONFLICT,
     ROOT,
     TWO,
-    TWO_COMMON,
     TWO_DRAWN,
-    UNIQUE,
-    interrupted_in,
     run,
 )
 
 from pencilsat.tasks.run import Run
-
-
-def test_check_says_unique(file):
-    done = run("check", file(UNIQUE))
-    assert (done.code, done.out, done.err) == (0, "unique\n", "")
-
-
-def test_check_says_no_solution(file):
-    done = run("check", file(NONE))
-    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
-
-
-def test_check_is_undecided_after_too_many_conflicts(file):
-    done = run("check", file(HARD), *ONE_CONFLICT)
-    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
 
 
 def test_check_shows_where_two_solutions_differ(file):
@@ -51,12 +30,6 @@ def test_check_shows_where_two_solutions_differ(file):
         f"(1, 5)-(3, 5): {one_or_two} bridges",
         f"(3, 3)-(3, 5): {two_or_one} bridges",
     ]
-
-
-def test_check_draws_what_all_solutions_have_alike(file):
-    done = run("check", file(TWO))
-    assert done.code == 1
-    assert done.out == run("check", file(TWO), "--no-backbone").out + "\n" + TWO_COMMON
 
 
 @pytest.mark.parametrize("options", [["--no-backbone"], ["--format", "line"]])
@@ -84,23 +57,6 @@ def test_check_in_json_says_what_is_certain_and_what_else_is_possible(file):
     }
 
 
-WIDE = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
-"""More solutions that differ than are found in a second."""
-
-
-@pytest.mark.slow
-def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
-    options = ("--format", "json")
-    said = "pencilsat.views.json.Json.check_early"  # once it is not unique
-    done = interrupted_in(said, "check", file(WIDE), *options)
-    [line] = done.objects
-    known = line["backbone"]
-    assert (done.code, done.err, line["status"]) == (130, "", "not unique")
-    assert known["certain"] == [[None] * 25] * 25
-    assert len(known["open"]) + len(known["undecided"]) == 625
-    assert known["complete"] is False
-
-
 def test_an_interrupt_of_check_leaves_a_drawing_of_what_is_known(file, monkeypatch):
     def interrupted(run):
         yield from islice(run.solutions(), 2)
@@ -125,9 +81,3 @@ def test_check_within_a_limit_says_what_is_undecided():
             assert known["complete"] is False
             assert known["undecided"]
     assert codes == {1, 3}
-
-
-def test_check_counts_a_missing_bridge_as_none(file):
-    done = run("check", "-", stdin="hashi 3 3\n2 . 3\n. . .\n2 . 3\n")
-    assert done.code == 1
-    assert re.search(r"^\(1, 1\)-\(3, 1\): (0 or 1|1 or 0) bridges$", done.out, re.MULTILINE)

@@ -3,7 +3,7 @@
 from itertools import chain, repeat
 
 import pytest
-from command import NONE, TWO, UNIQUE, board, interrupted_in, run
+from command import NONE, TWO, UNIQUE, interrupted_in, run
 
 from pencilsat.search import counting as counters
 from pencilsat.search.counting import CounterFailed
@@ -20,11 +20,6 @@ def test_exact_counts_are_printed_like_others(text, number, code, file):
     assert line == other
 
 
-def test_every_puzzle_of_a_file_is_counted_in_an_eager_encoding(file):
-    lines = run("count", "--exact", file(f"{TWO}\n{TWO}"), "--format", "json").objects
-    assert [(line["encoding"], line["count"]) for line in lines] == [("elimination", 2)] * 2
-
-
 def test_approximate_counts_say_how_exact_they_are(file):
     done = run("count", "--approximate", file(TWO))
     said = "about 2 (within a factor 1.8, with probability 0.8)\n"
@@ -36,36 +31,6 @@ def test_approximate_counts_say_how_exact_they_are(file):
     assert line["status"] == "solved"
     assert (line["count"], line["complete"]) == (2, False)
     assert (line["epsilon"], line["delta"], line["seed"]) == (0.25, 0.01, 7)
-
-
-@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (NONE, 0, 1)])
-def test_what_a_solver_decides_is_not_approximate(text, number, code, file):
-    done = run("count", "--approximate", file(text))
-    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
-    [line] = run("count", "--approximate", file(text), "--format", "json").objects
-    assert (line["count"], line["complete"]) == (number, True)
-
-
-def test_large_numbers_are_printed_whole_or_with_two_digits(file, counter):
-    counter(4_149_999 * 10**400)
-    assert run("count", "--exact", file(TWO)).out == "4149999" + 400 * "0" + "\n"
-    assert run("count", "--approximate", file(TWO)).out.startswith("about 4.1 × 10^406 (")
-    [line] = run("count", "--exact", file(TWO), "--format", "json").objects
-    assert line["count"] == 4_149_999 * 10**400
-
-
-def test_statistics_say_how_long_the_counter_took(file):
-    [line] = run("count", "--exact", file(TWO), "--format", "json", "--stats").objects
-    assert line["stats"]["seconds"].keys() == {
-        "parse", "encode", "load", "solve", "verify", "count"
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("how", ["--exact", "--approximate"])
-@pytest.mark.parametrize("seconds", ["1e23", "inf"])
-def test_a_counter_may_take_any_number_of_seconds(seconds, how, file):
-    done = run("count", how, file(TWO), "--seconds", seconds)
-    assert (done.code, done.err) == (0, "")
 
 
 @pytest.mark.parametrize("how", ["--exact", "--approximate"])
@@ -127,15 +92,6 @@ MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
 """More solutions than can be counted while a test waits."""
 
 
-@pytest.mark.slow
-def test_an_interrupt_loses_no_solution_that_was_counted(file):
-    done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", file(MANY), after=1.0)
-    assert (done.code, done.err) == (3, "")
-    words, number = done.out.split()[:-1], int(done.out.split()[-1])
-    assert words == ["at", "least"]
-    assert number > 0
-
-
 def test_an_interrupt_loses_none_in_json_and_is_no_answer_to_other_puzzles(file):
     arguments = ["count", file(MANY + MANY), "--format", "json"]
     done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=0.4)
@@ -148,13 +104,6 @@ def test_a_time_limit_loses_no_solution_that_was_counted(file):
     done = run("count", file(MANY), "--seconds", "0.5")
     assert (done.code, done.err) == (3, "")
     assert int(done.out.removeprefix("at least ")) > 0
-
-
-def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
-    done = interrupted_in(
-        "pencilsat.tasks.run.encode", "count", file(board(600, 50)), "--encoding", "layered"
-    )
-    assert (done.code, done.out, done.err) == (130, "", "")
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -175,8 +124,3 @@ def test_an_interrupt_of_a_count_in_cubes_says_whether_the_same_command_goes_on(
     goes_on = "; the same command goes on" * kept
     assert (done.code, done.out) == (3, "undecided: 1 of 4 cubes done\n")
     assert done.err == f"pencilsat: {puzzle}: interrupted: 1 of 4 cubes done{goes_on}\n"
-
-
-def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):
-    done = interrupted_in("pencilsat.search.counting._counted", "count", "--exact", file(MANY))
-    assert (done.code, done.out, done.err) == (3, "undecided\n", "")

@@ -1,13 +1,11 @@
 """`--cubes` and `--cubes-file` of the commands."""
 
 import json
-import os
 from itertools import chain, repeat
 
 import pytest
-from command import BAD, HARD, NONE, PATIENCE, TWO, UNIQUE, interrupted_in, run
+from command import HARD, PATIENCE, TWO, UNIQUE, interrupted_in, run
 from comparing import begin
-from cubed import BLANK
 
 from pencilsat.search.limits import Limits
 
@@ -41,17 +39,6 @@ def test_an_interrupt_says_how_many_cubes_are_done(moment, more, said, file, tmp
     assert done.err == f"pencilsat: {hard}: interrupted: {said}{goes_on}\n"
 
 
-@pytest.mark.slow
-def test_the_commands_say_what_they_say_without_cubes(file):
-    for text in (UNIQUE, TWO, NONE):
-        whole, parts = run("check", file(text)), run("check", file(text), "--cubes", 4)
-        assert parts.code == whole.code
-        assert parts.out.splitlines()[-1] == whole.out.splitlines()[-1]
-    assert run("solve", file(TWO + UNIQUE), "--cubes", 3, "--jobs", 1).code == 0
-    counted = run("count", file(BLANK), "--exact", "--cubes", 4, "--jobs", 1, "--format", "line")
-    assert counted == run("count", file(BLANK), "--exact", "--format", "line")
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -67,15 +54,6 @@ def test_what_does_not_go_together_is_refused(file, options):
     command, *others = options
     done = run(command, file(UNIQUE), *others)
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-
-
-def test_a_bad_puzzle_and_a_full_disk_cost_a_line(file):
-    done = run("check", file(BAD), "--cubes", 2)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    if os.path.exists("/dev/full"):
-        done = run("check", file(TWO), "--cubes", 2, "--cubes-file", "/dev/full")
-        said = "pencilsat: /dev/full: cannot be written: No space left on device\n"
-        assert (done.code, done.out, done.err) == (2, "", said)
 
 
 @pytest.mark.slow

@@ -2,20 +2,14 @@
 
 import random
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 from command import (
-    AWAY,
-    COMMAND,
-    NONE,
     RING,
-    TWO,
     UNIQUE,
     UNIQUE_ANSWER,
     UNIQUE_DRAWN,
-    UNIQUE_EDGES,
     run,
 )
 from pysat.formula import CNF
@@ -76,28 +70,6 @@ def first_eager(name: str) -> str:
     return next(encoding for encoding in family.encodings if encoding not in family.lazy)
 
 
-def test_the_formula_says_which_encoding_was_exported(file):
-    puzzle = file("circuit 1 2\no-o\n")
-    first = run("export", puzzle).out
-    assert first.startswith("c circuit, encoding elimination\n")
-    assert first == run("export", puzzle, "--encoding", "elimination").out
-    assert first != run("export", puzzle, "--encoding", "flow").out
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (("--encoding", "cuts"), "encoding 'cuts' is lazy: "),
-        (("--encoding", "nope"), "hashi has no encoding 'nope'; known: "),
-        (("--cardinality", "nope"), "unknown cardinality encoding 'nope'; known: "),
-    ],
-)
-def test_an_option_that_cannot_be_taken_is_not_the_fault_of_the_file(options, words, file):
-    done = run("export", file(UNIQUE), *options)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(f"pencilsat: {words}")
-
-
 @pytest.mark.parametrize("way", ["same", "other path", "symlink", "hardlink", "to a symlink"])
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_export_does_not_write_over_the_puzzle(force, way, tmp_path, monkeypatch):
@@ -115,55 +87,6 @@ def test_export_does_not_write_over_the_puzzle(force, way, tmp_path, monkeypatch
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {output}: it holds the puzzle: choose another name\n"
     assert puzzle.read_text() == UNIQUE
-
-
-def test_export_does_not_write_over_a_puzzle_on_standard_input(tmp_path):
-    puzzle = tmp_path / "board.txt"
-    puzzle.write_text(UNIQUE)
-    with open(puzzle, encoding="utf-8") as opened:
-        done = subprocess.run(
-            [*COMMAND, "export", "-", "-o", puzzle, "--force"],
-            stdin=opened,
-            capture_output=True,
-            text=True,
-            cwd=AWAY,
-        )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"pencilsat: {puzzle}: it holds the puzzle: choose another name\n"
-    assert puzzle.read_text() == UNIQUE
-
-
-def test_export_overwrites_another_file_if_forced_and_what_is_none_at_once(file):
-    puzzle, target = file(UNIQUE), file("an old formula")
-    done = run("export", puzzle, "-o", target)
-    assert (done.code, done.out) == (2, "")
-    assert done.err == f"pencilsat: {target}: it exists; --force overwrites it\n"
-    assert target.read_text() == "an old formula"
-    assert run("export", puzzle, "-o", target, "--force").code == 0
-    assert target.read_text() == run("export", puzzle).out
-    assert run("export", puzzle, "-o", "/dev/null").code == 0
-    assert run("export", "/dev/null", "-o", "/dev/null").err.endswith("the file is empty\n")
-
-
-def test_export_writes_a_file(file, tmp_path):
-    puzzle, target = file(UNIQUE), tmp_path / "board.cnf"
-    done = run("export", puzzle, "-o", target)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    assert target.read_text() == run("export", puzzle).out
-
-
-def test_export_takes_the_puzzle_asked_for(file):
-    both = file(NONE + UNIQUE)
-    assert run("export", both, "--index", "2").out == run("export", file(UNIQUE)).out
-    assert run("export", both).out == run("export", file(NONE)).out
-
-
-def test_the_encodings_differ_in_their_clauses_and_not_in_their_names(file):
-    puzzle = file(TWO)
-    texts = [run("export", puzzle, "--encoding", encoding).out for encoding in EAGER]
-    names = [[line for line in text.splitlines() if line.startswith("c var")] for text in texts]
-    assert all(some == names[0] for some in names)
-    assert len({text.split("p cnf", 1)[1] for text in texts}) == len(EAGER)
 
 
 @pytest.mark.parametrize("encoding", EAGER)
@@ -186,30 +109,6 @@ def test_an_exported_formula_has_the_models_of_the_puzzle(encoding, text, file):
 def test_decode_draws_the_solution_of_an_answer(file):
     done = run("decode", file(UNIQUE), file(UNIQUE_ANSWER))
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
-
-
-def test_decode_reads_the_result_file_of_minisat(file):
-    done = run("decode", file(UNIQUE), file("SAT\n1 -2 3 4 -5 0\n"))
-    assert (done.code, done.out) == (0, UNIQUE_DRAWN)
-
-
-def test_decode_prints_json(file):
-    puzzle = file(UNIQUE)
-    [line] = run("decode", puzzle, "-", "--format", "json", stdin=UNIQUE_ANSWER).objects
-    assert line == {
-        "file": str(puzzle),
-        "index": 0,
-        "family": "hashi",
-        "status": "solved",
-        "solutions": [UNIQUE_EDGES],
-    }
-
-
-def test_decode_takes_the_puzzle_asked_for(file):
-    both = file(NONE + UNIQUE)
-    done = run("decode", both, "-", "--index", "2", "--format", "json", stdin=UNIQUE_ANSWER)
-    [line] = done.objects
-    assert (line["index"], line["solutions"]) == (1, [UNIQUE_EDGES])
 
 
 @pytest.mark.parametrize(
@@ -247,14 +146,3 @@ def test_decode_takes_the_names_from_a_renumbered_file(file):
     done = run("decode", puzzle, "-", "--cnf", file(names), stdin=answer)
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
     assert run("decode", puzzle, "-", stdin=answer).code == 2
-
-
-def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_large(file):
-    large = file("hashi 3 3 bridges=99\n99 . 150\n. . .\n99 . 150\n")
-    exported = run("export", large, "--cardinality", "seqcounter")
-    variables = exported.out.count("c var ")
-    every = " ".join(map(str, range(1, variables + 1)))
-    answer = file(f"s SATISFIABLE\nv {every} 0\n")
-    done = run("decode", large, answer)
-    assert "does not belong" in done.err
-    assert "cardinality" not in done.err

@@ -4,15 +4,13 @@ import json
 import re
 
 import pytest
-from command import interrupted_in, process, run
+from command import process, run
 from explaining import CLASHING
-from marks import slow
 from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.search.limits import Limits
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.phrases import enumerated
 
 UNIQUE = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
 
@@ -32,12 +30,6 @@ name  bob  ann  cid
 unique, 4 steps, the hardest with 1 rule and 2 facts
 """
     )
-
-
-def test_what_is_plainly_excluded_is_said_with_all():
-    done = run("explain", "--all", "-", stdin=UNIQUE)
-    noted = "bob, cid are not in house 2: only one name is in house 2"
-    assert f"2. {noted}; ann is in house 2\n" in done.out
 
 
 def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
@@ -86,15 +78,6 @@ def test_a_chain_in_json_leads_from_what_is_supposed_to_a_rule_that_is_broken():
         assert [link["facts"] for link in step["chain"]].count([]) == bool(step["chain"])
 
 
-def test_why_there_is_no_solution_in_json():
-    text = "sudoku 4 2 2\n1 2 3 .\n. . . .\n. . . 4\n. . . .\n"
-    line = json.loads(run("explain", "--format", "json", "-", stdin=text).out)
-    assert line["contradiction"] == "row 1 has no place for 4: contradiction"
-    assert line["clash_chain"][-1]["facts"] == []
-    assert {"clue": "(1, 1) is 1", "instead": "(1, 1) is 4", "unique": False} in line["suspects"]
-    assert line["further_clues"] is None
-
-
 def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
     clash = json.loads(run("explain", "--format", "json", "-", stdin=CLASHING).out)["clash"]
     places = [tuple(map(int, re.findall(r"\d+", told.partition("(")[2])[:2])) for told in clash]
@@ -103,17 +86,6 @@ def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
     head, *told, rest = run("explain", "-", stdin=CLASHING).out.splitlines()[:14]
     assert (head, told) == ("these clash:", clash[:12])
     assert rest == f"and {len(clash) - 12} more"
-
-
-def test_a_picture_of_a_puzzle_without_a_solution_marks_what_clashes(tmp_path):
-    file = tmp_path / "board.svg"
-    text = "takuzu 2 2\n1 1\n. .\n"
-    assert run("explain", "-", "--svg", str(file), stdin=text).code == 1
-    drawn = file.read_text(encoding="utf-8")
-    assert "no solution, marked: what clashes" in drawn
-    assert drawn.count('class="mark-fill"') or drawn.count("mark-stroke") > 1
-    many = json.loads(run("explain", "--format", "json", "-", stdin=text).out)
-    assert many["clashing"] == [[0, 0], [0, 1]]
 
 
 def test_the_exit_code_says_whether_the_steps_reach_the_end():
@@ -139,52 +111,6 @@ no solution, 0 steps
     limited = run("explain", "--conflicts", "1", INSTANCES / "takuzu" / "six-by-six.txt")
     assert limited.code == 3
     assert limited.out.splitlines()[-1].startswith("undecided, ")
-
-
-def test_bad_input_takes_a_line():
-    done = run("explain", "--format", "line", "-", stdin=UNIQUE)
-    assert (done.code, done.out) == (2, "")
-    assert done.err == "pencilsat: explanations have no line format; use text or json\n"
-    done = run("explain", "-", stdin="zebra x\n")
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-
-
-@pytest.mark.parametrize("format", ["text", slow("json")])
-def test_an_interrupt_loses_no_step(format):
-    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
-    options = ("--format", format)
-    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=1)
-    assert (done.code, done.err) == (3, "")
-    lines = done.out.splitlines()
-    if format == "json":
-        assert json.loads(lines[-1])["status"] == "undecided"
-    else:
-        assert lines[-1].startswith("undecided, ")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("takuzu 4 4\n0 0 . 0\n" + ". . . .\n" * 3, "row 1 has no more than two 0s"),
-        ("circuit 2 2\no-o\n|\no o\n", "point (1, 1) has 1 or 3 wires: 2 there, room for no more"),
-    ],
-)
-def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
-    lines = run("explain", "-", stdin=text).out.splitlines()
-    assert lines[:2] == ["these clash:", said]
-
-
-def test_where_no_clue_can_be_added_that_is_said():
-    said = "no clue can be added: its clues are part of the board, and would have to change"
-    assert said in run("explain", INSTANCES / "hashi" / "two-solutions.txt").out.splitlines()
-    assert said not in run("explain", INSTANCES / "battleship" / "middle.txt").out.splitlines()
-
-
-def test_of_many_subjects_the_first_are_named_and_the_others_counted():
-    cells = [f"cell {number}" for number in range(20)]
-    assert enumerated(cells[:12]) == ", ".join(cells[:12])
-    named = "cell 0, cell 1, cell 2, cell 3, cell 4, cell 5 and 14 others"
-    assert enumerated(cells) == named
 
 
 def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():

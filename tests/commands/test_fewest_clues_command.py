@@ -1,16 +1,13 @@
 """`minimise --proof` and `verify-proof`: certificates of fewest clues on the command line."""
 
-import json
-import sys
 from pathlib import Path
 
 import pytest
 from command import ROOT, process, run
-from fewest import FULL, OTHER, SEVENTEEN, certified
+from fewest import FULL, SEVENTEEN
 
 from pencilsat import encoders
-from pencilsat.certificates import directories, minimum
-from pencilsat.commands import fewest
+from pencilsat.certificates import making
 from pencilsat.search import proof
 
 
@@ -50,51 +47,12 @@ def test_in_json(board, tmp_path):
     assert (line["fault"]["file"], line["fault"]["line"]) == ("sets.txt", 1)
 
 
-def test_a_board_of_another_solution_is_bad_input(board, tmp_path):
-    run("minimise", board, "--proof", tmp_path / "proof")
-    done = run("verify-proof", tmp_path / "proof", "-", stdin=OTHER)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert f"{tmp_path / 'proof'}: the certificate is about another board" in done.err
-
-
 def test_what_is_not_unique_leaves_nothing(tmp_path):
     two = ROOT / "instances" / "sudoku" / "two-solutions.txt"
     done = run("minimise", two, "--proof", tmp_path / "proof")
     assert (done.code, done.out) == (1, "not unique\n")
     [line] = run("minimise", two, "--proof", tmp_path / "p", "--format", "json").objects
     assert (line["status"], line["proof"], line["steps"]) == ("not unique", None, 0)
-    assert [*tmp_path.iterdir()] == []
-
-
-@pytest.fixture
-def unasked(monkeypatch):
-    """No proof is looked for."""
-
-    def asked(*arguments):
-        raise AssertionError("there is nothing to prove")
-
-    monkeypatch.setattr(minimum, "certificate", asked)
-
-
-def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):
-    hard = ROOT / "instances" / "sudoku" / "thesis-complete.txt"
-    done = run("minimise", hard, "--seconds", "0.3", "--proof", tmp_path / "proof")
-    assert done.code == 3
-    assert done.out.endswith("\n# no proof: the bounds do not meet\n")
-    assert encoders.read(done.out)
-    assert [*tmp_path.iterdir()] == []
-
-
-@pytest.mark.slow
-def test_a_theorem_is_no_proof(tmp_path, unasked):
-    path = tmp_path / "proof"
-    options = ["--use-theorem", "--seconds", "0.5", "--proof", path]
-    done = run("minimise", "-", *options, stdin=SEVENTEEN)
-    assert done.code == 0
-    assert ": minimum by this theorem\n" in done.out
-    assert done.out.endswith("\n# no proof: the bounds do not meet but by the theorem\n")
-    [line] = run("minimise", "-", *options, "--format", "json", stdin=SEVENTEEN).objects
-    assert (line["status"], line["proof"], line["steps"]) == ("minimum by theorem", None, 0)
     assert [*tmp_path.iterdir()] == []
 
 
@@ -117,63 +75,6 @@ def test_a_limit_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch):
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch):
-    def interrupted(*arguments, **options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(proof, "refutation", interrupted)
-    printed = ""
-    for format in ("json", "text"):
-        done = run("minimise", board, "--proof", tmp_path / "proof", "--format", format)
-        assert done.code == 3
-        printed += done.out
-    first, *lines = printed.splitlines()
-    assert (json.loads(first)["status"], json.loads(first)["proof"]) == ("minimum", None)
-    assert (lines[0], lines[-1]) == (
-        "# 4 clues: minimum, proved",
-        "# no proof: it was not finished",
-    )
-    assert [*tmp_path.iterdir()] == [board]
-
-
-@pytest.mark.usefixtures("full_disk")
-def test_a_full_disk_loses_no_answer(board, tmp_path):
-    place = tmp_path / "proof"
-    done = run("minimise", board, "--proof", place, "--format", "json")
-    assert (done.code, done.objects[0]["status"], done.objects[0]["proof"]) == (2, "minimum", None)
-    assert done.err == f"pencilsat: {place}: cannot be written: No space left on device\n"
-
-
-def test_after_an_interrupt_no_proof_is_begun(board, tmp_path, monkeypatch):
-    inner = fewest.searched
-    monkeypatch.setattr(fewest, "searched", lambda search: inner(search) or True)
-    done = run("minimise", board, "--proof", tmp_path / "proof")
-    assert done.code == 3
-    assert done.out.endswith("\n# no proof: it was not finished\n")
-    assert [*tmp_path.iterdir()] == [board]
-
-
-def test_the_answer_is_said_before_the_proof_is_looked_for(board, tmp_path, monkeypatch):
-    said = []
-
-    def undecided(formula, *, limits):
-        said.append(sys.stdout.getvalue())
-
-    monkeypatch.setattr(proof, "refutation", undecided)
-    run("minimise", board, "--proof", tmp_path / "proof")
-    assert said[0].startswith("# 4 clues: minimum, proved\nsudoku 4 2 2\n")
-
-
-def test_a_directory_that_exists_is_not_touched(board, tmp_path):
-    (tmp_path / "empty").mkdir()
-    for path in (tmp_path / "empty", board):
-        done = run("minimise", board, "--proof", path)
-        assert (done.code, done.out) == (2, "")
-        assert done.err == f"pencilsat: {path}: it exists; a certificate makes a new directory\n"
-    assert [*(tmp_path / "empty").iterdir()] == []
-    assert board.read_text(encoding="utf-8") == FULL
-
-
 def test_a_proof_is_about_one_puzzle_that_has_clues(board, tmp_path):
     path = tmp_path / "proof"
     hashi = ROOT / "instances" / "hashi" / "square.txt"
@@ -188,13 +89,33 @@ def test_a_proof_is_about_one_puzzle_that_has_clues(board, tmp_path):
     assert [*tmp_path.iterdir()] == [board]
 
 
-@pytest.mark.parametrize("name", minimum.NAMES)
-def test_a_line_less_is_refused_with_its_number(tmp_path, name):
-    directories.write(tmp_path / "proof", certified())
-    path = tmp_path / "proof" / name
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    number = min(2, len(lines))
-    path.write_text("".join([*lines[: number - 1], *lines[number:]]), encoding="utf-8")
-    done = run("verify-proof", tmp_path / "proof")
-    assert (done.code, done.err) == (1, "")
-    assert done.out == f"refused: {name}:{number}: this line has been changed\n"
+@pytest.fixture
+def unasked(monkeypatch):
+    """No proof is looked for."""
+
+    def asked(*arguments):
+        raise AssertionError("there is nothing to prove")
+
+    monkeypatch.setattr(making, "fewest", asked)
+
+
+def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):
+    hard = ROOT / "instances" / "sudoku" / "thesis-complete.txt"
+    done = run("minimise", hard, "--seconds", "0.3", "--proof", tmp_path / "proof")
+    assert done.code == 3
+    assert done.out.endswith("\n# no proof: the bounds do not meet\n")
+    assert encoders.read(done.out)
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.slow
+def test_a_theorem_is_no_proof(tmp_path, unasked):
+    path = tmp_path / "proof"
+    options = ["--use-theorem", "--seconds", "0.5", "--proof", path]
+    done = run("minimise", "-", *options, stdin=SEVENTEEN)
+    assert done.code == 0
+    assert ": minimum by this theorem\n" in done.out
+    assert done.out.endswith("\n# no proof: the bounds do not meet but by the theorem\n")
+    [line] = run("minimise", "-", *options, "--format", "json", stdin=SEVENTEEN).objects
+    assert (line["status"], line["proof"], line["steps"]) == ("minimum by theorem", None, 0)
+    assert [*tmp_path.iterdir()] == []

@@ -1,25 +1,19 @@
 """`generate` as a user runs it."""
 
-import inspect
-import re
 import time
-from unittest import mock
 
 import pytest
 from command import run
 from making import small
 from marks import slow
-from oracle import solved
 from together import together
 
 from pencilsat import encoders
 from pencilsat.commands import making as command
-from pencilsat.commands.sharing import Said
-from pencilsat.tasks.generate.boards import boards
-from pencilsat.tasks.options import Options
 
 SOME = ["hashi", "takuzu", "zebra"]
 """Of each kind one: of what is printed, others have nothing of their own."""
+
 
 some_families = pytest.mark.parametrize(
     "name", [*SOME, *(slow(name) for name in encoders.NAMES[::3] if name not in SOME)]
@@ -35,19 +29,6 @@ def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
     many = run("generate", name, *small(name), "--seed", "2", "--count", "2").out
     assert many.endswith(out)
     assert out != run(*command[:-1], "4").out
-
-
-@some_families
-def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
-    family = encoders.family_named(name)
-    out = run("generate", name, "--any", "--seed", "2").out
-    command = out.splitlines()[0].removeprefix("# pencilsat ").split()
-    assert run(*command).out == out
-    [puzzle] = encoders.read(out)
-    made = boards(family.name).generate
-    unique = {"unique": 0} if "unique" in inspect.signature(made).parameters else {}
-    assert puzzle == made(**unique, seed=2)
-    assert len(solved(puzzle, Options(), 1)) == 1
 
 
 @together("any", [(), ("--any",)])
@@ -98,39 +79,9 @@ def test_json_says_all_of_it(name):
     assert f"\n{one['puzzle']}" in run(*one["command"].removeprefix("pencilsat ").split()).out
     [puzzle] = encoders.read(one["puzzle"])
     [shape] = one["solutions"]
-    assert family.verify(puzzle, family.answer.from_json(puzzle, shape)) == []
+    assert family.verify(puzzle, family.board.from_json(puzzle, shape)) == []
     assert "solutions" not in run("generate", name, *options).objects[0]
     assert run("generate", name, "--any", "--format", "json").objects[0]["status"] == "solved"
-
-
-def test_the_clues_of_a_zebra_stand_below_it_in_sentences():
-    options = ("zebra", "--houses", "3", "--attributes", "2", "--seed", "1")
-    done = run("generate", *options)
-    [line] = run("generate", *options, "--format", "json").objects
-    puzzle, comments = line["puzzle"], "".join(f"# {said}\n" for said in line["sentences"])
-    assert line["sentences"][0].startswith("1. ")
-    assert done.out == f"# {line['command']}\n{puzzle}{comments}"
-    assert encoders.read(done.out * 2) == encoders.read(puzzle) * 2
-    assert (
-        "sentences" not in run("generate", "takuzu", "--size", "4", "--format", "json").objects[0]
-    )
-
-
-def test_puzzles_are_written_one_by_one(tmp_path):
-    file = tmp_path / "puzzle.txt"
-    real = command.make
-
-    def second_fails(family, wanted, seed, tried):
-        if seed == 1:
-            raise KeyboardInterrupt
-        return real(family, wanted, seed, tried)
-
-    with (
-        mock.patch.object(command, "make", second_fails),
-        mock.patch("os._exit", side_effect=SystemExit(130)),
-    ):
-        run("generate", "sudoku", "--size", "4", "--count", "3", "-o", file)
-    assert file.read_text() == run("generate", "sudoku", "--size", "4").out
 
 
 @pytest.mark.parametrize("place", ["", "no/board.txt", "."])
@@ -139,31 +90,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_work(place, tmp_pa
     done = run("generate", "hashi", "-o", place and tmp_path / place)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "cannot be written" in done.err
-
-
-def test_a_file_that_exists_is_kept_if_nothing_can_be_made(tmp_path):
-    file = tmp_path / "puzzle.txt"
-    file.write_text("kept")
-    done = run("generate", "hashi", "--size", "2", "--islands", "5", "-o", file)
-    assert (done.code, file.read_text()) == (2, "kept")
-
-
-def test_families_lists_what_the_generators_take():
-    lines = run("families").out.splitlines()
-    said = "generate: --size 10x10 --islands 25 --single 50 --cycles 10 --seed 0"
-    assert f"  {said}" in lines
-    for line in lines:
-        if match := re.fullmatch("  (generate): (.*)", line):
-            assert "--seed 0" in match[2]
-    assert sum(" --any " in line for line in lines if "generate:" in line) == len(encoders.NAMES)
-    assert "  generate: --clues few --houses 5 --attributes 5 --seed 0" in lines
-
-
-@pytest.mark.parametrize("seed", [1, 3, 5])
-def test_a_board_of_which_every_clue_leaves_another_solution_is_drawn_again(seed):
-    done = run("generate", "slitherlink", "--size", "3", "--seed", str(seed))
-    assert (done.code, done.err) == (0, "")
-    assert run("check", "-", stdin=done.out).code == 0
 
 
 @pytest.mark.parametrize("jobs", [(), slow(("--jobs", "2"))])
@@ -197,11 +123,3 @@ def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
     else:
         each = [f"pencilsat: seed {seed}: {said}" for seed in (0, 1)]
         assert done.err.splitlines() == [*each, "pencilsat: 0 of 2 puzzles written"]
-
-
-def test_a_puzzle_of_which_there_is_none_leaves_out_its_number(tmp_path):
-    written = command.Written(output=str(tmp_path / "x.txt"), separate=True)
-    kept = command.Kept(written)
-    for said in (Said("", "", 3), Said("takuzu 2 2\n", "", 0)):
-        kept.take(said)
-    assert [file.name for file in tmp_path.iterdir()] == ["x-2.txt"]

@@ -44,15 +44,6 @@ def test_completion_of_the_shell_is_shown_and_installed(tmp_path, monkeypatch):
     assert script.read_text().strip() == shown.out.strip()
 
 
-def test_a_shell_completes_commands_and_options(monkeypatch):
-    monkeypatch.setenv("_PENCILSAT_COMPLETE", "complete_bash")
-    for words, found in (("pencilsat mini", "minimise"), ("pencilsat check --back", "--backbone")):
-        monkeypatch.setenv("COMP_WORDS", words)
-        monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
-        done = run()
-        assert (done.code, done.out.split(), done.err) == (0, [found], "")
-
-
 @together("name", encoders.NAMES)
 @together("several", [False, True])
 def test_the_options_of_each_family_are_in_the_help_and_in_what_refuses_others(name, several):
@@ -71,10 +62,3 @@ def test_the_options_of_each_family_are_in_the_help_and_in_what_refuses_others(n
         assert f" --{word} " in f"{entry} "
         assert f"--{word}" in known
     assert {"--any", "--seed"} <= {*known}
-
-
-@pytest.mark.parametrize("asked", ["source_nonesuch", "nonesuch"])
-def test_a_completion_that_there_is_not_is_wrong_usage(asked, monkeypatch):
-    monkeypatch.setenv("_PENCILSAT_COMPLETE", asked)
-    done = run()
-    assert (done.code, done.out) == (2, "")

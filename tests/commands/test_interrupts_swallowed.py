@@ -1,6 +1,5 @@
 """Interrupts that come where Python ignores what is raised, and at any moment of a command."""
 
-import importlib
 import random
 import re
 import signal
@@ -10,12 +9,10 @@ from itertools import count
 
 import pytest
 from command import BAD, TWO, UNIQUE, run
-from pysat.solvers import Solver
 
 from pencilsat import cli
 from pencilsat.cnf.interrupts import not_lost
-from pencilsat.commands import each, stream
-from pencilsat.search import engine
+from pencilsat.commands import each
 
 
 class Finaliser:
@@ -51,16 +48,6 @@ def test_an_interrupt_of_the_last_finaliser_of_a_block_comes_before_it_is_over()
         block()
 
 
-def test_another_error_of_a_finaliser_is_left_to_who_was_told_before(monkeypatch):
-    seen = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: seen.append(unraisable.exc_value))
-    before, error = sys.unraisablehook, ValueError("mine")
-    with not_lost():
-        Finaliser(error)
-    assert seen == [error]
-    assert sys.unraisablehook is before
-
-
 def interrupted(moment, *arguments):
     """The command with an interrupt at the first call or return that is the moment.
 
@@ -85,83 +72,8 @@ def interrupted(moment, *arguments):
         sys.setprofile(None)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # an open file
-def test_an_interrupt_of_a_late_import_ends_the_command(file, tmp_path, monkeypatch):
-    (tmp_path / "late.py").write_text("")
-    monkeypatch.syspath_prepend(tmp_path)
-    read = stream.read
-
-    def late(*arguments):
-        importlib.import_module("late")
-        return read(*arguments)
-
-    monkeypatch.setattr(stream, "read", late)
-    forgotten = []
-
-    def moment(frame, event):
-        """Where the import system forgets a lock: what is raised there is ignored."""
-        code = frame.f_code
-        if event == "call" and code.co_name == "cb" and "importlib" in code.co_filename:
-            forgotten.append(frame)
-        return forgotten
-
-    assert run("check", file(UNIQUE)).code == 0  # nothing else is imported late
-    sys.modules.pop("late")
-    done = interrupted(moment, "check", *[file(TWO) for _ in range(99)])
-    assert len(forgotten) == 1
-    assert done.code == 130
-    said = re.fullmatch("(?:pencilsat: interrupted after ([0-9]+) answers?\n)?", done.err)
-    assert said
-    number = int(said[1] or 0)  # of the puzzle that is interrupted, what is known is printed, too
-    assert number <= done.out.count("not unique") <= number + 1 < 99
-
-
-@pytest.fixture
-def deleting(monkeypatch):
-    """The solvers that were made; an interrupt comes whenever one is deleted."""
-    made = []
-
-    class Deleted(Solver):
-        def __init__(self, **options):
-            super().__init__(**options)
-            made.append(options)
-
-        def delete(self):
-            signal.raise_signal(signal.SIGINT)
-            super().delete()
-
-    monkeypatch.setattr(engine, "Solver", Deleted)
-    return made
-
-
 SEVERAL = "sudoku 4 2 2\n" + 4 * ". . . .\n"
 """A Sudoku with 288 solutions."""
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["count", "--limit", "1"], 3),
-        (["check", "--no-backbone"], 130),
-        (["check", "--format", "line"], 130),
-        (["check"], 130),
-        (["solve"], 130),
-        (["solve", "--no-unique", "--format", "line", "--family", "sudoku"], 130),
-        (["minimise", "--family", "sudoku"], 130),
-    ],
-)
-def test_an_interrupt_while_the_solver_is_deleted_ends_the_command(arguments, code, file, deleting):
-    text = SEVERAL if "sudoku" in arguments else TWO
-    done = run(*arguments, *[file(text) for _ in range(4)])
-    assert (done.code, done.err, len(deleting)) == (code, "", 1)
-
-
-@pytest.mark.usefixtures("deleting")
-def test_an_interrupt_while_a_shared_solver_is_deleted_ends_the_command(file):
-    boards = SEVERAL + "sudoku 6 2 3\n" + 6 * ". . . . . .\n"
-    done = run("check", "--no-backbone", "--format", "line", file(boards + boards))
-    said = "pencilsat: interrupted after 1 answer\n"
-    assert (done.code, done.out, done.err) == (130, "not unique\n", said)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # an open file

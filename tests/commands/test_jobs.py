@@ -7,8 +7,7 @@ import resource
 import signal
 import subprocess
 import time
-from contextlib import contextmanager, suppress
-from itertools import accumulate
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,17 +20,17 @@ from command import (
     PATIENCE,
     TWO,
     UNIQUE,
-    board,
-    interrupted_in,
     run,
 )
 
 from pencilsat.boards.words import counted, lines_of
-from pencilsat.commands import each, sharing, stream
+from pencilsat.commands import inputs
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
+
 SUDOKU = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......\n"
+
 
 MANY = 800
 """Puzzles whose answers are several times as long as what a pipe holds."""
@@ -54,32 +53,6 @@ def test_answers_are_those_of_one_process_in_the_order_of_the_input(file):
     assert same(1, "minimise", file(2 * "takuzu 2 2\n0 1\n1 0\n")).code == 0
 
 
-@pytest.mark.slow
-def test_what_is_converted_or_made_is_the_same(file, tmp_path):
-    mixed = file(UNIQUE + "takuzu 2 2\n0 1\n1 0\n" + TWO)
-    wrong = same(1, "convert", mixed, "--to", "puzzlink")
-    assert (wrong.code, wrong.out.count("\n")) == (2, 2)
-    for jobs, name in ((), "a.txt"), (("--jobs", 2), "b.txt"):
-        made = ("generate", "takuzu", "--size", 4, "--count", 3, "--solution", *jobs)
-        assert run(*made, "-o", tmp_path / name, "--separate").code == 0
-    for kind in ("-{}.txt", "-{}.sol"):
-        one, two = (
-            [(tmp_path / (name + kind.format(k))).read_text() for k in (1, 2, 3)] for name in "ab"
-        )
-        assert one == two
-
-
-def test_files_have_the_numbers_of_their_puzzles_though_one_is_bad(file, tmp_path):
-    bad = file(UNIQUE + BAD + TWO)
-    for jobs in (), ("--jobs", 1):
-        out = tmp_path / f"jobs{len(jobs)}"
-        out.mkdir()
-        asked = ("convert", bad, "--to", "text", "--separate", "-o", out / "x.txt", *jobs)
-        done = run(*asked)
-        assert (done.code, done.out, done.err.count(":6:1: ")) == (2, "", 1)
-        assert {path.name for path in out.iterdir()} == {"x-1.txt", "x-3.txt"}
-
-
 def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
     bad = file(UNIQUE + BAD + NONE)
     done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)
@@ -99,60 +72,6 @@ def test_puzzles_are_cut_where_they_are_read(file):
     link = "https://puzz.link/p?hashi/3/3/2g2i1g1\n"
     puzzles = [json.dumps({"puzzle": UNIQUE}) for _ in range(2)]
     same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
-
-
-@pytest.mark.parametrize("block", [1, 2, 3, 100])
-@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
-def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
-    """The mark at the beginning is no part of the first line."""
-    monkeypatch.setattr(stream, "BLOCK", block)
-    text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
-    for one in (text, text + end):
-        [*pieces] = stream.pieces([str(file(f"\ufeff{one}"))], None)
-        assert [line for piece in pieces for line in piece.lines] == lines_of(one)
-    [alone] = stream.pieces([str(file("\ufeffhashi"))], None)
-    assert [line.text for line in alone.lines] == ["hashi"]
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
-    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
-    done = same(1, "check", file(cut_off), "--format", "line")
-    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
-    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
-
-
-def test_each_puzzle_says_how_much_of_all_files_is_read_then(file):
-    files = [file(UNIQUE), file(UNIQUE + TWO), file(b"\xff"), file("# one\n" + NONE)]
-    sizes = [path.stat().st_size for path in files]
-    done = [piece.bytes for piece in stream.pieces([*map(str, files)], None)]
-    ends = [*accumulate(sizes)]
-    assert done == [ends[0], done[1], *ends[1:]]
-    assert sizes[0] < done[1] < ends[1] == done[2]
-    assert ends[-1] == stream.size([*map(str, files)])
-
-
-def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
-    """The line of a puzzle says where it is in the list."""
-    bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
-    done = same(1, "check", bad, missing, file(TWO), "--format", "line")
-    assert done.out.split("\n") == ["unique", "", "no solution", "", "not unique", ""]
-    assert (done.code, done.err.count("\n")) == (2, 2)
-    large = "takuzu 40 40\n" + 40 * (40 * ". " + "\n")
-    options = ("--encoding", "xor", "--cardinality", "direct", "--format", "line")
-    done = same(1, "check", "-", *options, stdin=SMALL + large + SMALL)
-    assert done.out == "unique\n\nunique\n"
-
-
-def test_a_line_has_one_puzzle(file):
-    two = json.dumps({"puzzle": UNIQUE + TWO}) + "\n" + json.dumps({"puzzle": NONE})
-    done = same(1, "check", file(two), "--format", "line")
-    assert (done.code, done.out) == (2, "\nno solution\n")
-    assert ":1: 2 puzzles in one line: " in done.err
-    done = same(1, "check", file("\n".join(two.splitlines()[::-1])), "--format", "line")
-    assert (done.code, done.out) == (2, "no solution\n\n")
-    assert ":2: 2 puzzles in one line: " in done.err
-    assert same(1, "check", file("# one\n" + SUDOKU.strip() + " # two\n" + SUDOKU)).code == 0
 
 
 @contextmanager
@@ -191,20 +110,6 @@ def test_a_puzzle_is_answered_once_the_next_begins(jobs):
         process.stdin.write((rest + NONE).encode())
         assert process.stdout.readline() == b"not unique\n"
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
-
-
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
-def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
-    with begun("check", "-", "--format", "line", *jobs) as process:
-        process.stdin.write(UNIQUE.encode() * 20)
-        assert process.stdout.readline() == b"unique\n"
-        process.stdout.close()
-        process.stdout, end = None, time.monotonic() + PATIENCE
-        with suppress(BrokenPipeError):
-            while process.poll() is None and time.monotonic() < end:
-                process.stdin.write(UNIQUE.encode())
-                time.sleep(0.01)
-        assert process.wait(1) == 0
 
 
 @pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
@@ -268,18 +173,6 @@ def test_after_an_interrupt_each_line_is_that_of_the_puzzle_of_its_number(file):
     assert err.decode() == f"pencilsat: interrupted after {counted(found, 'answer')}\n"
 
 
-@pytest.mark.parametrize("before", [0, 3])
-def test_one_process_says_how_many_answers_a_list_has_after_an_interrupt(before, file):
-    many = file(before * UNIQUE + board(300, 30) + UNIQUE)
-    options = ("--encoding", "flow", "--no-unique", "--format", "json")
-    done = interrupted_in(
-        "pencilsat.search.solving.Session.solve", "solve", many, *options, after=1
-    )
-    lines = [line for line in done.out.splitlines() if line != "entered"]
-    said = f"pencilsat: interrupted after {counted(before, 'answer')}\n"
-    assert (done.code, len(lines), done.err) == (130, before, said)
-
-
 def numbers(*outputs):
     return [json.loads(line)["index"] for line in b"".join(outputs).splitlines()]
 
@@ -291,19 +184,6 @@ def test_a_worker_that_is_killed_loses_nothing_and_says_nothing_twice(running):
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, b"")
     assert numbers(first, out) == [*range(MANY)]
-
-
-@pytest.mark.slow
-def test_of_thousands_nothing_is_lost_though_workers_are_killed_again_and_again(file):
-    command = [*COMMAND, "solve", file(4000 * SMALL), "--no-unique", "--format", "json"]
-    command += ["--jobs", "2"]
-    found = []
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=AWAY, bufsize=0) as process:
-        for line in process.stdout:
-            found.append(json.loads(line)["index"])
-            if len(found) % 1000 == 1:
-                os.kill(workers(process.pid)[0], signal.SIGKILL)
-    assert (process.returncode, found) == (0, [*range(4000)])
 
 
 def test_a_full_disk_costs_a_line_and_leaves_a_beginning(file, tmp_path):
@@ -349,12 +229,34 @@ def test_the_first_answer_wins_and_the_others_are_stopped(file):
     assert run(*hard, "--portfolio", "minisat22,glucose4").code == 3
 
 
-def test_what_has_ended_two_processes_is_said_to_have():
-    said = sharing.ended(str, 7)
-    assert said.errors == "pencilsat: 7: the process that worked on it was ended, twice\n"
-    assert said.code == 70
+@pytest.mark.parametrize("block", [1, 2, 3, 100])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
+    """The mark at the beginning is no part of the first line."""
+    monkeypatch.setattr(inputs, "BLOCK", block)
+    text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
+    for one in (text, text + end):
+        [*pieces] = inputs.pieces([str(file(f"\ufeff{one}"))], None)
+        assert [line for piece in pieces for line in piece.lines] == lines_of(one)
+    [alone] = inputs.pieces([str(file("\ufeffhashi"))], None)
+    assert [line.text for line in alone.lines] == ["hashi"]
 
 
-def test_every_answer_but_undecided_decides_a_race():
-    for code in (0, 1, 2, 3):
-        assert each.decided(sharing.Said("", "", code)) == (code != 3)
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
+    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
+    done = same(1, "check", file(cut_off), "--format", "line")
+    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
+    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
+
+
+def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
+    """The line of a puzzle says where it is in the list."""
+    bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
+    done = same(1, "check", bad, missing, file(TWO), "--format", "line")
+    assert done.out.split("\n") == ["unique", "", "no solution", "", "not unique", ""]
+    assert (done.code, done.err.count("\n")) == (2, 2)
+    large = "takuzu 40 40\n" + 40 * (40 * ". " + "\n")
+    options = ("--encoding", "xor", "--cardinality", "direct", "--format", "line")
+    done = same(1, "check", "-", *options, stdin=SMALL + large + SMALL)
+    assert done.out == "unique\n\nunique\n"

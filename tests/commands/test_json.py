@@ -56,16 +56,6 @@ def test_check_in_json_says_its_status(text, options, status, found, code, file)
     assert done.code == code
 
 
-def test_check_in_json_gives_two_different_solutions(file):
-    [line] = run("check", file(TWO), "--format", "json").objects
-    shared = [0, 0, 0, 2, 1]
-    doubles = [
-        [shared, [0, 2, 0, 4, 2], [0, 2, 2, 2, 1], [0, 4, 2, 4, 1], [2, 2, 2, 4, 2]],
-        [shared, [0, 2, 0, 4, 1], [0, 2, 2, 2, 2], [0, 4, 2, 4, 2], [2, 2, 2, 4, 1]],
-    ]
-    assert sorted(line["solutions"]) == sorted(doubles)
-
-
 def test_json_is_one_line_a_puzzle_with_its_file_and_index(file):
     one, two = file(NONE), file(UNIQUE + TWO)
     done = run("check", one, two, "-", "--format", "json", stdin=UNIQUE)

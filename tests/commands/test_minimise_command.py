@@ -1,9 +1,7 @@
 """`minimise` as a user runs it."""
 
-import json
-
 import pytest
-from command import interrupted_in, on_terminal, process, run
+from command import run
 from oracle import INSTANCES
 
 from pencilsat import encoders
@@ -32,13 +30,6 @@ def test_a_full_board_gives_a_puzzle_that_can_be_read():
     assert len(puzzle.given) == 4
 
 
-def test_a_puzzle_gives_one_of_the_same_solution():
-    puzzle = run("minimise", "-", stdin=FULL).out
-    found = run("minimise", "-", "--seed", "5", stdin=puzzle)
-    assert found.out.startswith("# 4 clues: minimum, proved\n")
-    assert run("solve", "-", stdin=found.out).out == run("solve", "-", stdin=FULL).out
-
-
 @pytest.mark.parametrize(
     ("name", "clues"),
     [
@@ -60,15 +51,6 @@ def test_each_family_has_its_clues(name, clues):
     assert unique(answer["puzzle"])
 
 
-def test_clues_are_told_in_words():
-    [answer] = run("minimise", "-", "--format", "json", stdin=FULL).objects
-    [puzzle] = encoders.read(answer["puzzle"])
-    assert answer["told"] == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.given.items()]
-    assert answer["solutions"] == [[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]]
-    assert answer["theorem"] is None
-    assert answer["sets"] > 0
-
-
 @pytest.mark.parametrize("family", ["hashi", "numberlink"])
 def test_a_family_without_clues_is_refused_in_one_line(family):
     file = sorted((INSTANCES / family).glob("*.txt"))[-1]
@@ -82,11 +64,6 @@ def test_a_puzzle_with_two_solutions_or_none_has_no_fewest_clues():
     assert (two.code, two.out) == (1, "not unique\n")
     none = run("minimise", INSTANCES / "sudoku" / "same-value-twice.txt", "--format", "json")
     assert (none.code, none.objects[0]["status"]) == (1, "no solution")
-
-
-def test_a_line_format_is_refused():
-    found = run("minimise", THESIS, "--format", "line")
-    assert (found.code, found.err.count("\n")) == (2, 1)
 
 
 def test_at_a_limit_both_bounds_are_said():
@@ -139,35 +116,6 @@ def test_what_is_said_of_the_bounds(lower, upper, theorem, status, said):
     assert search.status == status
     found = Fewest(puzzle, search.solution, status, (), search.bounds, search.theorem, True)
     assert bounds(found) == said
-
-
-@pytest.mark.slow
-def test_an_interrupt_loses_no_bound_and_no_puzzle():
-    found = interrupted_in(
-        "pencilsat.tasks.minimise.search.Minimisation.run", "minimise", THESIS, after=1.5
-    )
-    first, _, puzzle = found.out.partition("\n")
-    assert found.code == 3
-    assert first.startswith("# ")
-    assert first.endswith("(proved here)")
-    assert unique(puzzle)
-
-
-@pytest.mark.slow
-def test_on_a_terminal_a_line_shows_the_bounds():
-    found = on_terminal("stderr", "minimise", THESIS, "--seconds", "1", delay=0)
-    assert "at least" in found.err
-    assert "at most" in found.err
-    assert "sets" in found.err
-    assert found.out.startswith("# ")
-    assert process("minimise", THESIS, "--seconds", "0.5").err == ""
-
-
-def test_several_puzzles_are_answered_one_after_another():
-    found = run("minimise", "-", "--format", "json", stdin=FULL + FULL)
-    assert [answer["index"] for answer in found.objects] == [0, 1]
-    assert [answer["clues"] for answer in found.objects] == [4, 4]
-    assert json.loads(found.out.splitlines()[0])["status"] == "minimum"
 
 
 @pytest.mark.parametrize(

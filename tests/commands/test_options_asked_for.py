@@ -1,12 +1,12 @@
 """The options of the command line: each does what it says, and changes no answer."""
 
 import pytest
-from command import HARD, NONE, ONE_CONFLICT, TWO, UNIQUE, UNIQUE_DRAWN, run
+from command import NONE, TWO, UNIQUE, UNIQUE_DRAWN, run
 from pysat.solvers import Solver
 
 from pencilsat import encoders
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.search.solvers import NO_LIMITS, ONE_SHOT, SOLVERS
+from pencilsat.cnf.cardinality import CARDINALITIES
+from pencilsat.search.solvers import ONE_SHOT, SOLVERS
 
 HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)
@@ -19,21 +19,6 @@ def test_every_encoding_gives_the_same_answers(encoding, file):
     assert run("count", file(TWO), "--encoding", encoding).out == "2\n"
     [line] = run("check", file(NONE), "--encoding", encoding, "--format", "json").objects
     assert (line["encoding"], line["status"]) == (encoding, "no solution")
-
-
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
-def test_every_command_writes_the_formula_of_the_encoding_asked_for(command, file, monkeypatch):
-    asked = []
-
-    def encode(puzzle, formula):
-        asked.append((formula.cardinality, formula.amo, formula.implied))
-        HASHI.encodings["tree"](puzzle, formula)
-
-    monkeypatch.setitem(HASHI.encodings, "probe", encode)
-    options = ("--encoding", "probe", "--cardinality", "totalizer", "--amo", "ladder")
-    run(command, file(UNIQUE), *options)
-    run(command, file(UNIQUE), *options, "--no-implied")
-    assert asked == [("totalizer", "ladder", True), ("totalizer", "ladder", False)]
 
 
 @pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in ONE_SHOT])
@@ -51,11 +36,6 @@ def test_a_solver_that_answers_once_answers_once(solver, file):
     done = run("solve", file(UNIQUE), *options, "--stats")
     assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
     assert run("solve", file(NONE), *options).code == 1
-
-
-@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in NO_LIMITS])
-def test_every_solver_that_takes_limits_keeps_them(solver, file):
-    assert run("solve", file(HARD), *ONE_CONFLICT, "--solver", solver).code == 3
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "count"])
@@ -78,16 +58,6 @@ def test_every_cardinality_gives_the_same_answers(cardinality, file):
     done = run("solve", file(UNIQUE), *options)
     assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
     assert f"cardinality {cardinality}," in done.out
-    assert run("count", file(TWO), *options).out.startswith("2\n")
-
-
-@pytest.mark.parametrize("amo", AT_MOST_ONES)
-@pytest.mark.parametrize("encoding", ["flow3", "layered"])
-def test_every_at_most_one_gives_the_same_answers(amo, encoding, file):
-    options = ("--amo", amo, "--encoding", encoding, "--stats")
-    done = run("solve", file(UNIQUE), *options)
-    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
-    assert f"at-most-one {amo}," in done.out
     assert run("count", file(TWO), *options).out.startswith("2\n")
 
 

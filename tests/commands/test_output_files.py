@@ -1,7 +1,5 @@
 """Files that `export` and `generate` write: nothing that is there is lost, and nothing is stale."""
 
-import json
-
 import pytest
 from command import UNIQUE, run
 
@@ -51,15 +49,6 @@ def test_no_solution_of_another_puzzle_is_left_beside_a_new_one(tmp_path):
     assert [*tmp_path.iterdir()] == [target]
 
 
-def test_a_puzzle_that_cannot_be_made_costs_no_file(tmp_path):
-    target, answers = tmp_path / "out.txt", tmp_path / "out.sol"
-    target.write_text("mine")
-    answers.write_text("mine, too")
-    done = run("generate", "sudoku", "--size", "4", "--clues", "2", "-o", target, "--force")
-    assert done.code == 3
-    assert (target.read_text(), answers.read_text()) == ("mine", "mine, too")
-
-
 @pytest.mark.parametrize("format", ["text", "json"])
 def test_a_file_a_puzzle(format, tmp_path):
     target = tmp_path / "out.txt"
@@ -78,13 +67,6 @@ def test_a_file_a_puzzle(format, tmp_path):
     for index, file in enumerate(files, 1):
         assert run("verify", file, file.with_suffix(".sol")).code == 0
         assert run("verify", target, target.with_suffix(".sol"), "--index", index).code == 0
-
-
-def test_of_several_files_none_is_written_where_one_exists(tmp_path):
-    (tmp_path / "out-3.txt").write_text("mine")
-    done = run(*MAKE, "--count", "3", "--separate", "-o", tmp_path / "out.txt")
-    refused(done, tmp_path / "out-3.txt", "it exists; --force overwrites it")
-    assert [path.name for path in tmp_path.iterdir()] == ["out-3.txt"]
 
 
 @pytest.mark.parametrize(
@@ -116,11 +98,3 @@ def test_what_is_no_file_is_written_to_without_force(tmp_path):
     for target in ("/dev/null", link):
         assert run(*MAKE, "-o", target).code == 0
     assert link.is_symlink()
-
-
-def test_an_object_is_the_same_in_a_file_and_on_standard_output(tmp_path):
-    target = tmp_path / "out.json"
-    asked = (*MAKE, "--format", "json")
-    assert run(*asked, "-o", target).code == 0
-    assert target.read_text() == run(*asked).out
-    assert json.loads(target.read_text())["status"] == "unique"

@@ -84,12 +84,6 @@ def test_an_experiment_takes_printed_objects_and_keeps_their_puzzles_alone(tmp_p
     assert again.out == f"{target}: 2 runs, 2 of them done before: 2 solved\n"
 
 
-def test_a_certificate_of_a_printed_object_is_about_its_puzzle(tmp_path):
-    text = printed(PRINTING["an object"])
-    assert run("check", "-", "--proof", tmp_path / "proof", stdin=text).code == 0
-    assert run("verify-proof", tmp_path / "proof", "-", stdin=printed(MAKE)).code == 0
-
-
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verified(name, file):
     texts = [path.read_text() for path in (ROOT / "instances" / name).glob("*.txt")]
@@ -101,14 +95,6 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     solved = run("solve", "-", "--format", "json", stdin=line)
     assert solved.code == 0
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
-
-
-def test_comments_stand_between_objects_as_they_do_elsewhere():
-    objects = [json.dumps({"puzzle": text}) for text in (FULL, "takuzu 2 2\n0 .\n. .\n")]
-    text = "\n".join(["# before", objects[0], "", " # between", objects[1], "# behind", ""])
-    assert encoders.read(text) == encoders.read("\n".join(objects))
-    done = run("check", "-", "--format", "line", stdin=text)
-    assert (done.code, done.out, done.err) == (0, "unique\nunique\n", "")
 
 
 @together(

@@ -1,6 +1,5 @@
 """What comes from outside is shown with escapes: it moves no cursor and forges no line."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -9,14 +8,11 @@ from command import BAD, TWO, UNIQUE, UNIQUE_ANSWER, Result, run
 from pencilsat import encoders
 from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.verify import read_solutions
 
 NASTY = "\x1b]0;owned\x07\ncorrect\r\u202e\x9b2J\udcff é"
 """A title for the terminal, a line of its own, writing from right to left, no UTF-8."""
 
 SHOWN = r"\x1b]0;owned\x07\ncorrect\r\u202e\x9b2J\udcff é"
-
-NUMBERLINK = "numberlink 1 2\na a\n"
 
 
 def test_what_cannot_be_printed_is_escaped_and_nothing_else():
@@ -82,44 +78,12 @@ def test_no_command_prints_a_name_as_it_is(arguments, content, code, tmp_path, m
     assert code == 0 or len(done.err.splitlines()) == 1
 
 
-def test_names_are_shown_as_they_are_but_for_that():
-    assert f"pencilsat: {SHOWN}: cannot be read" in run("solve", NASTY).err
-
-
 @pytest.mark.parametrize("character", ["\x1b", "\x07", "\u202e", "\u200b", "\xad", "\x00"])
 def test_a_label_that_cannot_be_printed_is_refused_with_its_place(character):
     with pytest.raises(BadInput, match="cannot be printed") as refused:
         encoders.read(f"numberlink 1 3\n. a{character} a{character}\n")
     assert (refused.value.line, refused.value.column) == (2, 3)
     assert str(refused.value).isprintable()
-
-
-def test_labels_in_other_scripts_are_fine():
-    [puzzle] = encoders.read("numberlink 1 3\né . é\n")
-    assert puzzle.family.board.text(puzzle) == "numberlink 1 3\né . é\n"
-
-
-@pytest.mark.parametrize("label", ["x\ncorrect", "\x1b]0;x\x07", "\u202e", "a b", ""])
-def test_a_label_in_json_is_one_that_a_board_could_have(label):
-    [puzzle] = encoders.read(NUMBERLINK)
-    with pytest.raises(BadInput, match="not a solution of a numberlink"):
-        read_solutions(puzzle, json.dumps([["a", label]]))
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "solution"),
-    [
-        (NUMBERLINK, [["a", "b" * 10_000]]),
-        ("zebra 2\nx: a, b\nclues:\n", {"x": ["a", "\x1b]0;x\x07\ncorrect"]}),
-    ],
-)
-def test_a_wrong_solution_forges_no_line(puzzle, solution, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(puzzle, encoding="utf-8")
-    done = run("verify", file, "-", stdin=json.dumps(solution))
-    said = harmless(done)
-    assert "correct" not in said.splitlines()
-    assert max(map(len, said.splitlines())) < 200
 
 
 def test_what_a_solver_program_says_last_is_shown_with_escapes(tmp_path, monkeypatch):

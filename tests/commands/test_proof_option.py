@@ -4,12 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
+from command import NONE, RING, ROOT, TWO, UNIQUE, run
 
 from pencilsat.certificates.contents import NAMES
 from pencilsat.search import proof
-
-HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
 
 
 @pytest.fixture
@@ -70,13 +68,6 @@ def test_what_is_not_unique_leaves_nothing_and_says_so(tmp_path, text, status, w
     assert (line["status"], line["proof"], line["steps"]) == (status, None, 0)
 
 
-def test_a_limit_of_the_check_leaves_nothing(tmp_path):
-    done = run("check", HARD, "--conflicts", "1", "--proof", tmp_path / "proof")
-    why = "no proof: it is not known whether there is exactly one solution"
-    assert (done.code, done.out) == (3, f"undecided\n{why}\n")
-    assert [*tmp_path.iterdir()] == []
-
-
 def test_a_limit_of_the_proof_leaves_nothing(board, tmp_path, monkeypatch):
     asked = []
 
@@ -95,15 +86,6 @@ def test_a_limit_of_the_proof_leaves_nothing(board, tmp_path, monkeypatch):
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_an_interrupt_leaves_nothing(tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text("takuzu 16 6\n" + ". . . . . .\n" * 16, encoding="utf-8")
-    asked = ["check", board, "--no-implied", "--proof", tmp_path / "proof"]
-    done = interrupted_in("pencilsat.commands.answers.until_interrupt", *asked)
-    assert (done.code, done.err) == (130, "")
-    assert [*tmp_path.iterdir()] == [board]
-
-
 def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch):
     def interrupted(*arguments, **options):
         raise KeyboardInterrupt
@@ -118,14 +100,6 @@ def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch)
     assert (json.loads(said)["status"], json.loads(said)["proof"]) == ("unique", None)
     assert lines == ["unique", "no proof: it was not finished"]
     assert [*tmp_path.iterdir()] == [board]
-
-
-@pytest.mark.usefixtures("full_disk")
-def test_a_full_disk_loses_no_answer(board, tmp_path):
-    place = tmp_path / "proof"
-    done = run("check", board, "--proof", place, "--format", "json")
-    assert (done.code, done.objects[0]["status"], done.objects[0]["proof"]) == (2, "unique", None)
-    assert done.err == f"pencilsat: {place}: cannot be written: No space left on device\n"
 
 
 def test_a_directory_that_exists_is_not_touched(board, tmp_path):
@@ -165,20 +139,6 @@ def test_a_proof_is_about_one_puzzle(board, tmp_path):
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_a_family_whose_cuts_cannot_be_checked_is_proved_in_another_encoding(tmp_path):
-    board = ROOT / "instances" / "numberlink" / "five-by-five.txt"
-    done = run("check", board, "--proof", tmp_path / "proof", "--format", "json")
-    assert (done.objects[0]["status"], done.objects[0]["encoding"]) == ("unique", "elimination")
-    assert run("verify-proof", tmp_path / "proof", board).code == 0
-
-
-def test_a_certificate_of_another_board_is_bad_input(proved, board):
-    done = run("verify-proof", proved, board)
-    assert done.code == 2
-    assert done.err == f"pencilsat: {proved}: the certificate is about another puzzle\n"
-    assert run("verify-proof", proved, "-", stdin=RING).code == 0
-
-
 def test_what_is_no_certificate_is_bad_input(proved, tmp_path, board):
     assert "README cannot be read: No such file" in bad("verify-proof", tmp_path)
     assert "the directory cannot be read: No such file" in bad("verify-proof", tmp_path / "nothing")
@@ -187,23 +147,3 @@ def test_what_is_no_certificate_is_bad_input(proved, tmp_path, board):
     assert "-:1:1: the file is empty" in bad("verify-proof", proved, "-")
     (proved / "LINES").unlink()
     assert "LINES cannot be read: No such file" in bad("verify-proof", proved)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_line_less_is_refused_with_its_number(proved, name):
-    path = proved / name
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    path.write_text("".join([lines[0], *lines[2:]]), encoding="utf-8")
-    done = run("verify-proof", proved)
-    assert (done.code, done.err) == (1, "")
-    assert done.out == f"refused: {name}:2: this line has been changed\n"
-
-
-def test_in_a_process_of_its_own(board, tmp_path):
-    path = tmp_path / "proof"
-    assert process("check", board, "--proof", path).code == 0
-    assert process("verify-proof", path, board).out.endswith("unique\n")
-    (path / "solution").write_bytes(b"\xff")
-    done = process("verify-proof", path)
-    assert (done.code, done.err) == (1, "")
-    assert done.out == "refused: solution:1: this line has been changed\n"

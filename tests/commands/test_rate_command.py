@@ -1,26 +1,22 @@
 """`rate` as a user runs it."""
 
 import json
-import random
-from collections import Counter
-from unittest import mock
 
 import pytest
-from command import interrupted_in, run
+from command import run
 from making import small
 from oracle import INSTANCES
 
 import pencilsat
-from pencilsat import encoders
-from pencilsat.cnf.errors import NotFound
-from pencilsat.commands import making
 from pencilsat.tasks.generate import level as levels
-from pencilsat.tasks.generate.make import full, make
-from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.rate import LEVELS, Rating
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
+
+
 SEVERAL = "takuzu 2 2\n. .\n. .\n"
+
+
 NONE = "takuzu 2 2\n0 0\n. .\n"
 
 
@@ -35,11 +31,6 @@ the hardest with 1 rule and 1 fact: \
 (1, 2) is 1: row 1 has its 0; (1, 1) is 0
 """
     )
-
-
-def test_of_a_hardest_step_of_several_rules_only_what_follows_is_said():
-    lines = run("rate", INSTANCES / "takuzu" / "six-by-six.txt").out.splitlines()
-    assert lines[1] == "the hardest with 5 rules and 7 facts: (4, 6) is 1, by a chain of 5 rules"
 
 
 @pytest.mark.parametrize(
@@ -83,32 +74,12 @@ def test_json_has_the_parts_of_the_hardest_step(file):
     assert line["hardest"] == told["steps"][0]
 
 
-def test_bad_input_is_one_line(file):
-    done = run("rate", file("takuzu 2 2\n0 2\n. .\n"))
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert ":2:3: " in done.err
-
-
-def test_after_an_interrupt_no_other_puzzle_is_rated(file):
-    with mock.patch("pencilsat.tasks.rate.rating", side_effect=KeyboardInterrupt):
-        done = run("rate", file(2 * EASY), "--format", "line")
-    assert (done.code, done.out.count("undecided")) == (3, 1)
-
-
 def test_what_could_not_be_rated_is_harder_than_any_level():
     puzzle = pencilsat.read(EASY)
     assert levels.is_harder(Rating(puzzle), "very-hard")
     assert [levels.is_harder(Rating(puzzle, level="medium"), level) for level in LEVELS] == [
         True, False, False, False
     ]  # fmt: skip
-
-
-@pytest.mark.slow
-def test_an_interrupt_says_that_it_is_undecided():
-    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
-    options = ("--format", "line")
-    done = interrupted_in("pencilsat.tasks.run.encode", "rate", hard, *options, after=1)
-    assert (done.code, done.out.split()[0], done.err) == (3, "undecided", "")
 
 
 @pytest.mark.slow
@@ -124,18 +95,6 @@ def test_a_puzzle_of_a_level_is_rated_so(name, level):
     as_json = json.loads(run(*command, "--format", "json").out)
     assert as_json["level"] == level
     assert done.out.endswith(f"\n{as_json['puzzle']}")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("clues", ["few", "some", "14"])
-def test_clues_can_be_chosen_beside_a_level(clues):
-    options = ("--size", "6", "--difficulty", "easy", "--seed", "2")
-    done = run("generate", "takuzu", *options, "--clues", clues)
-    assert (done.code, done.err) == (0, "")
-    [puzzle] = encoders.read(done.out)
-    if clues == "14":
-        assert len(puzzle.given) == 14
-    assert run("rate", "-", "--format", "line", stdin=done.out).out.startswith("easy")
 
 
 @pytest.mark.parametrize(
@@ -159,48 +118,3 @@ def test_what_is_not_found_is_said_with_what_was(monkeypatch):
         "pencilsat: no very-hard sudoku was found, 3 boards tried; their puzzles are 3 easy; "
         "try another size\n"
     )
-
-
-def test_what_finds_no_room_at_all_is_said(monkeypatch):
-    monkeypatch.setattr(levels, "TRIES", 2)
-    done = run("generate", "battleship", "--size", "6", "--difficulty", "easy")
-    assert (done.code, done.out) == (3, "")
-    assert done.err.endswith("another size: the ships found no room on a board of 6 by 6\n")
-
-
-def test_the_progress_of_a_search_says_what_was_found_so_far():
-    said = []
-    show = making.told(said.append, "sudoku, seed 7")
-    show(levels.Tried(0, Counter()))
-    show(levels.Tried(3, Counter({"hard": 1, "easy": 2})))
-    assert said == [
-        "sudoku, seed 7, 0 boards tried",
-        "sudoku, seed 7, 3 boards tried; their puzzles are 2 easy, 1 hard",
-    ]
-
-
-def test_every_board_of_a_search_has_another_seed():
-    seeds = []
-    family = encoders.family_named("takuzu")
-    wanted = request(family, size="4", difficulty="very-hard")
-    with (
-        mock.patch.object(levels, "TRIES", 4),
-        mock.patch.object(levels, "full", side_effect=lambda *a: seeds.append(a[2]) or full(*a)),
-        pytest.raises(
-            NotFound, match="no very-hard takuzu was found, 4 boards tried; their puzzles are "
-        ),
-    ):
-        make(family, wanted, 9)
-    assert seeds[0] == 9
-    assert len({*seeds}) == 4
-
-
-@pytest.mark.slow
-def test_a_puzzle_that_is_too_hard_is_told_more_clues():
-    family = encoders.family_named("sudoku")
-    board = full(family, request(family, size="9"), 1)
-    found = [*levels.eased(board, "easy", random.Random(1))]
-    assert found[0].level == "very-hard"
-    easy = [len(each.puzzle.given) for each in found if each.level == "easy"]
-    assert min(easy) == easy[-1]
-    assert min(easy) < len(board.given) / 2

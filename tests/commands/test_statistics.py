@@ -59,39 +59,12 @@ def test_statistics_count_the_rounds_and_cuts_of_a_lazy_encoding(file):
     assert line["stats"]["cuts"] == 2 * line["stats"]["rounds"]
 
 
-def test_statistics_in_text_are_those_in_json(file):
-    puzzle = file(RING)
-    [line] = run("solve", puzzle, "--stats", "--format", "json").objects
-    stats = line["stats"]
-    out = run("solve", puzzle, "--stats").out
-    head, *table, names, work, seconds = out.split("unique\n", 1)[1].splitlines()
-    assert head.split() == ["rule", "variables", "clauses", "literals"]
-    shown = {row.rsplit(None, 3)[0]: [int(n) for n in row.split()[-3:]] for row in table}
-    assert shown.pop("total")[:2] == [
-        sum(size["variables"] for size in stats["rules"].values()),
-        stats["clauses"],
-    ]
-    assert shown == {rule: list(size.values()) for rule, size in stats["rules"].items()}
-    assert names == "encoding cuts, cardinality direct, at-most-one pairwise, solver cadical195"
-    counts = ("conflicts", "decisions", "propagations", "rounds", "cuts")
-    assert work == ", ".join(f"{name} {stats[name]}" for name in counts)
-    assert re.findall(r"(\w+) \d+\.\d{4}", seconds) == list(stats["seconds"])
-
-
 @pytest.mark.parametrize("command", ["check", "count"])
 def test_statistics_follow_the_answer_in_text(command, file):
     plain = run(command, file(TWO)).out
     out = run(command, file(TWO), "--stats").out
     assert out.startswith(plain)
     assert out[len(plain) :].startswith("rule ")
-
-
-def test_statistics_say_where_the_formula_ends_if_it_cannot_hold(file):
-    done = run("check", file("hashi 1 3\n1 . .\n"), "--stats")
-    answer, *table, end, _, _, seconds = done.out.splitlines()
-    assert (answer, table[-2].split()) == ("no solution", ["island", "number", "0", "1", "0"])
-    assert end == "island number cannot hold: nothing more was written, and no solver was asked"
-    assert re.findall(r"\w+ (?=\d)", seconds) == ["parse ", "encode "]
 
 
 def test_statistics_name_the_rule_that_cannot_hold_though_others_were_begun_after_it(file):

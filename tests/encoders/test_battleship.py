@@ -1,31 +1,23 @@
 """What is Battleship's own: known numbers, hints, atoms, sizes and instances of its rules."""
 
-import random
 from collections import Counter
 from dataclasses import replace
 from itertools import product
 
-import pytest
 from battleships import board, empty
 from marks import slow
-from oracle import instances, searched
+from oracle import instances
 from puzzles import encoded, solved
 from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.encoders.battleship import placements as battleship_places
-from pencilsat.encoders.battleship.reasons import place
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, Workshop
+from pencilsat.tasks.run import Run
 
 FLEET = "4 3 3 2 2 2 1 1 1 1"
 
 each_encoding = together("encoding", FAMILY.encodings)
-
-
-def as_text(solution) -> str:
-    return "/".join("".join(row) for row in solution)
 
 
 def instance(name: str) -> Battleship:
@@ -72,28 +64,6 @@ def test_the_number_of_ways_to_place_a_fleet_is_known(encoding, rows, columns, f
     assert len(found) == len(set(found)) == number
 
 
-@each_encoding
-def test_the_smallest_instances_have_the_solutions_of_exhaustive_search(encoding):
-    names = ["all-water", "one-cell", "every-hint", "contradicting-hints", "end-at-the-edge"]
-    for name in names:
-        puzzle = instance(name)
-        assert Counter(solved(puzzle, encoding=encoding)) == Counter(searched(puzzle))
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "fourteen-by-fourteen",
-        slow("twenty-by-twenty"),
-        slow("thirty-by-thirty"),
-    ],
-)
-def test_the_largest_instances_have_the_same_solution_in_both_encodings(name):
-    ships, cells = (solved(instance(name), 2, encoding=encoding) for encoding in FAMILY.encodings)
-    assert len(ships) == 1
-    assert ships == cells
-
-
 @together(
     "puzzle, why",
     [
@@ -138,17 +108,6 @@ def test_every_kind_of_hint_is_obeyed(encoding):
         assert set(solved(hinted, encoding=encoding)) == expected
 
 
-def test_every_symbol_is_shown_by_some_solution():
-    shown = {symbol for found in solved(empty(3, 4, "3 1")) for row in found for symbol in row}
-    assert shown == set(SHOWN)
-
-
-@each_encoding
-def test_a_middle_leaves_open_how_its_ship_lies(encoding):
-    found = solved(board(".../.#./...", "3"), encoding=encoding)
-    assert {as_text(solution) for solution in found} == {"~~~/<#>/~~~", "~^~/~#~/~v~"}
-
-
 def test_the_atoms_are_what_a_cell_can_show_and_one_of_them_is_true():
     puzzle = empty(3, 4, "3 2 1")
     formula = encoded(puzzle)
@@ -159,45 +118,6 @@ def test_the_atoms_are_what_a_cell_can_show_and_one_of_them_is_true():
     for solution in run.solutions():
         facts = {(SHOWN[s], r, c) for r, row in enumerate(solution) for c, s in enumerate(row)}
         assert FAMILY.answer.decode(puzzle, frozenset(facts)) == solution
-
-
-def test_a_hint_is_one_atom():
-    puzzle = board("~o</>^v/#..", "4")
-    assert list(FAMILY.answer.givens(puzzle)) == [
-        (name, *divmod(i, 3)) for i, name in enumerate(SHOWN.values())
-    ]
-    assert all(FAMILY.answer.givens(puzzle).values())
-
-
-@each_encoding
-def test_puzzles_one_after_another_have_the_solutions_they_have_alone(encoding):
-    source = random.Random(5)
-    workshop = Workshop(Options(encoding))
-    numbers = Counter()
-    for _ in range(40):
-        hints = {
-            (source.randrange(4), source.randrange(4)): source.choice("~~~~o<>^v#")
-            for _ in range(3)
-        }
-        puzzle = replace(empty(4, 4, "3 2 1"), given=hints)
-        found = list(workshop.run(puzzle).solutions())
-        assert Counter(found) == Counter(solved(puzzle))
-        numbers[min(2, len(found))] += 1
-    workshop.close()
-    assert numbers[0] > 5
-    assert numbers[2] > 5
-
-
-def test_puzzles_share_a_formula_if_only_their_hints_differ():
-    puzzle = board("../..", "1", "1 0", "0 1")
-    assert FAMILY.shape(puzzle) == FAMILY.shape(board("o./..", "1", "1 0", "0 1"))
-    different = [
-        puzzle,
-        board("../..", "2", "1 0", "0 1"),
-        board("../..", "1", "0 1", "0 1"),
-        board("../..", "1", "1 0", "0 ."),
-    ]
-    assert len({FAMILY.shape(other) for other in different}) == 4
 
 
 def places(rows: int, columns: int, length: int) -> int:
@@ -227,13 +147,6 @@ def test_the_rules_have_the_documented_sizes(size, fleet):
     assert clauses(cells, "placement") == sum((n + 1) * p[n] for n in shorter) + p[longest + 1]
 
 
-def test_there_are_as_many_places_as_documented_each_once():
-    for rows, columns, length in product(range(1, 6), range(1, 6), range(1, 7)):
-        found = list(battleship_places.places(rows, columns, [length]))
-        assert len(found) == len(set(found)) == places(rows, columns, length)
-        assert all(len(set(ship)) == length for ship in found)
-
-
 def test_a_board_of_ten_by_ten_has_the_documented_size():
     puzzle = instance("thesis-figure")
     sizes = {
@@ -241,42 +154,3 @@ def test_a_board_of_ten_by_ten_has_the_documented_size():
         for encoding in FAMILY.encodings
     }
     assert sizes == {"ships": 11_030, "cells": 11_630}
-
-
-def test_the_documented_cardinality_is_the_default():
-    assert (FAMILY.cardinality, FAMILY.amo) == ("seqcounter", "pairwise")
-
-
-@each_encoding
-def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
-    puzzle = board(".../.../...", "2 2 1", "2 . 3", ". 0 .")
-    rules = encoded(puzzle, encoding=encoding).rules
-    called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
-    cells = [f"({r}, {c})" for r in (1, 2, 3) for c in (1, 2, 3)]
-    singles = [f"a ship of 1 at {cell}" for cell in cells]
-    across = [f"a ship of 2 at ({r}, {c})-({r}, {c + 1})" for r in (1, 2, 3) for c in (1, 2)]
-    down = [f"a ship of 2 at ({r}, {c})-({r + 1}, {c})" for r in (1, 2) for c in (1, 2, 3)]
-    longer = [f"a ship of 3 at ({i}, 1)-({i}, 3)" for i in (1, 2, 3)]
-    longer += [f"a ship of 3 at (1, {i})-(3, {i})" for i in (1, 2, 3)]
-    assert called == {
-        "drawing": ["the edge of the board", *cells],
-        "no touching": [
-            "(1, 1) and (2, 2)",
-            "(1, 2) and (2, 1)",
-            "(1, 2) and (2, 3)",
-            "(1, 3) and (2, 2)",
-            "(2, 1) and (3, 2)",
-            "(2, 2) and (3, 1)",
-            "(2, 2) and (3, 3)",
-            "(2, 3) and (3, 2)",
-        ],
-        "total": ["row 1", "row 3", "column 2"],
-        "sum of totals": ["rows", "columns"],
-        "placement": [*singles, *across, *down, *(cells if encoding == "ships" else longer)],
-        "fleet": ["ships of 2", "ships of 1"],
-    }
-
-
-def test_cells_counts_the_lengths_that_the_fleet_has_not():
-    rules = encoded(empty(3, 3, "3"), encoding="cells").rules
-    assert set(map(place, rules["fleet"].instances)) == {f"ships of {n}" for n in (1, 2, 3)}

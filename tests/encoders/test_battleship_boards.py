@@ -1,20 +1,15 @@
 """Battleship's boards and solutions: verified, read and written, drawn, made at random."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 from battleships import board, empty, filled
-from edits import damaged
-from oracle import differences_told, picture, styled
-from puzzles import solved
+from oracle import picture
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
-from pencilsat.encoders.battleship import FAMILY, Battleship
 from pencilsat.encoders.battleship.random_boards import generate
 
 BROKEN = {
@@ -86,26 +81,9 @@ def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
 NATIVE = "battleship 2 3\nfleet 2 1\nrows . 1\ncolumns 1 . 0\n. ~ #\n< . .\n"
 
 
-def test_a_board_is_its_fleet_its_totals_and_its_cells():
-    puzzle = Battleship((2, 1), (None, 1), (1, None, 0), {(0, 1): "~", (0, 2): "#", (1, 0): "<"})
-    assert FAMILY.board.parse(lines_of(NATIVE)) == puzzle
-    assert FAMILY.board.text(puzzle) == NATIVE
-    assert (puzzle.rows, puzzle.columns) == (2, 3)
-
-
-def test_a_fleet_may_be_in_any_order_and_empty():
-    assert empty(2, 2, "1 2 1").fleet == (2, 1, 1)
-    assert empty(2, 2, "").fleet == ()
-    assert FAMILY.board.text(empty(1, 1, "")) == "battleship 1 1\nfleet\nrows .\ncolumns .\n.\n"
-
-
-def test_a_text_may_hold_several_boards_and_comments_before_and_after_their_cells():
-    one = "# one\nbattleship 2 1 # small\n\nfleet 2\nrows 1 1 # and\ncolumns 2\n\n#\n\n.\n# end\n"
-    found = encoders.read(one + "\n# two\n" + NATIVE + "# end # .\n")
-    assert found == [board("#/.", "2", "1 1", "2"), FAMILY.board.parse(lines_of(NATIVE))]
-
-
 HEAD = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n"
+
+
 BAD = {
     "no fleet and no sizes": ("battleship\n. .\n", (2, 1), ["expected: fleet"]),
     "no fleet of a square": ("battleship 2\n. .\n", (2, 1), ["expected: fleet"]),
@@ -157,114 +135,12 @@ def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
     assert [part for part in parts if part not in str(caught.value)] == []
 
 
-def test_of_too_many_totals_the_first_that_is_too_much_is_named():
-    with pytest.raises(BadInput) as caught:
-        encoders.read("battleship 2 2\nfleet 1\nrows 1 0 3 4\ncolumns 1 0\n. .\n. .\n")
-    assert (caught.value.line, caught.value.column) == (3, 10)
-
-
-def refusal(text: str) -> BadInput | None:
-    """Why the text is refused; if it is not, its puzzles are read back from their own text."""
-    try:
-        puzzles = encoders.read(text)
-    except BadInput as error:
-        return error
-    texts = map(FAMILY.board.text, puzzles)
-    assert [FAMILY.board.parse(lines_of(text)) for text in texts] == puzzles
-    return None
-
-
-@pytest.mark.slow
-def test_damaged_texts_are_read_or_refused_with_a_place():
-    text = FAMILY.board.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
-    refused = [error for error in map(refusal, damaged(text, " \t\n\r.0~o<>^v#-=²\0é")) if error]
-    assert 1000 < len(refused) < 2900
-    assert all(error.line and error.column and len(str(error)) < 300 for error in refused)
-
-
-BAD_SOLUTIONS = {
-    "nothing": ("\n\n", (1, 1), ["no solution"]),
-    "an open cell": ("o ~\n~ .\n", (2, 3), ["'.'", "~, o, <, >, ^, v or #"]),
-    "a short row": ("o ~\n#\n", (2, 2), ["1 cell,"]),
-    "a row too few": ("o ~\n", (2, 1), ["1 row,"]),
-    "a row too many": ("o ~\n~ ~\n~ ~\n", (3, 1), ["2 rows"]),
-}
-
-
-@pytest.mark.parametrize(("text", "place", "parts"), BAD_SOLUTIONS.values(), ids=BAD_SOLUTIONS)
-def test_a_malformed_solution_is_refused_with_its_place(text, place, parts):
-    with pytest.raises(BadInput) as caught:
-        FAMILY.board.read(empty(2, 2, "1"), lines_of(text))
-    assert (caught.value.line, caught.value.column) == place
-    assert [part for part in parts if part not in str(caught.value)] == []
-
-
-def test_a_solution_is_rows_of_symbols_in_text_and_json():
-    puzzle, solution = empty(3, 2, "3"), filled("^~/#~/v~")
-    assert FAMILY.board.read(puzzle, lines_of("^ ~\n# ~\nv ~\n")) == solution
-    assert FAMILY.answer.to_json(puzzle, solution) == [["^", "~"], ["#", "~"], ["v", "~"]]
-    assert FAMILY.answer.from_json(puzzle, [["^", "~"], ["#", "~"], ["v", "~"]]) == solution
-
-
-@pytest.mark.parametrize(
-    "shape", [[["o"]], [["o", "~"], ["~", "~"]], [["o", 0]], [["o", "."]], [["oo", "~"]]]
-)
-def test_json_of_another_shape_is_refused(shape):
-    with pytest.raises(ValueError, match="not"):
-        FAMILY.answer.from_json(empty(1, 2, "1"), shape)
-
-
-def test_a_drawing_shows_the_board_the_totals_and_where_another_differs():
-    puzzle = board("..~/...", "1 1", "1 .", ". 0 .")
-    one, other = filled("o~~/~~o"), filled("~~~/o~o")
-    assert picture(puzzle) == [". . ~ 1", ". . .", "  0"]
-    assert picture(puzzle, one) == ["o ~ ~ 1", "~ ~ o", "  0"]
-    assert picture(puzzle, one, other) == ["o* ~  ~  1", "~* ~  o", "   0"]
-
-
 def test_totals_of_two_digits_are_in_line():
     puzzle = empty(1, 12, "12")
     long = replace(puzzle, row_totals=(12,), column_totals=(1,) * 12)
     assert picture(long) == [". " * 12 + "12", ("1 " * 12).rstrip()]
     tall = replace(empty(12, 1, "12"), row_totals=(1,) * 12, column_totals=(12,))
     assert picture(tall) == [" . 1"] * 12 + ["12"]
-
-
-def test_clues_answers_and_marks_are_told_apart():
-    puzzle = board("~./..", "1", "1 0")
-    lines = styled(FAMILY.board.scene(puzzle, filled("~o/~~"), [(0, 1), (1, 0)]))
-    assert lines[0] == [
-        ("~", "clue"), ("  ", ""), ("o*", "mark"), (" ", ""), ("1", "clue")
-    ]  # fmt: skip
-    assert ("~", "answer") in lines[1]
-
-
-def test_differences_name_the_cell_and_both_symbols():
-    said = differences_told(empty(1, 3, "1"), filled("o~~"), filled("~~o"))
-    assert said == ["(1, 1): o or ~", "(1, 3): ~ or o"]
-
-
-@together("seed", range(5))
-@together(
-    "rows, columns, longest, hints, hidden",
-    [(1, 1, 0, 1, 0), (6, 6, 3, 36, 0), (10, 10, 4, 5, 0), (4, 12, 3, 0, 50), (9, 9, 4, 3, 100)],
-)
-def test_a_random_board_has_a_solution(rows, columns, longest, hints, hidden, seed):
-    puzzle = generate(
-        rows=rows, columns=columns, longest=longest, hints=hints, hidden=hidden, seed=seed
-    )
-    assert (puzzle.rows, puzzle.columns, len(puzzle.given)) == (rows, columns, hints)
-    assert list(puzzle.given) == sorted(puzzle.given)
-    assert Counter(puzzle.fleet) == {n: longest + 1 - n for n in range(1, longest + 1)}
-    totals = [*puzzle.row_totals, *puzzle.column_totals]
-    assert totals.count(None) == (rows + columns) * hidden // 100
-    assert solved(puzzle, 1)
-
-
-def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
-    known = "battleship 3 4\nfleet 2 1 1\nrows 3 0 1\ncolumns 2 0 1 1\n. . . .\n. . . ~\n. . . ~\n"
-    assert FAMILY.board.text(generate(rows=3, columns=4, longest=2, hints=2, seed=1)) == known
-    assert len({FAMILY.board.text(generate(seed=seed)) for seed in range(20)}) == 20
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,6 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula, Model
-from pencilsat.encoders import hashi
-from pencilsat.encoders.hashi.random_boards import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -85,16 +83,6 @@ def test_a_clause_has_a_reason_if_and_only_if_all_connected_choices_obey_it(text
     assert told == ({None, thing + kinds[chosen]} if chosen or tree else {None})
 
 
-@pytest.mark.parametrize(("text", "tree"), BOARDS)
-def test_a_clause_of_both_signs_has_no_reason(text, tree):
-    puzzle = board(text)
-    atoms = atoms_of_edges(text)
-    for edges in subsets(atoms):
-        if len(edges) > 1:
-            clause = [(atoms[edge], edge == edges[0]) for edge in edges]
-            assert puzzle.family.lazy["cuts"](puzzle, clause) is None
-
-
 def test_a_reason_names_the_smaller_part():
     puzzle = board(HASHI.format(""))
     atoms = atoms_of_edges(HASHI.format(""))
@@ -111,12 +99,6 @@ def test_only_first_bridges_between_islands_that_see_each_other_are_named():
     assert why(puzzle, [*every, (("bridge", (0, 0), (0, 2), 2), True)]) is None
     assert why(puzzle, [*every, (("bridge", (0, 0), (0, 3), 1), True)]) is None
     assert why(puzzle, [*every, (("other", (0, 0), (0, 2), 1), True)]) is None
-
-
-@together("seed", range(20))
-def test_islands_in_sight_are_the_edges(seed):
-    puzzle = generate(islands=12, rows=8, columns=8, cycles=40, seed=seed)
-    assert hashi.in_sight(puzzle) == {*hashi.edges(puzzle)}
 
 
 @pytest.mark.parametrize(("text", "tree"), BOARDS)

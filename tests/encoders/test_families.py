@@ -119,7 +119,7 @@ def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
             there, said = {*clues_in(line)}, {*clues_in(before)}
             assert said - {*clues_in(line, "answer")} <= there <= said
         return
-    table = family.answer.lattice(puzzle) == "table"
+    table = family.board.lattice(puzzle) == "table"
     seen = clue_words if table else clues_in  # columns of a table are as wide as their words
     assert [*map(seen, drawn)] == [*map(seen, empty)]
     assert drawn != empty

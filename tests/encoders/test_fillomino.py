@@ -1,28 +1,11 @@
-"""Fillomino: its links, its regions, what is no board, and what its cuts say."""
+"""Fillomino: its regions, what is no board, and what its cuts say."""
 
 import pytest
 
 import pencilsat
-from pencilsat import encoders, formats
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.fillomino import FAMILY, Fillomino
 from pencilsat.encoders.fillomino.reasons import cut_reason
-
-BOARD = "fillomino 2 3\n2 . .\n. . 4\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("puzzlink", "https://puzz.link/p?fillomino/3/2/2j4"),
-        ("puzzlekit", "2 3\n2 - -\n- - 4\n"),
-    ],
-)
-def test_other_formats_say_the_numbers(name, text):
-    puzzle = pencilsat.read(BOARD)
-    assert formats.write(puzzle, name) == text
-    assert encoders.read(text, "fillomino") == [puzzle]
 
 
 @pytest.mark.parametrize("encoding", ["cuts", "trees"])
@@ -30,21 +13,6 @@ def test_hidden_regions_are_found(encoding):
     puzzle = pencilsat.read("fillomino 1 5\n2 2 . 2 2\n")
     answer = pencilsat.check(puzzle, encoding=encoding)
     assert [s.to_json() for s in answer.solutions] == [[[2, 2, 1, 2, 2]]]
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("fillomino 1 2\n0 .", (2, 1), "'0' is not a number or ."),
-        ("fillomino 1 2\n2 . .", (2, 5), "the header says 2 columns"),
-        ("https://puzz.link/p?fillomino/2/1/.g", (1, 35), "a clue without value"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message
 
 
 def test_a_cut_is_certain_where_cells_are_too_few_or_too_many():

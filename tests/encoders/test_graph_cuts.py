@@ -1,8 +1,6 @@
 """Cuts of graphs on a board: each has a reason, and what has a reason holds."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
@@ -16,15 +14,20 @@ from together import together
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.encoders import cut_names, cut_reasons
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders import cuts
+from pencilsat.encoders.cuts import Cut, GraphCuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 
 CELLS = [*product(range(2), range(3))]
+
+
 SIDES = [((r, c), q) for r, c in CELLS for q in ((r, c + 1), (r + 1, c)) if q[0] < 2 and q[1] < 3]
+
+
 ENDS = {(0, 0): None, (0, 2): None}
+
+
 SIZES = {(0, 0): 2, (1, 2): 1}
 
 
@@ -57,36 +60,40 @@ class Rule(NamedTuple):
 
     def said(self, f: Formula, graph: Any, nodes: Any, how: graphs.How) -> Constraints:
         match self.law:
-            case cut_reasons.one_loop:
+            case cuts.one_loop:
                 return graphs.one_loop(f, graph, how=how)
-            case cut_reasons.paths:
+            case cuts.paths:
                 return graphs.paths(f, graph, self.sizes, how=how)
-            case cut_reasons.joined:
+            case cuts.joined:
                 return graphs.joined(f, graph, self.sizes, nodes=nodes, how=how)
-            case cut_reasons.forest:
+            case cuts.forest:
                 return graphs.forest(f, graph, nodes=nodes, how=how)
-            case cut_reasons.regions:
+            case cuts.regions:
                 return graphs.regions(f, graph, self.sizes, nodes=nodes, how=how)
-        tree = self.law is cut_reasons.tree
+        tree = self.law is cuts.tree
         return graphs.connected(f, graph, nodes=nodes, how=how, tree=tree)
 
 
 RULES = {
-    "connected edges": Rule(cut_reasons.connected, True, False),
-    "connected cells": Rule(cut_reasons.connected, False, True),
-    "tree": Rule(cut_reasons.tree, True, False),
-    "tree of cells": Rule(cut_reasons.tree, False, True),
-    "forest": Rule(cut_reasons.forest, True, False),
-    "forest of cells": Rule(cut_reasons.forest, False, True),
-    "joined edges": Rule(cut_reasons.joined, True, False, ENDS),
-    "joined cells": Rule(cut_reasons.joined, False, True, ENDS),
-    "one loop": Rule(cut_reasons.one_loop, True, False),
-    "paths": Rule(cut_reasons.paths, True, False, ENDS),
-    "regions": Rule(cut_reasons.regions, False, True, SIZES),
-    "regions of any size": Rule(cut_reasons.regions, False, True, ENDS),
-    "regions of edges": Rule(cut_reasons.regions, True, False, {(0, 0): 4, (1, 2): 2}),
+    "connected edges": Rule(cuts.connected, True, False),
+    "connected cells": Rule(cuts.connected, False, True),
+    "tree": Rule(cuts.tree, True, False),
+    "tree of cells": Rule(cuts.tree, False, True),
+    "forest": Rule(cuts.forest, True, False),
+    "forest of cells": Rule(cuts.forest, False, True),
+    "joined edges": Rule(cuts.joined, True, False, ENDS),
+    "joined cells": Rule(cuts.joined, False, True, ENDS),
+    "one loop": Rule(cuts.one_loop, True, False),
+    "paths": Rule(cuts.paths, True, False, ENDS),
+    "regions": Rule(cuts.regions, False, True, SIZES),
+    "regions of any size": Rule(cuts.regions, False, True, ENDS),
+    "regions of edges": Rule(cuts.regions, True, False, {(0, 0): 4, (1, 2): 2}),
 }
+
+
 each_rule = together("name", RULES)
+
+
 absent_too = together("absent", [False, True])
 
 
@@ -137,31 +144,22 @@ def test_what_has_a_reason_holds(name, absent):
     assert min(reasons) > 6
 
 
-def test_atoms_of_other_things_have_no_reason():
-    why = RULES["connected cells"].cuts(False)
-    column = [(("cell", r, 1), True) for r in range(2)]
-    sides = [(("cell", 0, 0), False), (("cell", 0, 2), False)]
-    assert why(None, column + sides) == "a way leaves (1, 1), (2, 1)"
-    assert why(None, column + sides[:1]) is None
-    for other in (("line", (0, 0), (0, 1)), ("cell", 5, 5), ("cell", 0, 0, 1), ("shade", 0, 0)):
-        assert why(None, [*column, *sides, (other, True)]) is None
-
-
 def test_cells_that_would_be_together_are_named():
     why = RULES["regions"].cuts(False)
     clause = {("cell", 0, c): False for c in range(3)}
     assert why.cut(None, clause) == Cut(((0, 0), (0, 1), (0, 2)), together=True)
     assert why(None, [*clause.items()]) == "(1, 1), (1, 2), (1, 3) are not together"
     said = "cells (1, 1), (1, 2), (1, 3) would be one region"
-    assert cut_names.reason(why.cut(None, clause), why.what) == said
+    assert cuts.reason(why.cut(None, clause), why.what) == said
 
 
 SQUARES = [((r, c), (r, c + 1)) for r in range(2) for c in range(3)]
+
+
 SQUARES += [((0, c), (1, c)) for c in range(4)]
-"""Three squares side by side."""
 
 
-@pytest.mark.parametrize("law", [cut_reasons.tree, cut_reasons.one_loop])
+@pytest.mark.parametrize("law", [cuts.tree, cuts.one_loop])
 def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(law):
     cuts = GraphCuts(law, lambda puzzle: SQUARES, lambda puzzle: [], edge="e")
     there = [("e", *edge) for edge in (SQUARES[0], SQUARES[3], SQUARES[6])]
@@ -179,49 +177,10 @@ def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(l
     assert all(closed(("e", *edge), True) for edge in SQUARES)
 
 
-def test_without_atoms_of_edges_every_atom_may_call_for_a_cut():
-    cuts = GraphCuts(cut_reasons.connected, lambda puzzle: SQUARES, lambda puzzle: [], node="n")
-    assert cuts.calls([], [])(("n", 0, 0), True)
-
-
-def test_of_a_cut_of_many_cells_it_is_said_how_many():
-    cells = tuple((0, c) for c in range(cut_names.MOST + 1))
-    assert cut_names.reason(Cut(cells[:2]), "cells") == "cells (1, 1), (1, 2) would be cut off"
-    assert cut_names.reason(Cut(cells), "cells") == "cells (1, 1) to (1, 13) would be cut off"
-    ring = "a ring of 13 cells, (1, 1) among them, would close"
-    assert cut_names.reason(Cut(cells, ring=True), "cells") == ring
-
-
-INTERRUPTED = """
-import os, signal, sys
-from pencilsat.encoders import cut_reasons
-
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == "networkx.algorithms.bridges":
-            os.kill(os.getpid(), signal.SIGINT)
-
-sys.meta_path.insert(0, Interrupting())
-edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (0, 0))]
-try:
-    cut_reasons._cycles(edges)
-except KeyboardInterrupt:
-    print(len(cut_reasons._cycles(edges)))
-"""
-
-
-def test_an_interrupt_while_a_library_loads_leaves_it_whole():
-    """Half of networkx in memory could not be imported again."""
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("1\n", "")
-
-
 def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
     """networkx's constructor ignores whatever its first attempt to read edges raises."""
     with (
         mock.patch.object(nx.Graph, "add_edges_from", side_effect=[KeyboardInterrupt, None]),
         pytest.raises(KeyboardInterrupt),
     ):
-        cut_reasons._cycles([((1, 1), (1, 2))])
+        cuts._cycles([((1, 1), (1, 2))])

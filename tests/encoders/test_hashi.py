@@ -3,20 +3,19 @@
 import random
 from functools import cache
 from itertools import product
-from unittest import mock
 
 import pytest
 from bridges import board, random_boards
-from oracle import ORACLES, instances
 from together import together
 
 from pencilsat.encoders import hashi
-from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.encoders.hashi.reasons import place
+from pencilsat.encoders.hashi import Hashi
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
 ROW, COLUMN = (0, 1), (1, 0)
+
+
 U, V, W, X = (0, 0), (0, 2), (2, 0), (2, 2)
 
 
@@ -70,43 +69,6 @@ def test_crossings_are_the_walks_that_share_a_cell_the_horizontal_one_first():
     assert total > 50
 
 
-@pytest.mark.parametrize("found", ["edges", "most", "crossings"])
-def test_what_the_estimate_and_the_encoding_need_is_found_once(found):
-    puzzle, looking = board("2 . 2/. . ./2 . 2"), vars(Hashi)[found]
-    with mock.patch.object(looking, "func", wraps=looking.func) as looked:
-        encode(puzzle)
-    assert looked.call_count == 1
-
-
-def test_bridges_that_end_at_one_island_do_not_cross_there():
-    assert board(". 1 ./1 4 1/. 1 .").crossings == []
-
-
-@pytest.mark.parametrize(("k", "most"), [(1, 1), (2, 2), (3, 3), (4, 3)])
-def test_an_edge_has_at_most_k_bridges_and_no_more_than_either_number(k, most):
-    for numbers in [(3, 4), (4, 3)]:
-        puzzle = Hashi(1, 3, dict(zip([U, V], numbers, strict=True)), k)
-        formula = encode(puzzle, Options())
-        assert list(formula.atoms) == [("bridge", U, V, j) for j in range(1, most + 1)]
-
-
-def test_the_oracle_sees_the_same_edges():
-    for puzzle in wide_boards():
-        small = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, 1), 1)
-        if len(hashi.edges(small)) <= 8:
-            seen = {(u, v) for found in ORACLES["hashi"].candidates(small) for u, v, _ in found}
-            assert seen == set(hashi.edges(small))
-
-
-def test_the_instances_reach_from_two_islands_to_four_hundred():
-    puzzles = [instance.puzzle for instance in instances() if instance.family is FAMILY]
-    assert min(len(puzzle.given) for puzzle in puzzles) == 2
-    largest = max(puzzles, key=lambda puzzle: len(puzzle.given))
-    assert (largest.rows, largest.columns, len(largest.given)) == (34, 34, 400)
-    assert {puzzle.bridges for puzzle in puzzles} == {1, 2, 3, 4}
-    assert {puzzle.tree for puzzle in puzzles} == {True, False}
-
-
 def size(rule: str, puzzle: Hashi, **options) -> int:
     """The number of clauses of a rule; 0 without it."""
     formula = encode(puzzle, Options(**options))
@@ -130,31 +92,6 @@ def test_bridge_order_has_k_minus_1_clauses_an_edge(k):
         assert size("bridge order", large) == (k - 1) * len(hashi.edges(large))
 
 
-def test_no_crossing_has_a_clause_a_crossing():
-    for puzzle in wide_boards():
-        assert size("no crossing", puzzle) == len(crossing_walks(puzzle))
-
-
-def test_the_rules_between_islands_are_instances_of_pairs_of_islands_and_of_crossings():
-    puzzle = board(". 1 . ./2 . . 2/. 1 . .")
-    across, down = "(2, 1)-(2, 4)", "(1, 2)-(3, 2)"
-    for encoding, rule in (("cuts", "bridge order"), ("flow3", "three values")):
-        rules = encode(puzzle, Options(encoding)).rules
-        called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
-        assert called[rule] == [down, across]
-        assert called["no crossing"] == [f"{across} and {down}"]
-        assert called["connected"] == ["all islands"]
-
-
-def test_m_edges_have_at_most_2m_atoms_and_m_clauses_of_bridge_order():
-    for puzzle in wide_boards():
-        formula = encode(puzzle, Options())
-        m = len(walks(puzzle, ROW)) + len(walks(puzzle, COLUMN))
-        assert len(formula.atoms) <= 2 * m
-        assert size("bridge order", puzzle) <= m
-        assert len(formula.atoms) == m + size("bridge order", puzzle)
-
-
 def test_three_values_cost_nine_clauses_an_edge_with_pairwise():
     for puzzle in wide_boards():
         large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, 8))
@@ -169,19 +106,9 @@ def test_the_first_glance_on_a_board_with_a_solution_has_at_most_k_units_an_edge
             assert size("first glance", puzzle) <= most
 
 
-def test_a_number_of_bridges_less_than_the_most_is_two_atoms():
-    [one] = FAMILY.answer.compound(board("2 . 2"))
-    assert [(atom[-1], true) for atom, true in one] == [(1, True), (2, False)]
-    assert [*FAMILY.answer.compound(board("1 . 2"))] == []
-
-
-def test_so_many_bridges_as_a_tree_has_can_connect_the_islands():
-    words = FAMILY.explaining
-    assert words.totals(board("1 . 2 . 1")) is None
-    assert "2 bridges cannot connect 4 islands" in words.totals(board("1 . 1 . 1 . 1"))
-
-
 CROSS = ". 1 ./1 . 1/. 1 ."
+
+
 BROKEN = {
     "three bridges where two are possible": (
         "3 . 3",
@@ -279,13 +206,3 @@ def test_verify_says_that_a_tree_has_no_cycle():
     assert hashi.verify(board("2 . 2/. . ./2 . 2", "tree"), frozenset(ring)) == [
         "the bridges form a cycle"
     ]
-
-
-def test_verify_finds_a_cycle_in_a_part():
-    ring = {(U, V, 1), (U, W, 1), (V, X, 1), (W, X, 1)}
-    said = hashi.verify(board("2 . 2 ./. . . ./2 . 2 ./. . . 1", "tree"), frozenset(ring))
-    assert "the bridges form a cycle" in said
-
-
-def test_a_double_bridge_is_no_cycle():
-    assert hashi.verify(board("2 . 2", "tree"), frozenset({(U, V, 2)})) == []

@@ -1,7 +1,5 @@
 """What Hashi's first glance sees, it sees rightly."""
 
-from itertools import product
-
 import pytest
 from bridges import board, random_boards, solution
 from oracle import solved
@@ -99,34 +97,6 @@ def test_two_equal_islands_alone_are_joined_by_all_they_have(rows, options):
     assert solved(puzzle, Options()) == [solution(puzzle)]
 
 
-def test_equal_numbers_larger_than_k_may_be_joined_by_k_bridges():
-    puzzle = board("3 . 3/. . ./1 . 1")
-    assert (False, U, V, 2) not in deduced(puzzle)
-    assert solution(puzzle) == {(U, V, 2), (U, W, 1), (V, X, 1)}
-
-
-def test_equal_islands_with_others_about_never_spend_all_on_each_other():
-    assert (False, W, X, 3) in deduced(board("5 . 4/. . ./3 . 3", "bridges=3"))
-    assert (False, U, V, 1) in deduced(board("1 . 1 . 1"))
-
-
-def test_what_a_2_cannot_spend_on_another_2_it_spends_on_its_other_neighbour():
-    assert (True, U, W, 1) in deduced(board("2 . 2 . 2/. . . . ./3 . 4 . 3/. . . . ./2 . 2 . 2"))
-
-
-def test_with_triple_bridges_a_3_with_two_neighbours_and_a_4_with_three_promise_nothing():
-    puzzle = board("3 . 4 . 3/. . . . ./4 . 4 . 4/. . . . ./3 . 4 . 3", "bridges=3")
-    assert deduced(puzzle) == set()
-
-
-def test_with_single_bridges_a_number_of_all_neighbours_promises_each_of_them_one():
-    ring = [(U, V), (U, W), (V, (0, 4)), (W, X), (X, (2, 4)), ((0, 4), (2, 4))]
-    puzzle = board("2 . 2 . 2/. . . . ./2 . 2 . 2", "bridges=1")
-    assert deduced(puzzle) == {(True, *edge, 1) for edge in ring}
-    puzzle = board("2 . 3 . 2/. . . . ./2 . 3 . 2", "bridges=1")
-    assert deduced(puzzle) == {(True, *edge, 1) for edge in [*ring, (V, X)]}
-
-
 def test_the_first_glance_keeps_every_solution_of_a_random_board():
     kept = 0
     for puzzle, solutions in random_boards():
@@ -135,13 +105,3 @@ def test_the_first_glance_keeps_every_solution_of_a_random_board():
             assert all(obeys(found, unit) for unit in units), FAMILY.board.text(puzzle)
             kept += len(units)
     assert kept > 500
-
-
-def test_the_random_boards_have_every_k_and_two_islands_and_trees_with_solutions():
-    kinds = [
-        (puzzle.bridges, puzzle.tree, len(puzzle.given) == 2)
-        for puzzle, solutions in random_boards()
-        if solutions
-    ]
-    assert len(kinds) > 150
-    assert set(kinds) == set(product((1, 2, 3, 4), (False, True), (False, True)))

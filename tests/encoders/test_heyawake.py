@@ -1,56 +1,8 @@
-"""Heyawake: its links, its boards of two parts, and what is no board."""
-
-import pytest
+"""Heyawake: its boards of two parts, and what is no board."""
 
 import pencilsat
-from pencilsat import formats
-from pencilsat.cnf.errors import BadInput
 
 BOARD = "heyawake 2 3\n1 . .\n. . 0\na a b\na b b\n"
-
-
-def test_a_link_says_rooms_and_the_numbers_of_rooms():
-    puzzle = pencilsat.read(BOARD)
-    link = formats.write(puzzle, "puzzlink")
-    assert link == "https://puzz.link/p?heyawake/3/2/c810"
-    first = BOARD.replace("1 . .\n. . 0", "1 . 0\n. . .")
-    assert pencilsat.read(link) == pencilsat.read(first)  # a number stands in its room's first cell
-
-
-def test_rooms_of_puzzlekit_have_any_names():
-    puzzle = pencilsat.read("2 3\n1 - -\n- - 0\n= = ~\n= ~ ~\n")
-    assert puzzle == pencilsat.read(BOARD)
-    assert formats.write(puzzle, "puzzlekit") == "2 3\n1 - -\n- - 0\na a b\na b b\n"
-
-
-def test_text_of_a_board_has_both_parts():
-    puzzle = pencilsat.read(BOARD)
-    assert puzzle.given == {(0, 0): 1, (1, 2): 0}
-    assert puzzle.family.board.text(puzzle) == BOARD
-    assert pencilsat.read(BOARD.replace(" 2 3", "")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("heyawake 1 3\n. . .\na b a", (3, 5), "region 'a' is in two parts"),
-        ("heyawake 1 3\n. . .\na ? b", (3, 3), "not the name of a region (letters and digits)"),
-        ("heyawake 1 3\n. . .\na . b", (3, 3), "every cell belongs to a region"),
-        ("heyawake 2 2\n. .\n. .\na a", (5, 1), "2 rows of values and as many of names"),
-        ("heyawake\n. .\n. .\na a", (4, 1), "as many rows of names of regions as of values"),
-        ("heyawake 1 1\nx\na", (2, 1), "is not a number of cells or ."),
-        ("heyawake 1 3\n1 1 .\na a b", (2, 3), "region 'a' has a value already"),
-        ("1 3\n- - -\na b a\n", (3, 5), "region 'a' is in two parts"),
-        ("https://puzz.link/p?heyawake/3/2/c81", (1, 37), "the puzzle ends after 1 of 2 cells"),
-        ("https://puzz.link/p?heyawake/3/2/c8", (1, 36), "the puzzle ends after 0 of 2 cells"),
-        ("https://puzz.link/p?heyawake/3/2/c", (1, 35), "the puzzle ends here"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 def test_a_number_that_has_no_room_leaves_no_solution():

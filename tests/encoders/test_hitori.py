@@ -1,20 +1,10 @@
-"""Hitori: its links, its answers, and what is no board."""
+"""Hitori: its answers, and what is no board."""
 
 import pytest
 
 import pencilsat
-from pencilsat import formats
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-
-
-def test_a_link_says_every_cell():
-    puzzle = pencilsat.read("hitori 2 3\n2 2 .\n35 36 1295\n")
-    link = "https://puzz.link/p?hitori/3/2/22.z-10-zz"
-    assert formats.write(puzzle, "puzzlink") == link
-    assert pencilsat.read(link) == puzzle
-    with pytest.raises(BadInput, match=r"puzz\.link has no number 1296 here"):
-        formats.write(pencilsat.read("hitori 1 1\n1296\n"), "puzzlink")
 
 
 def test_a_hash_is_a_cell_and_what_is_given_shows_through():
@@ -23,21 +13,3 @@ def test_a_hash_is_a_cell_and_what_is_given_shows_through():
         assert puzzle.family.board.read(puzzle, lines_of(text)) == ((1, 0, 0),)
     with pytest.raises(BadInput, match="'1' is not"):
         puzzle.family.board.read(puzzle, lines_of("# 1 1"))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("hitori 1 2\n1 0", (2, 3), "a number or ."),
-        ("hitori 1 2\n1 x", (2, 3), "a number or ."),
-        ("https://puzz.link/p?hitori/2/1/1@", (1, 33), "a clue without value"),
-        ("https://puzz.link/p?hitori/2/1/1", (1, 33), "the puzzle ends after 1 of 2 cells"),
-        ("https://puzz.link/p?hitori/2/1/1-1", (1, 33), "is neither a number nor"),
-        ("https://puzz.link/p?hitori/1/1/11", (1, 33), "after the puzzle's last cell"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert (wrong.value.line, wrong.value.column) == place
-    assert words in wrong.value.message

@@ -1,34 +1,9 @@
-"""Masyu: its links, what a pearl asks of the loop, and what is no board."""
+"""Masyu: what a pearl asks of the loop, and what is no board."""
 
 import pytest
 
 import pencilsat
-from pencilsat import formats
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
-
-BOARD = "masyu 3 4\n. . w .\nb . . .\n. . . b\n"
-LINKS = {
-    "puzzlink": "https://puzz.link/p?mashu/4/3/1602",
-    "tatham": "4x3:bWaBfB",
-    "janko": "begin\npuzzle masyu\nrows 3\ncols 4\nproblem\n- - w -\nb - - -\n- - - b\nend\n",
-    "puzzlekit": "3 4\n- - w -\nb - - -\n- - - b\n",
-}
-
-
-def test_a_link_says_the_pearls():
-    puzzle = pencilsat.read(BOARD)
-    for name, text in LINKS.items():
-        assert formats.write(puzzle, name) == text
-        assert pencilsat.read(text) == puzzle
-
-
-def test_numbers_are_pearls_where_the_family_is_said():
-    puzzle = pencilsat.read(BOARD)
-    numbers = LINKS["puzzlekit"].replace("w", "1").replace("b", "2")
-    assert pencilsat.read(numbers, family="masyu") == puzzle
-    with pytest.raises(BadInput, match="can be hashi, "):
-        pencilsat.read(numbers)
 
 
 def test_a_drawing_has_the_pearls_and_the_loop():
@@ -50,20 +25,3 @@ def test_what_a_loop_breaks_is_said(lines, broken):
     puzzle = pencilsat.read("masyu 3 3\n. . .\n. . w\n. . .\n")
     solution = puzzle.family.board.read(puzzle, lines_of(lines))
     assert any(broken in fault for fault in puzzle.family.verify(puzzle, solution))
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("masyu 1 2\nw x", (2, 3), "'x' is not w, b or ."),
-        ("https://puzz.link/p?mashu/3/2/0", (1, 32), "the puzzle ends after 3 of 6 cells"),
-        ("https://puzz.link/p?mashu/3/2/0z", (1, 32), "'z' is neither a number nor"),
-        ("https://puzz.link/p?mashu/3/2/000", (1, 33), "after the puzzle's last cell"),
-        ("4x3:bWaBeB", (1, 11), "the puzzle ends after 11 of 12 cells"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text, family="masyu")
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place

@@ -9,7 +9,7 @@ from together import together
 from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cuts import Cut
 from pencilsat.encoders.numberlink import reasons as numberlink
 
 BOARDS = [

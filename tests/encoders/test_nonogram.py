@@ -1,26 +1,10 @@
-"""Nonogram: its text, its links and game IDs, and what is no board."""
+"""Nonogram: its text, and what is no board."""
 
 import pytest
 
 import pencilsat
 from pencilsat import formats
 from pencilsat.cnf.errors import BadInput
-
-BOARD = "nonogram 3 5\nrows 1 1, 5, 0\ncolumns 2, 1, 1, 1, 2\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("puzzlink", "https://puzz.link/p?nonogram/5/3/2g1g1g1g2g11g5k"),
-        ("tatham", "5x3:2/1/1/1/2/1.1/5/"),
-        ("puzzlekit", "3 5\n2\n1\n1\n1\n2\n1 1\n5\n0\n"),
-    ],
-)
-def test_other_formats_say_the_runs(name, text):
-    puzzle = pencilsat.read(BOARD)
-    assert formats.write(puzzle, name) == text
-    assert pencilsat.read(text) == puzzle
 
 
 def test_sizes_and_lines_can_be_left_out():
@@ -30,30 +14,6 @@ def test_sizes_and_lines_can_be_left_out():
     assert pencilsat.read("nonogram 1 2\nrows 1").column_runs == (None, None)
     with pytest.raises(BadInput, match="cannot leave a line without"):
         formats.write(puzzle, "puzzlink")
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("nonogram 1 2\nrows 1, 1\ncolumns 1, 1", (2, 9), "there are 1 rows, and 2 clues"),
-        ("nonogram 2 2\nrows 1\ncolumns 1, 1", (2, 6), "there are 2 rows, and 1 clues"),
-        ("nonogram 1 2\nrows 1 0\ncolumns 1, 1", (2, 8), "'0' is not the length of a run"),
-        ("nonogram 1 2\nrows x\ncolumns 1, 1", (2, 6), "'x' is not the length of a run"),
-        ("nonogram 1 2\nrows 1\ncolumns 1,, 1", (3, 11), "a clue is missing"),
-        ("nonogram 1 2\nrows 1\nrows 1", (3, 1), "rows is given already"),
-        ("nonogram\nrows 1, 1\n", (3, 1), "expected: columns"),
-        ("5x3:2/1/1/1/2/1.1/5/x", (1, 21), "'x' is not a clue"),
-        ("5x3:2/1/1", (1, 10), "3 clues, not 8"),
-        ("2x1:1/0/1,AA", (1, 10), "given cells"),
-        ("https://puzz.link/p?nonogram/2/1/.", (1, 34), "a clue without value"),
-        ("2 1\n1\n1\nx\n", (1, 1), "unknown family '2'"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 @pytest.mark.parametrize("encoding", ["starts", "automaton"])

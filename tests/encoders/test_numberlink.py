@@ -8,24 +8,21 @@ from itertools import product
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
-from oracle import INSTANCES, instances
+from oracle import instances
 from puzzles import drawn, encoded, size, solved
 from together import together
 
 import pencilsat
-from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
-from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.family import BadFamily
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.encoders.numberlink.random_boards import generate
 from pencilsat.encoders.numberlink.search import path_through
-from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.position import read_position
-from pencilsat.tasks.run import Run, encode, units
+from pencilsat.tasks.run import Run, encode
 from pencilsat.tasks.verify import read_solutions
 from pencilsat.testing.drawings import printed
 from pencilsat.testing.searched import solved as all_solved
@@ -38,9 +35,11 @@ SIZES = {
     "elimination": (9519, 90401),
 }
 """Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
-LAZY = ("bits", "neighbours", "products", "links")
+
 
 board = partial(drawn, FAMILY)
+
+
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
@@ -51,68 +50,6 @@ def labelled(rows: str) -> tuple[tuple[str, ...], ...]:
 def pictures(puzzle: Numberlink, **options) -> set[str]:
     """The solutions, as `board` has them."""
     return {"/".join(map("".join, found)) for found in solved(puzzle, **options)}
-
-
-def ring(formula: Formula) -> list[int]:
-    """A ring of A in the three left columns, no A in the fourth."""
-    cells = set(product(range(3), range(3))) - {(1, 1)}
-    atoms = formula.atoms
-    return [atoms["label", *p, "A"] for p in cells] + [-atoms["label", r, 3, "A"] for r in range(3)]
-
-
-@pytest.mark.parametrize("options", ["partial", "partial touching"])
-@each_encoding
-def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
-    puzzle = board("....A./....../.....A", options)
-    formula = encoded(puzzle, encoding=encoding)
-    givens = units(puzzle, formula)
-    with Session(formula, units=givens) as session:
-        assert session.solve(ring(formula)) is False
-        assert session.statistics.cuts > 0 or encoding == "elimination"
-    formula = formula.variant(cuts=False)
-    with Session(formula, units=givens) as session:
-        assert session.solve(ring(formula)) == (encoding in LAZY)
-        if encoding in LAZY:
-            found = FAMILY.answer.decode(puzzle, formula.facts(session.model))
-            assert numberlink.verify(puzzle, found)
-
-
-@pytest.mark.parametrize("options", ["partial", "partial touching"])
-@pytest.mark.parametrize("encoding", LAZY)
-def test_the_cuts_of_a_loop_leave_every_solution(encoding, options):
-    puzzle = board("....A/...../....A", options)
-    formula = encoded(puzzle, encoding=encoding)
-    cuts = formula.broken
-    formula = formula.variant(cuts=False)
-    givens = units(puzzle, formula)
-    with Session(formula, units=givens) as session:
-        assert session.solve(ring(formula)) is True
-        found = cuts(session.model)
-    with Session(formula, units=givens) as session:
-        assert found
-        for clause in found:
-            session.add(clause)
-        for cells in path_boards(puzzle):
-            rows = cells.split("/")
-            labels = [x if rows[r][c] == "A" else -x for (_, r, c, _), x in formula.atoms.items()]
-            assert session.solve(labels) is True
-
-
-@pytest.mark.parametrize("encoding", LAZY)
-def test_a_loop_fills_a_board_without_the_cuts(encoding):
-    puzzle = board("..AB/..AB")
-    formula = encoded(puzzle, encoding=encoding, implied=False)
-    formula = formula.variant(cuts=False)
-    with Session(formula, units=units(puzzle, formula)) as session:
-        assert session.solve()
-        found = FAMILY.answer.decode(puzzle, formula.facts(session.model))
-    assert numberlink.verify(puzzle, found)
-    assert solved(puzzle, encoding=encoding) == []
-
-
-@each_encoding
-def test_a_path_may_go_around_where_paths_may_touch(encoding):
-    assert pictures(board("..AB/..AB", "touching"), encoding=encoding) == {"AAAB/AAAB"}
 
 
 @each_encoding
@@ -137,26 +74,6 @@ def test_each_option_allows_what_it_says(encoding):
     assert pictures(board(rows, "partial"), encoding=encoding) == {"A../A.."}
     both = {"A../A..", "AA./AA.", "AAA/AAA"}
     assert pictures(board(rows, "partial touching"), encoding=encoding) == both
-
-
-@each_encoding
-def test_a_path_may_go_any_way_around_a_cell_that_stays_empty(encoding):
-    puzzle = board("AA./.../...", "partial touching")
-    assert len(solved(puzzle, encoding=encoding)) == 8
-    assert pictures(puzzle, encoding=encoding) == path_boards(puzzle)
-
-
-@each_encoding
-def test_a_board_without_labels_can_only_stay_empty(encoding):
-    assert pictures(board("../..", "partial"), encoding=encoding) == {"../.."}
-    assert pictures(board("../.."), encoding=encoding) == set()
-
-
-@each_encoding
-def test_neighbouring_ends_need_no_cell_between(encoding):
-    assert pictures(board("AA"), encoding=encoding) == {"AA"}
-    assert pictures(board("AA/.."), encoding=encoding) == set()
-    assert pictures(board("AA/..", "touching"), encoding=encoding) == {"AA/AA"}
 
 
 def some_board(seed: int) -> Numberlink:
@@ -213,14 +130,9 @@ def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
     assert min(numbers.values()) >= 20
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 6), (8, 8)])
-def test_the_ends_of_a_path_through_an_even_board_are_of_different_colours(rows, columns):
-    cells = list(product(range(rows), range(columns)))
-    assert path_through(cells, (0, 0), (0, 1))
-    assert path_through(cells, (0, 0), (1, 1)) is None
-
-
 NOT_ALL = "no path of A leads from end to end through all its cells"
+
+
 WRONG = [
     ("A.A", "", "A.A", ["(1, 2) has no label", *(
         f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
@@ -247,27 +159,17 @@ def test_verify_says_what_is_wrong(rows, options, claimed, messages):
 
 
 @each_encoding
-def test_links_do_not_carry_a_label_to_where_it_cannot_be(encoding):
-    """Here the end of b would be linked to a cell that is left to a alone."""
-    puzzle = board("..a./.a.b/.b..", "partial")
-    runs = [Run(puzzle, Options(encoding, implied=False, apart=apart)) for apart in (False, True)]
-    lone, apart = ({*run.solutions()} for run in runs)
-    assert lone == apart
-    assert len(lone) > 1
-
-
-@each_encoding
 def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
     """Each has all atoms of its cells."""
     rows, columns = 4, numberlink.WINDOW**2
     label = dict.fromkeys([(0, 0), (rows - 1, columns - 1)], "A")
     formula = encode(Numberlink(rows, columns, label), Options(encoding))
-    assert formula.windows is not None
-    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.windows()]
+    assert formula.hints.windows is not None
+    in_cells = [{formula.names[x][1:3] for x in window} for window in formula.hints.windows()]
     assert in_cells == [{*window} for window in windows(Size(rows, columns), numberlink.WINDOW)]
-    assert {x for window in formula.windows() for x in window} == {*formula.projection}
+    assert {x for window in formula.hints.windows() for x in window} == {*formula.projection}
     smaller = Numberlink(rows, columns - 1, {(0, 0): "A", (0, 1): "A"})
-    assert encode(smaller, Options(encoding)).windows is None
+    assert encode(smaller, Options(encoding)).hints.windows is None
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():
@@ -298,29 +200,6 @@ def test_the_sizes_are_those_of_the_table():
         assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
 
 
-@pytest.mark.parametrize("lone", [True, False])
-def test_the_size_of_bits_is_told_within_a_tenth(lone):
-    """Without what defines atoms where a search of a lone puzzle does without it."""
-    path = INSTANCES / "numberlink/fifteen-by-fifteen.txt"
-    [puzzle] = encoders.read(path.read_text(encoding="utf-8"))
-    formula = encode(puzzle, Options("bits"), lone=lone)
-    written = formula.top_id + sum(map(len, formula.clauses(defining=False)))
-    told = numberlink.sizes(puzzle, Formula(cardinality="direct", lone=lone))["bits"]
-    assert written <= told <= 1.1 * written
-
-
-@each_encoding
-@pytest.mark.parametrize("implied", [True, False])
-@pytest.mark.parametrize(("rows", "options"), [("B.A/.B./.A.", ""), ("B.AA./C.CB.", "touching ")])
-def test_no_path_ends_in_an_empty_cell(encoding, implied, rows, options):
-    puzzle = board(rows, options + "partial")
-    lone, apart = (
-        {*Run(puzzle, Options(encoding, implied=implied, apart=apart)).solutions()}
-        for apart in (False, True)
-    )
-    assert lone == apart
-
-
 @pytest.mark.parametrize("position", [{}, {(0, 1): "."}, {(0, 0): ".", (0, 1): "."}])
 def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position):
     found = pencilsat.hint(pencilsat.read("numberlink 1 2 partial\n. .\n"), position)
@@ -329,7 +208,7 @@ def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position)
 
 def test_a_turn_between_labels_is_read_wherever_a_label_is_marked():
     """In ASCII a turn is a `+`, which may go up or down: the labels of the whole path tell."""
-    [puzzle] = encoders.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
+    puzzle = pencilsat.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
     board, found = puzzle.family.board, 0
     for answer in all_solved(puzzle):
         every, values = [*board.answer.every(puzzle)], board.answer.values(puzzle, answer)

@@ -1,7 +1,6 @@
 """Folds: where they are handed over in one direction only, no solution is missed."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -12,15 +11,16 @@ from puzzles import drawn
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.search import normal
+from pencilsat.search import looking
 from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.normal import write_late
+from pencilsat.search.looking import write_late
 from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units
 
 each_encoding = pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
+
 
 SAYS = ("no solution", "unique", "not unique")
 
@@ -37,7 +37,7 @@ def small_boards(number: int, seed: str) -> Iterator[Numberlink]:
 def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int]) -> set[str]:
     """The solutions of which some drawing satisfies the guards."""
     with Session(formula, units=[*units(puzzle, formula), *guards]) as session:
-        write_late(session, formula.normal)
+        write_late(session, formula.hints.normal)
         found = [FAMILY.answer.decode(puzzle, facts) for facts in Enumeration(session)]
     return {"/".join(map("".join, rows)) for rows in found}
 
@@ -45,7 +45,7 @@ def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int])
 @each_encoding
 @pytest.mark.parametrize("number", [40, slow(600)])
 def test_no_solution_is_missed(encoding, number, monkeypatch):
-    monkeypatch.setattr(normal, "PATIENCE", 0)
+    monkeypatch.setattr(looking, "PATIENCE", 0)
     one = none = 0
     for puzzle in small_boards(number, encoding):
         solutions = path_boards(puzzle)
@@ -55,10 +55,12 @@ def test_no_solution_is_missed(encoding, number, monkeypatch):
         found = [*Run(puzzle, Options(encoding)).solutions()]
         assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
         formula = encode(puzzle, Options(encoding))
-        assert formula.normal
-        assert formula.normal.likely
-        folds = solutions_under(puzzle, formula, [formula.normal.guard])
-        rigid = solutions_under(puzzle, formula, [formula.normal.guard, formula.normal.likely])
+        assert formula.hints.normal
+        assert formula.hints.normal.likely
+        folds = solutions_under(puzzle, formula, [formula.hints.normal.guard])
+        rigid = solutions_under(
+            puzzle, formula, [formula.hints.normal.guard, formula.hints.normal.likely]
+        )
         assert rigid <= folds <= solutions
         assert bool(folds) == bool(solutions)
         one += len(solutions) > 1 == len(folds)
@@ -69,57 +71,22 @@ def test_no_solution_is_missed(encoding, number, monkeypatch):
 
 @pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"], ids=["two", "square"])
 def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
-    monkeypatch.setattr(normal, "PATIENCE", 0)
+    monkeypatch.setattr(looking, "PATIENCE", 0)
     puzzle = drawn(FAMILY, rows, "touching")
     formula = encode(puzzle)
-    assert formula.normal
-    guard, likely = formula.normal.guard, formula.normal.likely
+    assert formula.hints.normal
+    guard, likely = formula.hints.normal.guard, formula.hints.normal.likely
     assert len(path_boards(puzzle)) == 2
     assert len(solutions_under(puzzle, formula, [guard])) == 1
     assert not solutions_under(puzzle, formula, [guard, likely])
     assert check(puzzle).status == "not unique"
 
 
-def test_clauses_and_questions_are_for_what_can_be_handed_over():
-    """No path goes around an end, nor takes over what it has. Of two folds that cost the same, none
-    is handed over but in rigid solutions.
-    """
-    run = Run(drawn(FAMILY, "A..A/..../B..B", "touching"))
-    normal = run.formula.normal
-    assert normal
-    assert normal.late
-    guards = [-clause[0] for clause in normal.late()]
-    assert [guards.count(guard) for guard in (normal.guard, normal.likely)] == [9, 13]
-    asked = {
-        "/".join(map("".join, rows)): sorted(12 - len(kept) for kept in normal.before(run.model))
-        for rows in run.solutions()
-    }
-    assert asked == {
-        "AAAA/AAAA/BBBB": [2, 2, 2, 4],
-        "AAAA/AABB/BBBB": [2, 2],
-        "AAAA/BBAA/BBBB": [2, 2],
-        "AAAA/BBBB/BBBB": [2, 2, 2, 4],
-    }
-
-
-def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):
-    conflicts = {}
-    for patience in (0, 10**9):
-        monkeypatch.setattr(normal, "PATIENCE", patience)
-        conflicts[patience] = 0
-        for rows, columns in ((6, 6), (6, 8), (8, 8)):
-            ends = {(0, 0): "A", (rows - 1, columns - 1): "A"}  # two cells of the same colour
-            answer = check(Numberlink(rows, columns, ends, touching=True))
-            assert answer.status == "no solution"
-            conflicts[patience] += answer.statistics.conflicts
-    assert 2 * conflicts[0] < conflicts[10**9]
-
-
 def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
     given = {(0, 0): "A", (0, 3): "A"}
     full = Numberlink(2, 4, given, touching=True)
-    both = encode(Numberlink(2, 4, given, touching=True, partial=True)).normal
-    assert encode(full).normal
+    both = encode(Numberlink(2, 4, given, touching=True, partial=True)).hints.normal
+    assert encode(full).hints.normal
     assert both
     assert both.late is None  # taut paths
     for other in (
@@ -127,25 +94,4 @@ def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
         encode(full, Options("products")),
         encode(Numberlink(2, 4, given)),
     ):
-        assert other.normal is None
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(5, 7), (30, 40)])
-def test_folds_have_about_as_many_clauses_as_is_told(rows, columns):
-    ends = dict.fromkeys([(0, 0), (rows - 1, columns - 1)], "A")
-    normal = encode(Numberlink(rows, columns, ends, touching=True)).normal
-    assert normal
-    assert normal.late
-    number = Counter((clause[0], len(clause)) for clause in normal.late())
-    two, square = ([number[-guard, n] for guard in (normal.guard, normal.likely)] for n in (5, 7))
-    # Two cells of which both neighbours aside are on the board; the corners of a square that are,
-    # with the cells beside them: four of most, two of those at a side, one of those at a corner of
-    # the board that is no end.
-    pairs = (rows - 2) * (columns - 1) + (rows - 1) * (columns - 2)
-    corners = 4 * (rows - 3) * (columns - 3) + 4 * (rows + columns - 6) + 2
-    assert two == [pairs, pairs]
-    assert sum(square) == 2 * corners
-    assert square[0] <= corners  # fewer, as some folds cost the same on both sides of a corner
-    assert pairs < 2 * rows * columns
-    assert corners < 4 * rows * columns
-    assert number.total() == 2 * (pairs + corners)
+        assert other.hints.normal is None

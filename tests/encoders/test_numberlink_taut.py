@@ -3,7 +3,6 @@ only ones that are looked for, no solution is missed.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, product
 
 import networkx as nx
@@ -13,7 +12,6 @@ from puzzles import drawn
 
 from pencilsat.boards.places import beside, cells
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.encoders.numberlink.random_boards import generate
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
@@ -65,9 +63,11 @@ def test_the_solutions_under_the_guard_are_those_that_no_step_makes_simpler(enco
     for puzzle in small_boards(touching, 7):
         solutions = path_boards(puzzle)
         formula = encode(puzzle, Options(encoding))
-        assert formula.normal
+        assert formula.hints.normal
         decode = FAMILY.answer.decode
-        with Session(formula, units=[*units(puzzle, formula), formula.normal.guard]) as session:
+        with Session(
+            formula, units=[*units(puzzle, formula), formula.hints.normal.guard]
+        ) as session:
             found = [decode(puzzle, facts) for facts in Enumeration(session)]
         expected = {rows for rows in solutions if is_taut(puzzle, rows)}
         assert {"/".join(map("".join, rows)) for rows in found} == expected, puzzle
@@ -105,17 +105,7 @@ def test_part_of_a_search_without_taut_solutions_has_the_others():
 def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal_form():
     given = {(0, 0): "A", (0, 2): "A"}
     partial = Numberlink(2, 3, given, partial=True)
-    assert encode(partial).normal
+    assert encode(partial).hints.normal
     for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
-        assert other.normal is None
+        assert other.hints.normal is None
         assert "taut" not in other.rules
-
-
-def test_open_boards_take_fewer_conflicts():
-    taut, any_way = 0, 0
-    for size, seed in ((10, 3), (12, 7), (14, 7)):
-        full = generate(rows=size, columns=size, touching=0, seed=seed)
-        puzzle = replace(full, touching=True, partial=True)
-        taut += check(puzzle, spread=False).statistics.conflicts
-        any_way += check(puzzle, Options(implied=False), spread=False).statistics.conflicts
-    assert 3 * taut < 2 * any_way

@@ -10,7 +10,6 @@ from together import together
 import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.encoders import outside
-from pencilsat.encoders.family import BadFamily
 
 
 @pytest.fixture(autouse=True)
@@ -141,31 +140,6 @@ def test_what_a_package_offers_wrongly_is_one_line(package, lines, words):
     assert "watch (" in done.err
     assert words in done.err
     assert done.err.count("\n") == 1
-
-
-def test_two_packages_do_not_offer_one_name(package):
-    package("guards = watch_guards:FAMILY")
-    package("guards = other_guards:FAMILY", name="other")
-    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
-        encoders.family_named("guards")
-
-
-def test_a_file_does_not_take_the_name_of_a_package(package):
-    package("guards = watch_guards:FAMILY")
-    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
-        pencilsat.load_family(GUARDS)
-
-
-def test_packages_are_not_asked_where_the_families_are_known(monkeypatch):
-    def asked():
-        raise AssertionError("the packages were looked up")
-
-    monkeypatch.setattr(outside, "_entries", asked)
-    assert run("check", "-", stdin="takuzu 2 2\n0 1\n1 0\ntakuzu 2 2\n0 .\n1 0\n").code == 0
-    assert run("check", "-", stdin="." * 80 + "1\n").code == 1
-    battleship = "battleship 1 2\nfleet 1\nrows 1\ncolumns 1 0\n. .\n"
-    assert run("check", "-", stdin=battleship).code == 0
-    assert run("generate", "takuzu", "--size", "4").code == 0
 
 
 def test_a_family_from_outside_has_the_formats_that_it_gives(tmp_path):

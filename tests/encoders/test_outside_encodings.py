@@ -51,27 +51,6 @@ def test_an_encoding_from_a_file_is_one_of_the_family(mine):
     assert mine_clauses == order
 
 
-def test_it_is_compared_with_the_others(mine, tmp_path):
-    board, runs = tmp_path / "board.txt", tmp_path / "runs.sqlite"
-    board.write_text(BOARD)
-    asked = ["--encodings", "mine,xor", "--jobs", "2", "-o", runs, "--quiet"]
-    done = run("--plugin", mine, "compare", board, *asked)
-    assert (done.code, done.err) == (0, "")
-    assert "2 solved" in done.out
-    assert "mine" in run("report", runs).out
-
-
-def test_a_changed_encoding_runs_again_and_the_others_do_not(mine, tmp_path):
-    board, runs = tmp_path / "board.txt", tmp_path / "runs.sqlite"
-    board.write_text(BOARD)
-    asked = ["compare", board, "--encodings", "mine,xor", "-o", runs, "--quiet"]
-    assert "2 runs: 2 solved" in run("--plugin", mine, *asked).out
-    assert "2 runs, 2 of them done before" in run("--plugin", mine, *asked).out
-    mine.write_text(MINE.replace('"order"', '"twins"'))
-    again = run("--plugin", mine, *asked).out
-    assert "2 runs, 1 of them done before" in again
-
-
 WRONG = {
     "another family": (('"takuzu"', '"chess"'), "its FAMILY is 'chess'; encodings can be added to"),
     "a taken name": (('"mine"', '"xor"'), "the family 'takuzu' has an encoding 'xor' already"),
@@ -118,14 +97,6 @@ ENCODINGS = {
     done = run("solve", "--encoding", "mine", "-", stdin=board)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "0 is no literal" in done.err
-
-
-def test_a_second_file_for_the_same_family_is_refused(mine, tmp_path):
-    other = tmp_path / "other.py"
-    other.write_text(MINE.replace('"mine"', '"other"'))
-    done = run("--plugin", mine, "--plugin", other, "families")
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert f"the family 'takuzu' has encodings from {mine} already" in done.err
 
 
 def test_an_encoding_without_the_atoms_of_the_others_is_named(mine):

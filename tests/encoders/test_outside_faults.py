@@ -3,15 +3,12 @@ what is wrong.
 """
 
 import re
-from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_origin
 
 import pytest
 from command import run
-from plugins import BOARDS, GUARDS, SEVERAL, UNIQUE, nothing_loaded, variant
+from plugins import GUARDS, SEVERAL, UNIQUE, nothing_loaded, variant
 
 import pencilsat
-from pencilsat.encoders import calls
 
 
 @pytest.fixture(autouse=True)
@@ -140,27 +137,6 @@ def test_a_cut_that_does_not_follow_is_a_fault_of_the_family(tmp_path):
     assert done.err.startswith(f"pencilsat: {file}: {said}")
 
 
-def test_a_fault_is_the_same_where_others_work_for_the_command(tmp_path, file):
-    stated = 'f.add("watched", [[0]])'
-    plugin = variant(tmp_path, (WATCHED, stated))
-    boards = [file(board) for board in BOARDS[:2]]
-    done = run("--plugin", plugin, "check", "--jobs", "2", *boards)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert f"{plugin}:" in done.err
-    assert "0 is no literal" in done.err
-
-
-def test_a_run_that_crashes_says_where(tmp_path, file):
-    added = 'f.add("watched", [[0]])'
-    plugin = variant(tmp_path, (WATCHED, added))
-    line = plugin.read_text().splitlines().index(f"        {added}") + 1
-    stored = ["-o", tmp_path / "runs.sqlite", "--quiet"]
-    done = run("--plugin", plugin, "compare", file(UNIQUE), *stored)
-    assert (done.code, done.err.count("\n")) == (3, 1)
-    assert "crashed, " in done.err
-    assert f": {plugin}:{line}: family 'guards' has a fault: BadConstraint: " in done.err
-
-
 MISCALLED = {
     "encode with less": (
         ("def encode(puzzle: Guards, f: Formula) -> None:", "def encode(puzzle):"),
@@ -190,7 +166,7 @@ MISCALLED = {
         (RECORD, f"{RECORD}    random=RandomPuzzles(lambda rows: None),\n"),
         "generate is called with (*, seed), but takes (rows)",
     ),
-    "no function": ((RECORD, f"{RECORD}    sizes=3,\n"), "sizes is no function"),
+    "no function": ((RECORD, f"{RECORD}    measure=3,\n"), "measure is no function"),
 }
 
 
@@ -205,44 +181,10 @@ def test_what_cannot_be_called_is_a_fault_of_the_file_that_is_loaded(change, wor
         assert words in done.err
 
 
-def callables(kind: Any) -> list[Any]:
-    """The types of functions in an annotation."""
-    if "Callable" in str(get_origin(kind)):
-        return [kind]
-    return [found for part in get_args(kind) for found in callables(part)]
-
-
-@pytest.mark.parametrize("record", calls.CALLS, ids=lambda kind: kind.__name__)
-def test_every_function_of_a_record_is_known_by_its_arguments(record):
-    assert is_dataclass(record)
-    wanted = {part.name: callables(part.type) for part in fields(record)}
-    assert {name for name, found in wanted.items() if found} == calls.CALLS[record].keys()
-    for name, arguments in calls.CALLS[record].items():
-        [found] = wanted[name]
-        taken, _ = get_args(found)
-        assert taken is ... or len(taken) == len(arguments), name
-
-
 def test_a_record_is_refused_as_a_file_is():
     family = pencilsat.load_family(GUARDS)
     with nothing_loaded(), pytest.raises(pencilsat.BadFamily, match="measure is called with"):
         pencilsat.load_family(type(family)(**{**vars(family), "measure": lambda puzzle: None}))
-
-
-def test_what_is_beside_the_family_is_its_own_too(tmp_path):
-    (tmp_path / "rules_of_guards.py").write_text("def encode(puzzle, f):\n    f.add('a', [[0]])\n")
-    file = variant(
-        tmp_path,
-        (
-            "from dataclasses",
-            "import sys\nsys.path.insert(0, __file__.rpartition('/')[0])\nfrom dataclasses",
-        ),
-        ("def encode(", "from rules_of_guards import encode\n\n\ndef other("),
-    )
-    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    beside = tmp_path / "rules_of_guards.py"
-    assert done.err.startswith(f"pencilsat: {beside}:2: family 'guards' has a fault: BadConstraint")
 
 
 ANSWERS = ["True", "None", "[1, 2]", '"bad"', "(said for said in broken)"]
@@ -296,11 +238,3 @@ def test_what_wraps_an_encoding_of_ours_is_looked_at(mine, tmp_path, file):
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "in the clause [1, 0, 2], 0 is no literal" in done.err
     assert "mine.py:" in done.err
-
-
-def test_a_record_that_can_be_called_is_an_encoding(tmp_path, file):
-    plugin = tmp_path / "mine.py"
-    plugin.write_text(WRAPPED.replace("MINE", 'Called("a")'))
-    board = file("takuzu 2 2\n0 .\n. .\n")
-    done = run("--plugin", plugin, "solve", board, "--encoding", "mine")
-    assert (done.code, done.err) == (0, "")

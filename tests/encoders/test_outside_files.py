@@ -9,7 +9,6 @@ from plugins import GUARDS, UNIQUE, nothing_loaded, variant, with_guards
 
 import pencilsat
 from pencilsat import encoders
-from pencilsat.encoders.family import BadFamily
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +48,7 @@ def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
 
 
 EXPLAINING = "from pencilsat.encoders.explaining import Explaining"
+
 
 MISFITS = {
     "no eager encoding": (
@@ -103,23 +103,6 @@ def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, chang
     assert done.err.count("\n") == 1
 
 
-def test_a_family_is_loaded_again_but_not_another_of_its_name(tmp_path):
-    first = pencilsat.load_family(GUARDS)
-    assert pencilsat.load_family(GUARDS) is encoders.family_named("guards") is not first
-    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
-        pencilsat.load_family(variant(tmp_path))
-
-
-def test_a_file_that_cannot_be_loaded_again_leaves_its_module(tmp_path):
-    file = variant(tmp_path)
-    pencilsat.load_family(file)
-    module = sys.modules[str(file)]
-    file.write_text("FAMILY = 3")
-    with pytest.raises(BadFamily, match="its FAMILY is a int"):
-        pencilsat.load_family(file)
-    assert sys.modules[str(file)] is module
-
-
 def test_a_record_can_be_loaded():
     family = pencilsat.load_family(GUARDS)
     with nothing_loaded():
@@ -130,28 +113,9 @@ def test_a_record_can_be_loaded():
         assert family in pencilsat.families()
 
 
-def test_puzzles_that_do_not_know_the_family_are_refused(tmp_path):
-    three = "class Three(InCells):\n    def parse(self, name, lines):\n        return 3\n\n\n"
-    parsing = ("InCells(Guards, WATCHED)", "Three(Guards, {})")
-    pencilsat.load_family(variant(tmp_path, ("WATCHED = ", f"{three}WATCHED = "), parsing))
-    with pytest.raises(BadFamily, match="parse gives a int, not a"):
-        pencilsat.read(UNIQUE)
-
-
-def test_a_family_may_bring_its_own_random_boards(tmp_path):
-    made = 'Guards(rows, columns, {(0, seed): "+"})'
-    making = f"RandomPuzzles(generate=lambda rows=1, columns=2, seed=0: {made})"
-    file = variant(
-        tmp_path,
-        ("    verify=verify,", f"    verify=verify, random={making},"),
-        ("import Family, Puzzle", "import Family, Puzzle, RandomPuzzles"),
-    )
-    done = run("--plugin", file, "generate", "guards", "--size", "1x2", "--seed", "1")
-    assert done.out == f"# pencilsat generate guards --size 1x2 --seed 1\n{UNIQUE}"
-    assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
-
-
 GIVEN = "    given: Mapping[Cell, str]\n"
+
+
 FAULTY = {
     "where a puzzle is read": (
         GIVEN,
@@ -181,24 +145,6 @@ def test_a_fault_of_a_family_is_said_to_be_its_own(tmp_path, change, monkeypatch
     assert traced.code == 2
     assert traced.err.startswith("Traceback (most recent call last):\n")
     assert traced.err.endswith(done.err)
-
-
-def test_a_family_whose_solutions_break_its_rules_is_at_fault_itself(tmp_path):
-    file = variant(tmp_path, ("    return broken + [", "    return ['never'] + broken + ["))
-    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
-    assert (done.code, done.out) == (2, "")
-    said = "family 'guards' has a fault: WrongAnswer: never"
-    assert done.err == f"pencilsat: {file}: {said}\n"
-
-
-def test_a_fault_of_the_program_is_none_of_a_family_that_is_loaded(monkeypatch):
-    def broken(*arguments, **options):
-        raise KeyError("x")
-
-    monkeypatch.setattr("pencilsat.tasks.run.encode", broken)
-    done = with_guards("check", "-", stdin=UNIQUE)
-    assert done.code == 70
-    assert "a fault of this program" in done.err
 
 
 def test_a_certificate_of_a_family_that_is_not_known_is_not_refused(tmp_path, file):

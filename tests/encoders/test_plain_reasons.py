@@ -265,11 +265,3 @@ def test_an_island_that_is_said_to_have_all_its_cells_has_them():
     boards = [oracle("nurikabe").board(random.Random(seed)) for seed in range(160)]
     told = [step for puzzle in boards for step in steps_of(puzzle)]
     assert sum(check_complete(puzzle, text, state) for puzzle, _, text, state in told) >= 10
-
-
-def test_steps_that_are_told_together_are_no_harder_than_one():
-    [puzzle] = encoders.read((INSTANCES / "hitori" / "six-by-eight.txt").read_text())
-    steps = [step for step in Explanation(puzzle).inferences() if step.together > 1]
-    assert {step.how for step in steps} == {"rule"}
-    assert {step.cost.rules for step in steps} == {1}
-    assert all(len(step.reason.rules) == step.together for step in steps)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cuts import Cut
 from pencilsat.encoders.shapes import Shape, named
 
 SHAPES = named(
@@ -43,35 +42,3 @@ def test_a_shape_is_a_number_of_each_rule(rules, true, name):
         for i, x in enumerate(rules)
     ]
     assert SHAPES(None, reason, [], FACT._replace(true=true)) == name
-
-
-def test_the_names_are_listed_for_the_documentation():
-    assert SHAPES.__doc__ == "One and some, two, some, cut, long."
-
-
-NAMES = {
-    "kakuro": ("run", "cell", "digit with no partner"),
-    "skyscrapers": ("seen", "cell", "view along a line"),
-    "fillomino": ("region", "cell", "cell needed by a region"),
-    "masyu": ("pearl", "one loop", "loop at a pearl"),
-    "yajilin": ("number", "apart", "touching shaded cells"),
-    "heyawake": ("two rooms", "apart", "line across two borders"),
-    "nurikabe": ("[islands]", "pools", "pool of sea cells"),
-    "akari": ("lit", "number", "cell to light"),
-    "hitori": ("[connected]", "apart", "unshaded cells cut off"),
-    "starbattle": ("line", "region", "region and line share their places"),
-}
-
-
-@pytest.mark.parametrize("family", NAMES)
-def test_rules_of_a_family_have_a_name_together(family):
-    *rules, name = NAMES[family]
-    found = encoders.family_named(family)
-    instances = [
-        Instance(rule.strip("[]"), Cut(((0, 0),)) if rule.startswith("[") else (0, 0))
-        for rule in rules
-    ]
-    technique = found.explaining.technique
-    assert technique(None, instances, [], Given(("x", 0, 0), False)) == name
-    assert technique(None, instances[:1], [], Given(("x", 0, 0), False)) is None
-    assert technique(None, instances * 9, [], Given(("x", 0, 0), False)) is None

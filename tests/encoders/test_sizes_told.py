@@ -41,9 +41,6 @@ def test_nonogram_runs(n, runs):
     assert len(clauses(text, "runs", "automaton")) == 6 * (n - s + 1) * (s + 1) - 4
     formulas = [encode(pencilsat.read(text), Options(name)) for name in ("starts", "automaton")]
     assert [f.top_id - n for f in formulas] == [k * s, (n - s + 1) * (s + 1)]
-    puzzle = pencilsat.read(text)
-    for f, about in zip(formulas, puzzle.family.sizes(puzzle, formulas[0]).values(), strict=True):
-        assert 1 <= about / (f.top_id + sum(map(len, f.clauses()))) < 1.6
 
 
 @pytest.mark.parametrize("n", [2, 5, 8])

@@ -1,28 +1,10 @@
-"""Skyscrapers: their text, links and game IDs, and what is no board."""
+"""Skyscrapers: their options, and what is no board."""
 
 import pytest
 
 import pencilsat
-from pencilsat import encoders, formats
+from pencilsat import formats
 from pencilsat.cnf.errors import BadInput
-
-BOARD = "skyscrapers 3 3\ntop 2 . .\nbottom . . 1\nright . 3 .\n"
-GIVEN = BOARD + ". . .\n. . 1\n. 2 .\n"
-
-
-@pytest.mark.parametrize(
-    ("board", "name", "text"),
-    [
-        (BOARD, "puzzlink", "https://puzz.link/p?skyscrapers/3/3/2j1j3g"),
-        (GIVEN, "tatham", "3:2/////1////" + "/3/,e1a2a"),
-        (BOARD, "tatham", "3:2/////1/////3/"),
-        (GIVEN, "puzzlekit", "3 3 3\n2 - -\n- - 1\n- - -\n- 3 -\n- - -\n- - 1\n- 2 -\n"),
-    ],
-)
-def test_other_formats_say_what_is_seen(board, name, text):
-    puzzle = pencilsat.read(board)
-    assert formats.write(puzzle, name) == text
-    assert pencilsat.read(text) == puzzle
 
 
 def test_parks_and_diagonals_are_options():
@@ -34,28 +16,6 @@ def test_parks_and_diagonals_are_options():
     assert formats.names(puzzle) == ["puzzlekit"]
     with pytest.raises(BadInput, match="no game ID has"):
         formats.write(puzzle, "tatham")
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("skyscrapers 2 2\ntop 1", (2, 5), "there are 2 columns, and 1 clues"),
-        ("skyscrapers 2 2\ntop", (2, 1), "there are 2 columns, and 0 clues"),
-        ("skyscrapers 2 2\ntop 1 x", (2, 7), "'x' is not a number of houses"),
-        ("skyscrapers 2 2\n3 .\n. .", (2, 1), "'3' is not a height or . (1 to 2)"),
-        ("skyscrapers 2 2\n0 .\n. .", (2, 1), "'0' is not a height"),
-        ("skyscrapers 2 2\ntop 1 .\n1 .\n", (4, 1), "the board has 1 row"),
-        ("skyscrapers 2 2 numbers=0", (1, 25), "a number of heights"),
-        ("skyscrapers 2 2\nleft 1 .\nleft 1 .", (3, 1), "left is given already"),
-        ("2:1/2/3/4/5/6/7", (1, 16), "7 clues, not 8"),
-        ("2:1/2/1/2/1/2/1/2,aaaz", (1, 22), "there are 29 cells, the board has 4"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        encoders.read(text, "skyscrapers")
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 @pytest.mark.parametrize("encoding", ["cells", "states"])

@@ -1,21 +1,15 @@
 """Sudoku's boards, lists of boards and solutions: read, written and drawn."""
 
-import random
-import subprocess
-from collections import Counter
-from itertools import product
-
 import pytest
-from command import COMMAND, ROOT, run
-from oracle import differences_told, picture, styled
-from sudokus import THESIS, THESIS_SOLUTION, cells, read, solutions
+from command import run
+from oracle import picture
+from sudokus import THESIS, THESIS_SOLUTION, read
 from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.encoders.sudoku.random_boards import generate
 
 
 def bad(text: str) -> tuple[int | None, int | None, str]:
@@ -23,15 +17,6 @@ def bad(text: str) -> tuple[int | None, int | None, str]:
     with pytest.raises(BadInput) as error:
         encoders.read(text)
     return error.value.line, error.value.column, error.value.message
-
-
-def test_a_board_is_read_from_its_text():
-    text = (
-        "# a comment\nsudoku 6 2 3 # another\n\n"
-        + ". . . . . .\n" * 4
-        + "1 . .  . . 6\n. 2 . . . .\n"
-    )
-    assert read(text) == Sudoku(2, 3, {(4, 0): 1, (4, 5): 6, (5, 1): 2})
 
 
 def test_large_values_are_written_in_columns():
@@ -68,13 +53,6 @@ def test_a_malformed_board_is_bad_input(text, line, column, message):
     found = bad(text)
     assert found[:2] == (line, column)
     assert found[2].startswith(message)
-
-
-def test_a_list_has_a_puzzle_a_line():
-    text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
-    puzzles = encoders.read(text)
-    assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
-    assert FAMILY.answer.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
 
 
 def test_a_list_and_its_native_text_are_the_same_puzzles():
@@ -128,80 +106,11 @@ def test_what_is_no_list_is_refused_as_a_whole(family, text):
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
 
-CONTRADICTION = "11".ljust(81, ".")
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_the_command_answers_a_list_a_line_each(end):
-    text = end.join([THESIS, CONTRADICTION, "." * 81, THESIS.replace(".", "0"), ""])
-    done = run("solve", "--format", "line", "-", stdin=text)
-    first, none, some, again = done.out.splitlines()
-    assert (done.code, done.err, none) == (1, "", "no solution")
-    assert first == again == THESIS_SOLUTION
-    assert FAMILY.verify(Sudoku(3, 3, {}), cells(some)) == []
-    done = run("check", "--format", "line", "-", stdin=text)
-    assert done.out.splitlines() == ["unique", "no solution", "not unique", "unique"]
-    done = run("check", "--format", "json", "-", stdin=text)
-    assert [len(line["solutions"]) for line in done.objects] == [1, 0, 2, 1]
-    assert [line["index"] for line in done.objects] == [0, 1, 2, 3]
-
-
 def test_a_bad_line_in_the_middle_of_a_list_is_refused_and_leaves_its_place():
     text = f"{THESIS}\r\n{THESIS[:-1]}x\r\n{THESIS}\r\n"
     done = run("solve", "--format", "line", "-", stdin=text)
     assert (done.code, done.out) == (2, f"{THESIS_SOLUTION}\n\n{THESIS_SOLUTION}\n")
     assert done.err == "pencilsat: -:2:81: 'x' is not ., 0 or a value (1 to 9)\n"
-
-
-def test_a_list_is_answered_until_its_reader_goes_away(tmp_path):
-    (tmp_path / "list.txt").write_text(f"{THESIS}\n" * 2000)
-    with subprocess.Popen(
-        [*COMMAND, "solve", "--format", "line", tmp_path / "list.txt"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    ) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert running.stdout.readline() == f"{THESIS_SOLUTION}\n"
-        running.stdout.close()
-        assert running.stderr.read() == ""
-    assert running.returncode == 0
-
-
-@pytest.mark.parametrize("text", ["7 7 12\n", "maze\n", "p cnf 1 1\n", "{}", "1 .\n", "ab12\n"])
-def test_other_texts_are_no_list(text):
-    assert FAMILY.board.given.foreign(lines_of(text)) is None
-
-
-def test_random_texts_are_puzzles_or_bad_input():
-    source = random.Random(0)
-    native = FAMILY.board.text(generate(height=2, width=3, seed=0))
-    outcomes = Counter[str]()
-    for text, _ in product((native, f"{THESIS}\n{THESIS}\n"), range(300)):
-        changed = list(text[: source.randrange(len(text) + 1)])
-        for _ in range(source.randrange(4)):
-            changed.insert(source.randrange(len(changed) + 1), source.choice("0159. \n\r#x²\0-"))
-        try:
-            puzzles = encoders.read("".join(changed))
-        except BadInput as error:
-            outcomes["placed" if error.line and error.column else "nowhere"] += 1
-        else:
-            assert all(read(FAMILY.board.text(puzzle)) == puzzle for puzzle in puzzles)
-            outcomes["read"] += 1
-    assert outcomes.keys() == {"placed", "read"}
-
-
-def test_a_solution_is_read_from_rows_and_from_a_line():
-    puzzle, grid = Sudoku(2, 2, {}), cells("1234341221434321")
-    for text in ("1 2 3 4\n3 4 1 2\n# half\n2 1 4 3\n4 3 2 1\n", " 1234341221434321\n"):
-        assert FAMILY.board.read(puzzle, lines_of(text)) == grid
-    wide = Sudoku(2, 5, {})
-    [found] = solutions(wide, most=1)
-    written = FAMILY.answer.line(wide, found)
-    assert len(written.split()) == 100
-    assert FAMILY.board.read(wide, lines_of(written)) == found
 
 
 @pytest.mark.parametrize(
@@ -227,7 +136,7 @@ def test_a_malformed_solution_is_bad_input(text, line, column):
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
-        FAMILY.answer.from_json(Sudoku(2, 2, {}), shape)
+        FAMILY.board.from_json(Sudoku(2, 2, {}), shape)
 
 
 def test_a_drawing_has_lines_between_boxes():
@@ -241,30 +150,4 @@ def test_a_drawing_has_lines_between_boxes():
         "╶─────┼─────╴",
         ". . . │ . . .",
         ". . . ╵ . . .",
-    ]
-
-
-def test_a_drawing_marks_where_two_solutions_differ():
-    puzzle = Sudoku(2, 2, {(0, 0): 1})
-    one, other = cells("1234341221434321"), cells("1234341243212143")
-    assert picture(puzzle, one, other) == [
-        "1  2  ╷ 3  4",
-        "3  4  │ 1  2",
-        "╶─────┼────╴",
-        "2* 1* │ 4* 3*",
-        "4* 3* ╵ 2* 1*",
-    ]
-    marked = FAMILY.differences(puzzle, one, other)
-    lines = styled(FAMILY.board.scene(puzzle, one, marked))
-    assert [lines[0][0], lines[0][2]] == [("1", "clue"), ("2", "answer")]
-    assert ("2*", "mark") in lines[3]
-    assert differences_told(puzzle, one, other)[0] == "(3, 1): 2 or 4"
-
-
-def test_a_drawing_of_large_values_has_columns():
-    puzzle = Sudoku(2, 5, {(0, 1): 10, (0, 5): 3})
-    assert picture(puzzle)[:3] == [
-        " . 10  .  .  . ╷  3  .  .  .  .",
-        " .  .  .  .  . │  .  .  .  .  .",
-        " ╶─────────────┼──────────────╴",
     ]

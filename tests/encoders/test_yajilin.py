@@ -1,4 +1,4 @@
-"""Yajilin: its links, drawings with shaded cells, what solutions break, and what is no board."""
+"""Yajilin: drawings with shaded cells, what solutions break, and what is no board."""
 
 import pytest
 
@@ -6,24 +6,12 @@ import pencilsat
 from pencilsat import formats
 from pencilsat.boards.places import cells
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.yajilin.arrows import ahead
 from pencilsat.encoders.yajilin.reasons import reason
 from pencilsat.tasks.position import read_position
 
 BOARD = "yajilin 3 4\n.  1v . .\n0< . . x\n. . 20> .\n"
-
-
-def test_a_link_says_arrows_and_numbers():
-    puzzle = pencilsat.read(BOARD)
-    link = "https://puzz.link/p?yajilin/4/3/a21b30b0.b914a"
-    assert formats.write(puzzle, "puzzlink") == link
-    assert pencilsat.read(link) == puzzle
-    assert pencilsat.read(link.replace("0.", "3.")) == puzzle  # an arrow without a number
-    large = pencilsat.read("yajilin 1 2\n300< .\n")
-    assert formats.write(large, "puzzlink").endswith("yajilin/2/1/-312ca")
-    assert pencilsat.read(formats.write(large, "puzzlink")) == large
 
 
 def test_arrows_are_sides_of_the_sky_in_puzzlekit():
@@ -70,25 +58,6 @@ def test_what_a_solution_breaks_is_said(cells, broken):
     puzzle = pencilsat.read("yajilin 3 3\n. . .\n. 0^ .\n. . .\n")
     solution = frozenset((cell, cell) for cell in cells)
     assert broken in puzzle.family.verify(puzzle, solution)
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
-    [
-        ("yajilin 1 2\n. 2", (2, 3), "'2' is not a number and an arrow, as 2>, . or x"),
-        ("yajilin 1 2\n> .", (2, 1), "is not a number and an arrow"),
-        ("https://puzz.link/p?yajilin/2/2/a21", (1, 36), "the puzzle ends after 2 of 4 cells"),
-        ("https://puzz.link/p?yajilin/2/2/a2", (1, 34), "'2' is neither a number nor"),
-        ("https://puzz.link/p?yajilin/2/2/e", (1, 33), "there are 5 cells, the board has 4"),
-        ("https://puzz.link/p?yajilin/2/2/da", (1, 34), "after the puzzle's last cell"),
-        ("https://puzz.link/p?yajilin/2/2/5aac", (1, 33), "is neither a number nor"),
-    ],
-)
-def test_what_is_no_board_is_refused(text, place, words):
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(text)
-    assert words in wrong.value.message
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 def test_a_clue_counts_where_its_words_say():

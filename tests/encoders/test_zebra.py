@@ -1,21 +1,15 @@
 """What is Zebra's own: sizes, propagation, verification, random puzzles."""
 
-from collections.abc import Callable, Sequence
-from itertools import product
 from math import comb
 
 import pytest
-from oracle import INSTANCES
 from together import together
 from zebras import FAMILY, read, with_clues
 
-from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.zebra.random_boards import generate
-from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, encode
+from pencilsat.tasks.run import encode
 
 each_encoding = together("encoding", FAMILY.encodings)
 
@@ -65,93 +59,6 @@ def test_clues_have_the_documented_sizes(houses, encoding, clue):
     assert (clauses, formula.top_id - bare.top_id) == SIZES[encoding, clue](houses)
 
 
-def kept(formula: Formula, domains: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The houses of PAIR that unit propagation leaves; none where it finds a conflict."""
-    rows = [[formula.atoms["house", value, h] for h in range(1, 5)] for value in PAIR]
-    pairs = list(zip(rows, domains, strict=True))
-    outside = [-row[h - 1] for row, domain in pairs for h in range(1, 5) if h not in domain]
-    true = propagated(list(formula.clauses()), set(outside))
-    return [
-        [h for h in domain if true is not None and -row[h - 1] not in true] for row, domain in pairs
-    ]
-
-
-def propagated(clauses: Sequence[Clause], true: set[int]) -> set[int] | None:
-    """The literals that unit propagation makes true; none where it finds a conflict."""
-    while True:
-        open_ends = [[x for x in clause if -x not in true] for clause in clauses]
-        if [] in open_ends:
-            return None
-        units = {clause[0] for clause in open_ends if len(clause) == 1} - true
-        if not units:
-            return true
-        true = true | units
-
-
-def supported(
-    says: Callable[[int, int], bool], domains: Sequence[Sequence[int]]
-) -> list[list[int]]:
-    """The houses of each value that go with one of the other's."""
-    one, other = domains
-    return [
-        [h for h in one if any(says(h, g) for g in other)],
-        [g for g in other if any(says(h, g) for h in one)],
-    ]
-
-
-PAIR = (Value("low", "a"), Value("high", "B"))
-RELATIONS = {
-    "a = B": lambda h, g: h == g,
-    "a != B": lambda h, g: h != g,
-    "a ~ B": lambda h, g: abs(h - g) == 1,
-    "a < B": lambda h, g: h < g,
-    "a = B + 1": lambda h, g: h == g + 1,
-    "odd(a - B)": lambda h, g: (h - g) % 2 == 1,
-}
-DOMAINS = [[h for h in range(1, 5) if bits >> h & 1] for bits in range(2, 32, 2)]
-INTERVALS = [domain for domain in DOMAINS if domain[-1] - domain[0] == len(domain) - 1]
-
-
-@pytest.mark.parametrize("clue", RELATIONS)
-def test_positions_rules_out_every_house_without_support(clue):
-    formula = encode(read(with_clues(4, clue)), Options("positions", implied=False))
-    for domains in product(DOMAINS, repeat=2):
-        assert kept(formula, domains) == supported(RELATIONS[clue], domains)
-
-
-@pytest.mark.parametrize("clue", ["a = B", "a < B", "a = B + 1"])
-def test_order_rules_out_the_houses_beyond_the_bounds(clue):
-    formula = encode(read(with_clues(4, clue)), Options("order", implied=False))
-    for domains in product(INTERVALS, repeat=2):
-        expected = [set(row[:1] + row[-1:]) for row in supported(RELATIONS[clue], domains)]
-        assert [set(row[:1] + row[-1:]) for row in kept(formula, domains)] == expected
-
-
-def test_properties_does_not_notice_every_house_without_support():
-    formula = encode(read(with_clues(4, "a < B")), Options("properties"))
-    assert supported(RELATIONS["a < B"], ([1, 2, 3], [2, 3])) == [[1, 2], [2, 3]]
-    assert kept(formula, ([1, 2, 3], [2, 3])) == [[1, 2, 3], [2, 3]]
-
-
-GAPS = with_clues(5, "a !@ 3", "B !@ 2", "B !@ 4", "C !@ 1", "a ~ B", "|B - C| = 2", "even(c - B)")
-
-
-@each_encoding
-def test_the_formula_of_a_lone_puzzle_says_nothing_that_is_always_so(encoding):
-    formula = encode(read(GAPS), Options(encoding), lone=True)
-    assert len(formula.atoms) < 45
-    assert not [clause for clause in formula.clauses() if {*clause} & {-x for x in clause}]
-
-
-@pytest.mark.parametrize("name", ["life-international", "eight-houses", "ten-houses"])
-@each_encoding
-def test_the_size_of_a_lone_puzzle_is_estimated(encoding, name):
-    puzzle = read((INSTANCES / "zebra" / f"{name}.txt").read_text())
-    formula = encode(puzzle, Options(encoding), lone=True)
-    size = formula.top_id + sum(map(len, formula.clauses()))
-    assert size / 2 - 200 <= FAMILY.sizes(puzzle, formula)[encoding] <= 3 * size + 600
-
-
 def test_verify_names_every_rule_that_a_table_breaks():
     puzzle = read(with_clues(3, "a @ 1", "a = B or a = C", "b ~ A"))
     table = (("c", "b", "a"), ("A", "A", "x"))
@@ -166,25 +73,6 @@ def test_verify_names_every_rule_that_a_table_breaks():
         "direct location: clue 1 does not hold: a @ 1",
         "alternative: clue 2 does not hold: a = B or a = C",
     ]
-
-
-def test_facts_that_break_a_rule_are_no_solution():
-    puzzle = read(with_clues(2))
-    a, b, c, d = puzzle.values
-    facts = frozenset(("house", v, h) for v, h in ((a, 1), (b, 1), (c, 1), (d, 2)))
-    assert FAMILY.answer.decode(puzzle, facts) == (("a, b", ""), ("A", "B"))
-    assert len(FAMILY.verify(puzzle, (("a, b", ""), ("A", "B")))) == 4
-
-
-@together("seed", range(20))
-def test_a_generated_puzzle_has_a_solution_in_every_encoding(seed):
-    sizes = {"houses": 3 + seed % 5, "attributes": 1 + seed % 6, "clues": seed}
-    puzzle = generate(**sizes, seed=seed)
-    assert puzzle == generate(**sizes, seed=seed) == read(FAMILY.board.text(puzzle))
-    assert (puzzle.houses, len(puzzle.attributes), len(puzzle.clues)) == tuple(sizes.values())
-    for encoding in FAMILY.encodings:
-        run = Run(puzzle, Options(encoding))
-        assert next(run.solutions(), None) is not None
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """Which runs contradict each other."""
 
+import pytest
+from fake_runs import fake
 from runs import row
 from together import together
 
-from pencilsat.experiments.agreement import contradictions, judged
+from pencilsat.experiments.agreement import disagreements, judged
 
 S, T = [[0, 0, 0, 2, 1]], [[0, 0, 0, 2, 2]]
 
@@ -47,7 +49,7 @@ def claim(name, **columns):
 @together("one", CLAIMS)
 @together("other", CLAIMS)
 def test_two_runs_contradict_each_other_or_do_not(one, other):
-    found = contradictions([claim(one), claim(other)])
+    found = disagreements([claim(one), claim(other)])
     assert len(found) == (frozenset([one, other]) in OPPOSED)
 
 
@@ -77,50 +79,69 @@ def test_of_two_best_values_the_worse_is_wrong_whoever_says_it_is_the_only_one()
     assert [row["status"] for row in judged(rows)] == ["wrong", "unique", "crashed"]
 
 
-def test_the_two_are_found_among_many_and_named_once():
-    rows = [claim("solved S") | {"key": str(i)} for i in range(20)]
-    rows[11:11] = [claim("none", implied=False, clue_order="given", seed=3)]
-    [found] = contradictions(rows)
-    assert str(found) == (
-        "board.txt, puzzle 1: none direct pairwise cadical195 without implied rules clues given "
-        "seed 3 says no solution, but solved S direct pairwise cadical195 says a solution"
-    )
+ONE = [[0, 0, 0, 2, 1]]
+OTHER = [[0, 0, 2, 0, 1]]
 
 
-def test_different_puzzles_do_not_contradict_each_other():
-    assert contradictions([claim("none"), claim("unique S", instance="j")]) == []
+def disagreement(*rows) -> str | None:
+    found = disagreements([fake(encoding=f"e{i}") | row for i, row in enumerate(rows)])
+    assert len(found) <= 1
+    return str(found[0]).partition(": ")[2] if found else None
 
 
-def test_every_puzzle_has_its_own_contradiction():
-    rows = [claim(name, instance=i) for i in "ijk" for name in ("none", "unique S", "unique T")]
-    assert [found.one["instance"] for found in contradictions(rows)] == ["i", "j", "k"]
+UNIQUE = {"status": "unique", "solutions": [ONE]}
+UNIQUE_TOO = {"status": "unique", "solutions": [OTHER]}
+SOLVED = {"status": "solved", "solutions": [ONE]}
+SOLVED_TOO = {"status": "solved", "solutions": [OTHER]}
+SEVERAL = {"status": "not unique", "solutions": [OTHER, ONE]}
+NONE = {"status": "no solution", "solutions": []}
+SILENT = [{"status": s, "solutions": []} for s in ("undecided", "out of memory", "crashed")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ((UNIQUE, UNIQUE_TOO), "unique, solution A (e0) against unique, solution B (e1)"),
+        ((UNIQUE, SEVERAL), "not unique (e1) against unique (e0)"),
+        ((SOLVED, NONE), "no solution (e1) against solved (e0)"),
+        ((NONE, UNIQUE, *SILENT), "no solution (e0) against unique (e1)"),
+        ((SEVERAL, NONE), "no solution (e1) against not unique (e0)"),
+        ((SOLVED_TOO, UNIQUE), "solved, solution B (e0) against unique, solution A (e1)"),
+        (
+            (SOLVED | {"objective": 3}, SOLVED_TOO | {"objective": 4}),
+            "solved, value 3, solution A (e0) against solved, value 4, solution B (e1)",
+        ),
+        (
+            (NONE | {"version": "0.1"}, UNIQUE | {"encoding": "e0"}),
+            "no solution (e0 · PencilSAT 0.1) against unique (e0 · PencilSAT 0.1.0)",
+        ),
+        (
+            (UNIQUE, UNIQUE, NONE, UNIQUE, UNIQUE, UNIQUE),
+            "no solution (e2) against unique (e0, e1, e3 and 2 more)",
+        ),
+    ],
+)
+def test_answers_that_cannot_all_be_right_disagree(rows, said):
+    assert disagreement(*rows) == said
+    assert disagreement(*reversed(rows)) is not None
+
+
+def test_every_puzzle_has_its_own_disagreement():
+    rows = [fake(**each, number=n, seed=n) for n in (3, 1, 2) for each in (UNIQUE, NONE)]
+    found = disagreements([*rows, fake(**NONE, number=4)])
+    assert [each.place for each in found] == [f"boards.txt, puzzle {n}" for n in (2, 3, 4)]
 
 
 def test_the_order_of_names_in_a_solution_does_not_matter():
     solutions = [{"a": 1, "b": 2}], [{"b": 2, "a": 1}]
-    assert contradictions([row(str(s), status="unique", solutions=s) for s in solutions]) == []
+    assert disagreements([row(str(s), status="unique", solutions=s) for s in solutions]) == []
 
 
 def test_several_solutions_that_are_one_contradict_a_unique_one():
     rows = [claim("unique S"), row("x", status="not unique", solutions=[S, S])]
-    assert len(contradictions(rows)) == 1
+    assert len(disagreements(rows)) == 1
 
 
-def test_different_best_values_contradict_each_other():
-    three, four = claim("solved S", objective=3), claim("solved T", objective=4)
-    [found] = contradictions([three, four])
-    assert "says a solution of value 3, but" in str(found) or "of value 4, but" in str(found)
-    assert contradictions([three, claim("solved T", objective=3)]) == []
-    assert contradictions([three, claim("crashed")]) == []
-
-
-def test_runs_of_two_versions_that_contradict_each_other_say_which():
-    old = claim("none", version="0.1.0", plugin="mine.py 1")
-    [found] = contradictions([old, claim("unique S", version="0.2.0 12", plugin="mine.py 1")])
-    assert str(found) == (
-        "board.txt, puzzle 1: none direct pairwise cadical195 (PencilSAT 0.1.0) says no solution, "
-        "but unique S direct pairwise cadical195 (PencilSAT 0.2.0 12) says unique"
-    )
-    [found] = contradictions([old, claim("unique S", version="0.1.0")])
-    assert "none direct pairwise cadical195 (mine.py 1) says" in str(found)
-    assert "PencilSAT" not in str(found)
+def test_equal_best_values_and_none_agree():
+    three = claim("solved S", objective=3)
+    assert disagreements([three, claim("solved T", objective=3), claim("crashed")]) == []

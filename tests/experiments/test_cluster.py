@@ -14,10 +14,9 @@ from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
 from comparing import begin, rest
 
 from pencilsat import encoders
-from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan
-from pencilsat.experiments.cluster import perform_here
+from pencilsat.experiments.run import Asked, performed
 from pencilsat.experiments.store import Store
 
 if find_spec("distributed") is None:  # which takes long to import
@@ -72,12 +71,12 @@ def noting(folder, seconds):
     (folder / "unique.txt").write_text(UNIQUE)
     (folder / "answer").write_text(UNIQUE_ANSWER)
     solver = folder / "solver"
-    # The parent is the run, its parent the template, and the parent of that the worker.
+    # The parent is the run, its parent its process's worker, and the parent of that Dask's.
     solver.write_text(
         f"""#!/bin/sh
 [ "$1" = --version ] && exit 1
-template=$(cut -d ' ' -f 4 /proc/$PPID/stat)
-echo $$ $(cut -d ' ' -f 4 /proc/$template/stat) >> {folder}/begun
+worker=$(cut -d ' ' -f 4 /proc/$PPID/stat)
+echo $$ $(cut -d ' ' -f 4 /proc/$worker/stat) >> {folder}/begun
 sleep {seconds}
 cat {folder}/answer
 """
@@ -176,7 +175,7 @@ def test_a_worker_with_another_version_performs_no_run():
     with pytest.raises(
         BadInput, match=r"a worker has version .* of PencilSAT, not 0\.1\.0 1234567"
     ):
-        perform_here(job)
+        performed(Asked(job, None))
 
 
 def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_path):
@@ -189,42 +188,6 @@ def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_pat
         assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
     assert found == [*range(1500)]
     wait_until(lambda: not children(workers[1].pid))
-
-
-@pytest.mark.slow
-def test_an_interrupt_ends_a_list_whose_workers_are_gone(processes, tmp_path):
-    address, _, workers = processes
-    (tmp_path / "list.txt").write_text(30_000 * UNIQUE)
-    with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
-        first = running.stdout.readline()
-        for worker in workers:
-            worker.kill()
-        gone = running.stderr.readline()
-        running.send_signal(signal.SIGINT)
-        out, err = rest(running)
-    found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
-    assert gone == f"pencilsat: no worker is left at {address}: waiting for others\n"
-    assert err == f"pencilsat: interrupted after {counted(len(found), 'answer')}\n"
-    assert (running.returncode, found) == (130, sorted({*found}))
-
-
-@pytest.mark.slow
-def test_a_scheduler_that_goes_away_loses_no_run_that_is_kept(processes, tmp_path):
-    address, scheduler, _ = processes
-    arguments = experiment(tmp_path, address, seconds=0.05, repeat=20)
-    with begin(arguments) as running:
-        wait_until(lambda: len(begun(tmp_path)) > 4)
-        scheduler.kill()
-        _, err = running.communicate(timeout=2 * PATIENCE)
-    assert running.returncode == 2
-    assert err.splitlines()[-1].startswith("pencilsat: ")
-    assert "Traceback" not in err
-    kept = {row["key"] for row in rows()}
-    assert 0 < len(kept) < 20
-    here = [word for word in arguments if word not in ("--scheduler", address)]
-    done = run(*here, "--quiet")
-    assert done.out == f"runs.sqlite: 20 runs, {len(kept)} of them done before: 20 solved\n"
-    assert len(rows()) == 20
 
 
 @pytest.mark.slow

@@ -4,12 +4,11 @@ import re
 import sys
 
 import pytest
-from command import PATIENCE, ROOT, TWO, UNIQUE, UNIQUE_EDGES, board, on_terminal, run
+from command import PATIENCE, ROOT, UNIQUE_EDGES, board, on_terminal, run
 from comparing import begin, compare, long_experiment, rows, script
 from marks import slow
 
 from pencilsat import encoders
-from pencilsat.commands import inputs
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -65,17 +64,6 @@ def test_a_run_does_the_same_work_as_the_other_commands(here, task, encoding):
     assert row["size"] == len(alone.work.formula.atoms)
 
 
-def test_the_parameters_reach_the_run(here):
-    many = ["--cardinalities", "totalizer,direct", "--amos", "pairwise,ladder", "--implied-both"]
-    assert compare("two.txt", *many, "--encodings", "tree", "--solvers", "glucose4").code == 0
-    assert len(rows()) == 8
-    [puzzle] = encoders.read(TWO)
-    for row in rows():
-        options = Options("tree", row["cardinality"], row["amo"], row["implied"])
-        sizes = encode(puzzle, options).sizes()
-        assert row["rules"] == {name: list(size) for name, size in sizes.items()}
-
-
 def test_the_order_of_clues_reaches_the_run(here):
     file = ROOT / "instances/zebra/five-houses.txt"
     orders = ["given", "direct-first", "exclusive"]
@@ -123,19 +111,12 @@ def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
         (["--encodings", "tree,"], "--encodings: expected names"),
         (["--memory", "4Q"], "--memory: expected a size such as 500M or 4G, not '4Q'"),
         (["--seconds", "inf"], "--seconds: expected a number of seconds, not inf"),
-        (["--memory", "0"], "--memory: expected a size"),
-        (["--memory", "4194304T"], "--memory: expected a size"),
         (["--seeds", "1,x"], "--seeds: expected numbers such as 0,3,5-9, not '1,x'"),
-        (["--seeds", "9-5"], "'9-5' is not a range"),
         (["--seeds", "3-1000003"], "'3-1000003' is not a range of at most a million numbers"),
-        (["--seeds", "0-999999,1000000"], "--seeds: more than a million numbers"),
         (["--seeds", "1-1000", "--repeat", "1001"], "1 001 000 runs are too many"),
-        (["--repeat", "99999999999999999999"], "'--repeat': 99999999999999999999 is not in"),
-        (["--jobs", "99999999999999999999"], "'--jobs': 99999999999999999999 is not in"),
         (["--seconds", "1e300"], "--seconds: expected a number of seconds, not 1e+300"),
         (["--solvers", "exec:sh \udcff\033[2J"], "'exec:sh \\udcff\\x1b[2J' has characters"),
         (["bad.txt"], "bad.txt:3:1: "),
-        (["missing.txt"], "missing.txt: cannot be read"),
     ],
 )
 def test_what_cannot_be_performed_is_refused_before_the_first_run(here, arguments, message):
@@ -161,19 +142,6 @@ def test_a_scheduler_without_dask_is_refused(here, monkeypatch):
     assert "pip install 'pencilsat[cluster]'" in refused.err
 
 
-def test_a_million_seeds_are_not_too_many():
-    found = inputs.numbers("1-500000,0,1,500001-999999", "--seeds")
-    assert found == [*range(1, 500_001), 0, *range(500_001, 1_000_000)]
-
-
-def test_a_puzzle_may_lie_in_a_file_whose_name_is_no_text(here):
-    name = "\udcff\033[2J.txt"
-    (here / name).write_text(UNIQUE)
-    assert compare(name, "--encodings", "tree").code == 0
-    [row] = rows()
-    assert row["file"] == r"\udcff\x1b[2J.txt"
-
-
 def test_in_a_pipe_every_run_is_a_line(here):
     done = run("compare", "two.txt", "--encodings", "cuts", "--no-implied", "--seeds", "4")
     assert done.out == "runs.sqlite: 1 run: 1 solved\n"
@@ -193,22 +161,12 @@ def test_what_a_program_says_does_nothing_to_a_terminal(here):
     assert done.err.replace("\n", "").isprintable()
 
 
-def test_a_terminal_shows_a_bar(here):
+def test_a_terminal_shows_how_many_runs_are_done(here):
     arguments = ["compare", here / "two.txt", "--encodings", "tree", "--repeat", "8"]
-    shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite", COLUMNS="120")
+    shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite", delay=0, COLUMNS="120")
     assert shown.code == 0
-    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.err)
-    assert "8/8 runs" in plain
-    assert "8 solved 0:00" in plain
-    assert "left" in plain
-
-
-@pytest.mark.slow
-def test_quiet_shows_nothing(here):
-    arguments = ["compare", here / "two.txt", "--encodings", "tree", "--quiet"]
-    shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite")
-    assert (shown.code, shown.err) == (0, "")
-    assert run(*arguments, "-o", here / "runs.sqlite").err == ""
+    assert re.search(r"comparing, [1-8] of 8 runs, [1-8] solved, about 0:\d\d left, 0:", shown.err)
+    assert shown.err.endswith("\r")
 
 
 def test_nobody_needs_to_read_what_is_shown(here):

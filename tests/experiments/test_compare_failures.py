@@ -1,21 +1,16 @@
 """`pencilsat compare` where runs do not answer, or where it is interrupted or killed itself."""
 
-import os
 import re
 import resource
 import signal
 import subprocess
-import tempfile
 import time
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from command import COMMAND, PATIENCE, ROOT, UNIQUE, UNIQUE_ANSWER, board, run
+from command import COMMAND, PATIENCE, ROOT, board, run
 from comparing import begin, compare, counting, ended, long_experiment, rows, script
 
 from pencilsat import encoders
-from pencilsat.experiments.store import Store
 
 
 def test_the_time_limit_ends_a_run_and_its_children(here):
@@ -66,15 +61,6 @@ def test_where_every_run_crashes_nothing_is_known(here):
     assert compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver).code == 3
 
 
-def test_a_program_that_repeats_itself_shows_no_second_solution(here):
-    (here / "answer").write_text(UNIQUE_ANSWER)
-    solver = script(here, f"cat {here}/answer")
-    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--task", "check")
-    [row] = rows()
-    assert row["status"] == "wrong"
-    assert "repeats a solution" in row["message"]
-
-
 def test_a_wrong_answer_has_its_own_status_and_is_said_first(here):
     liar = script(here, "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 9 0", "liar")
     broken = script(here, "exit 7", "broken")
@@ -88,17 +74,6 @@ def test_a_wrong_answer_has_its_own_status_and_is_said_first(here):
     assert (report.code, first) == (1, "Wrong answers in 1 run: verification refused them.")
     assert liar in second
     assert "wrong" in next(line for line in report.out.splitlines() if "configuration " in line)
-
-
-def test_a_wrong_answer_that_breaks_many_rules_is_a_short_line(here):
-    (here / "board.txt").write_text(board(60, 14))
-    solver = script(
-        here, "echo s SATISFIABLE; printf v; seq -f ' -%g' 2000 | tr -d '\\n'; echo ' 0'"
-    )
-    compare("board.txt", "--encodings", "tree", "--solvers", solver)
-    [row] = rows()
-    assert row["status"] == "wrong"
-    assert re.fullmatch(r"(island [^;]*; ){5}island [^;]* and \d+ more", row["message"])
 
 
 def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
@@ -133,7 +108,7 @@ def test_what_a_puzzle_is_too_large_for_is_a_crash_that_says_so(here):
     assert compare("takuzu.txt", "--encodings", "xor", "--cardinalities", "direct").code == 3
     [row] = rows()
     assert row["status"] == "crashed"
-    assert row["message"].startswith("too large for encoding xor: about ")
+    assert row["message"].startswith("encoding xor: too large: about ")
     assert row["clauses"] is None
 
 
@@ -153,7 +128,7 @@ def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(he
     shown = sum(line.endswith("\n") for line in said)
     kept, first = len(rows()), begun(here)
     assert 4 <= shown <= kept < 16
-    assert first - kept <= 2
+    assert first - kept <= 2 * 2  # with each process: one that is being stored, one in flight
     again = run(*arguments)
     assert (again.code, again.out) == (
         0,
@@ -182,17 +157,15 @@ def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
     assert [p.name for p in here.glob("runs*")] == ["runs.sqlite"]
 
 
-@pytest.mark.slow
-def test_two_experiments_write_at_once(here):
-    common = ["--repeat", "6", "-o", "runs.sqlite"]
-    both = [
-        begin(["compare", "unique.txt", "two.txt", "--encodings", encoding, *common])
-        for encoding in ("cuts", "tree")
-    ]
+def test_two_at_once_on_one_file_lose_nothing(here):
+    """They may perform a run twice: its first row is kept."""
+    arguments = long_experiment(here, repeat=12, jobs=1)
+    both = [begin(arguments) for _ in "ab"]
     for experiment in both:
-        _, err = experiment.communicate(timeout=PATIENCE)
-        assert (experiment.returncode, err.count("\n")) == (0, 12), err
-    assert len(rows()) == 24
+        out, err = experiment.communicate(timeout=PATIENCE)
+        assert (experiment.returncode, out[-10:]) == (0, "12 solved\n"), err
+    assert {row["repeat"] for row in rows()} == {*range(12)}
+    assert 12 == len(rows()) <= begun(here)
 
 
 def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
@@ -213,51 +186,14 @@ def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
     assert 0 < len(rows()) <= begun(here) < 1000
 
 
-@pytest.mark.slow
-def test_after_a_full_disk_the_same_command_performs_the_rest(here):
-    command = long_experiment(here, seconds=0, repeat=80, jobs=1)
+def test_a_disk_that_is_full_from_the_first_leaves_no_file_behind(here):
     full = subprocess.run(
-        [*COMMAND, *command],
+        [*COMMAND, "compare", "unique.txt", "-o", "runs.sqlite"],
         capture_output=True,
+        text=True,
         timeout=PATIENCE,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)),
         check=False,
     )
-    assert full.returncode == 2
-    kept = len(rows())
-    assert 0 < kept < 80
-    again = run(*command)
-    assert again.out == f"runs.sqlite: 80 runs, {kept} of them done before: 80 solved\n"
-    assert {row["repeat"] for row in rows()} == {*range(80)}
-    assert len(rows()) == 80
-
-
-@pytest.mark.parametrize("new", [True, False], ids=["folder", "file"])
-def test_where_nothing_can_be_written_costs_one_line(here, new):
-    assert compare("unique.txt", "--encodings", "cuts").code == 0  # nobody may import nothing
-    with tempfile.TemporaryDirectory() as folder:  # those of pytest are closed to other users
-        puzzle, path = os.path.join(folder, "unique.txt"), os.path.join(folder, "runs.sqlite")
-        Path(puzzle).write_text(UNIQUE)
-        if not new:
-            Store(path).close()
-            os.chmod(path, 0o444)
-        os.chmod(folder, 0o555)
-        with as_nobody():
-            refused = run("compare", puzzle, "-o", path)
-        os.chmod(folder, 0o755)
-    assert (refused.code, refused.out) == (2, "")
-    assert refused.err.startswith(f"pencilsat: {path}: cannot be used for runs: ")
-    assert refused.err.count("\n") == 1
-
-
-@contextmanager
-def as_nobody():
-    """Root may write everywhere, so root becomes somebody else for a while."""
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
+    assert (full.returncode, full.stderr.count("\n")) == (2, 1)
+    assert [*here.glob("runs*")] == []

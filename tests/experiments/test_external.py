@@ -6,9 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command import AWAY, COMMAND, NONE, PATIENCE, UNIQUE, UNIQUE_DRAWN, board, run
+from command import AWAY, COMMAND, NONE, PATIENCE, UNIQUE, UNIQUE_DRAWN, run
 
-from pencilsat import encoders
 from pencilsat.experiments import external
 
 EAGER = ["elimination", "layered", "tree", "flow", "flow3"]
@@ -81,29 +80,6 @@ def test_a_pipe_through_cadical_draws_the_solution(encoding, tmp_path):
         check=False,
     )
     assert (piped.returncode, piped.stdout, piped.stderr) == (0, UNIQUE_DRAWN, "")
-
-
-def test_every_eager_encoding_is_among_those_tested():
-    hashi = encoders.family_named("hashi")
-    assert set(EAGER) == set(hashi.encodings) - hashi.lazy.keys()
-
-
-@pytest.mark.parametrize("solver", SOLVERS)
-@pytest.mark.parametrize("encoding", EAGER)
-def test_an_external_solver_finds_the_only_solution(solver, encoding, tmp_path):
-    puzzle, formula = exported(tmp_path, UNIQUE, encoding)
-    answer = written(tmp_path / "answer", SOLVERS[solver](formula))
-    assert run("decode", puzzle, answer).out == UNIQUE_DRAWN
-
-
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_an_external_solver_solves_a_larger_board(solver, tmp_path):
-    puzzle, formula = exported(tmp_path, board(100, 16), "elimination")
-    answer = written(tmp_path / "answer", SOLVERS[solver](formula))
-    decoded = run("decode", puzzle, answer, "--format", "json")
-    assert decoded.code == 0
-    checked = run("verify", puzzle, "-", stdin=decoded.out)
-    assert (checked.code, checked.out) == (0, "correct\n")
 
 
 @pytest.mark.parametrize("solver", SOLVERS)

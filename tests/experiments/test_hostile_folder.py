@@ -1,16 +1,16 @@
 """The command in a folder with modules that bear the names of Python's own: none is run."""
 
 import ast
+import pickle
 import subprocess
 import sys
-from dataclasses import asdict
 from importlib.util import find_spec
 
+import doubles
 import pytest
 from command import PATIENCE, ROOT, UNIQUE, Result
 
-from pencilsat.experiments.calls import FINISHED
-from pencilsat.experiments.template import Template
+from pencilsat.processes.worker import Worker
 
 NAMES = ("json", "os", "re", "typing", "struct", "random", "tempfile")
 
@@ -66,13 +66,16 @@ def test_no_process_of_a_command_imports_from_the_current_folder(hostile, argume
 
 
 ON_A_WORKER = """\
-import sys
-from pencilsat.experiments import cluster, plan
+import pickle
+from pencilsat.experiments import plan
+from pencilsat.experiments.run import Asked, performed
+from pencilsat.processes.cluster import perform_here, versions
 from pencilsat.commands.inputs import items
 [item] = items("board.txt", None)
 puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
 [job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]))
-print(cluster.perform_here(job)["status"])
+[row] = perform_here(pickle.dumps(performed), [Asked(job, None)], None, versions())
+print(row["status"])
 """
 
 
@@ -86,15 +89,10 @@ def test_a_call_finds_the_modules_of_its_caller_but_not_in_the_current_folder(
     hostile, monkeypatch, current
 ):
     monkeypatch.setattr(sys, "path", [current, *(p for p in sys.path if p != str(ROOT))])
-    with Template("doubles") as template:  # in a folder that is on the caller's path
-        outcome = template.call({"do": "echo", "what": 1})
-    assert asdict(outcome) | {"seconds": 0, "memory": 0} == {
-        "end": FINISHED,
-        "message": "",
-        "seconds": 0,
-        "memory": 0,
-        "told": {"heard": 1},
-    }
+    worker = Worker(pickle.dumps(doubles.done))  # in a folder that is on the caller's path
+    [outcome] = worker.do([({"do": "echo", "what": 1}, {"fork": False})])
+    worker.close()
+    assert outcome.told == {"heard": 1}
     assert not (hostile / "run").exists()
 
 

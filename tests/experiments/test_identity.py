@@ -258,50 +258,12 @@ def test_a_change_that_is_not_committed_has_a_sign_of_its_own(checkout, file):
     assert len(found) == 3
 
 
-def test_what_is_not_committed_is_the_same_staged_or_not(checkout):
-    write(checkout, {"cnf/a.py": "a = 2\n", "cnf/ä b.py": "b = 1\n"})
-    changed = version(checkout)
-    git(checkout, "add", ".")
-    assert version(checkout) == changed
-    (checkout / "cnf" / "ä b.py").rename(checkout / "cnf" / "c.py")
-    (checkout / "cnf" / "__init__.py").write_text("c = 1\n")
-    git(checkout, "mv", "cnf/a.py", "cnf/d.py")
-    assert len({version(checkout), changed}) == 2
-
-
 def test_where_git_says_nothing_the_sources_do(checkout):
     (checkout / ".git" / "HEAD").unlink()
     first = version(checkout)
     write(checkout, {"cnf/a.py": "a = 2\n"})
     assert first.startswith(f"{__version__} +")
     assert version(checkout) != first
-
-
-def planned(version, encodings=("tree", "cuts")):
-    puzzle = plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)
-    return plan.jobs([puzzle], Grid(encodings=encodings), version=version)
-
-
-def outcome(jobs, path):
-    with Experiment(jobs, path) as running:
-        done = [row["encoding"] for row in running.rows()]
-        return done, str(running.outcome())
-
-
-def test_another_version_of_the_program_runs_again_and_the_same_goes_on(tmp_path, kept):
-    path = str(tmp_path / "runs.sqlite")
-    assert outcome(planned("0.1 abc"), path) == (["tree", "cuts"], "2 runs: 2 solved")
-    assert outcome(planned("0.1 def", ["cuts"]), path) == (
-        ["cuts"],
-        "1 run: 1 solved; 1 run of another version left alone",
-    )
-    assert outcome(planned("0.1 abc", ["tree", "cuts", "flow"]), path) == (
-        ["flow"],
-        "3 runs, 2 of them done before: 3 solved; 1 run of another version left alone",
-    )
-    assert {(row["encoding"], row["version"]) for row in rows(path)} == {
-        *(("tree", "0.1 abc"), ("cuts", "0.1 abc"), ("cuts", "0.1 def"), ("flow", "0.1 abc"))
-    }
 
 
 @pytest.mark.parametrize("gone", [False, True])

@@ -51,17 +51,6 @@ def test_what_is_not_said_is_every_encoding_with_the_defaults_of_the_family():
         }
 
 
-def test_the_orders_of_clues_are_combined_too():
-    jobs = planned(Grid(encodings=["order"], clue_orders=["given", "exclusive"]), LIVES_ALONE)
-    assert [job.clue_order for job in jobs] == ["given", "exclusive"]
-
-
-def test_a_default_and_its_name_are_one_run():
-    [unsaid] = planned(Grid(encodings=["cuts"]), UNIQUE)
-    [said] = planned(Grid(encodings=["cuts"], cardinalities=["direct"], amos=["pairwise"]), UNIQUE)
-    assert unsaid.key == said.key
-
-
 def test_one_puzzle_in_two_files_is_run_once():
     [job] = planned(Grid(encodings=["cuts"]), UNIQUE, "# again\n" + UNIQUE)
     assert job.puzzle.file == "0.txt"

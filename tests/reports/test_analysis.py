@@ -5,8 +5,7 @@ import math
 import pytest
 from fake_runs import LIMIT, PLAIN, UNANSWERED, comparison, fake, summary
 
-from pencilsat.reports import conditions, measures
-from pencilsat.reports.comparisons import EFFORT
+from pencilsat.reports import measures, report
 
 
 def test_work_is_what_depends_on_the_configuration():
@@ -14,23 +13,6 @@ def test_work_is_what_depends_on_the_configuration():
     assert measures.work(row) == 14.0
     assert measures.whole(row) == 99.0
     assert measures.solving(row) == 8.0
-
-
-def test_unknown_stages_do_not_count():
-    unknown = {"parse": None, "encode": None, "load": None, "verify": None}
-    assert measures.work(fake(**unknown, solve=8.0, seconds=9.0)) == 8.0
-    assert measures.work(fake(**unknown, solve=None, seconds=9.0)) == 9.0
-    assert measures.solving(fake(solve=None)) == 0.5
-    assert measures.whole(fake(seconds=None)) is None
-
-
-@pytest.mark.parametrize(("measure", "expected"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
-def test_the_measure_is_what_is_compared(measure, expected):
-    assert comparison([fake()], measure=measure).summaries[0].median == expected
-
-
-def test_every_measure_is_explained():
-    assert measures.MEANINGS.keys() == measures.MEASURES.keys()
 
 
 def test_runs_are_counted_by_what_became_of_them():
@@ -69,12 +51,6 @@ def test_sizes_are_compared_on_the_puzzles_that_all_encoded():
     found = comparison(rows)
     assert (summary(found, "cuts").clauses, summary(found, "tree").clauses) == (550, 38.5)
     assert summary(found, "cuts").variables == 10
-
-
-def test_a_configuration_that_never_encoded_leaves_the_others_their_sizes():
-    found = comparison([fake(), fake(encoding="tree", clauses=None, memory=None)])
-    assert (summary(found, "cuts").clauses, summary(found, "tree").clauses) == (1000, None)
-    assert (summary(found, "cuts").memory, summary(found, "tree").memory) == (50 * 2**20, None)
 
 
 def test_sizes_of_rules_are_means_over_the_puzzles_that_all_encoded():
@@ -142,16 +118,10 @@ def test_who_is_chosen_is_compared_however_often_it_fails():
     assert {each.encoding: n for each, n in found.counted.left_out.items()} == {"d": 0}
 
 
-def test_programs_that_count_nothing_are_not_said_to_fail():
-    unknown = dict.fromkeys(EFFORT)
-    found = comparison([*some_fail(10, 10), *some_fail(10, solver="exec:x", **unknown)])
-    assert (len(found.counted.puzzles), found.counted.left_out) == (10, {})
-
-
 def test_conditions_are_the_different_versions_and_machines():
     other = {"versions": {"python": "3.11.0"}, "machine": {"processor": "Z", "cores": 2, "load": 9}}
     rows = [fake(), fake(**other), fake(versions=None, machine=None)]
-    found = conditions.conditions(rows)
+    found = report.conditions(rows)
     assert found["python"] == ["3.11.0", PLAIN["versions"]["python"]]
     assert found["processor"] == ["A Processor 3000", "Z"]
     assert found["cores"] == ["2"]

@@ -15,24 +15,6 @@ def test_no_table_beside_another_is_written_over_the_runs(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == [runs.name]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("option", ["--csv", "--html", "--latex", "--markdown", "--plots"])
-def test_a_name_that_is_too_long_costs_a_line(tmp_path, option):
-    runs = written(tmp_path / "runs.sqlite", [fake()])
-    long = tmp_path / ("x" * 300)
-    found = run("report", runs, option, long)
-    assert (found.code, found.err) == (
-        2,
-        f"pencilsat: {long}: cannot be written: File name too long\n",
-    )
-
-
-def test_runs_with_a_name_that_is_too_long_are_not_there(tmp_path):
-    long = tmp_path / ("x" * 300)
-    found = run("report", long)
-    assert (found.code, found.err) == (2, f"pencilsat: {long}: there is no such file\n")
-
-
 @pytest.mark.parametrize(
     ("option", "name", "there"),
     [

@@ -9,7 +9,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from command import run
 from fake_runs import experiment, fake, written
 
 pytest.importorskip("matplotlib")
@@ -115,10 +114,6 @@ def test_links_lead_somewhere(read):
     assert {target[1:] for target in read.loads} <= set(read.ids)
 
 
-def test_a_page_fits_a_phone(text):
-    assert '<meta name="viewport" content="width=device-width, initial-scale=1">' in text
-
-
 def test_a_page_has_the_tables_of_the_report(read):
     assert read.headings[0].startswith("hashi, check, 60 s: ")
     assert read.headings[1].startswith("takuzu, solve, 60 s: ")
@@ -138,16 +133,6 @@ def test_a_page_has_three_plots_and_a_scatter_plot_of_each_comparison(text):
 
 
 @pytest.mark.usefixtures("without_plots")
-def test_one_configuration_has_nothing_to_be_scattered_against(tmp_path):
-    assert '<figure class="scatter"' not in made(tmp_path, [fake()])
-
-
-def test_a_page_of_runs_without_answer_has_no_empty_plots(tmp_path):
-    text = made(tmp_path, [fake(status="crashed", clauses=None, rules=None)])
-    assert "<svg" not in text
-
-
-@pytest.mark.usefixtures("without_plots")
 def test_all_answers_agree_or_else_it_is_said_before_all(text, tmp_path):
     assert "All answers agree." in text
     rows = [fake(), fake(encoding="tree", status="no solution", solutions=[])]
@@ -155,15 +140,6 @@ def test_all_answers_agree_or_else_it_is_said_before_all(text, tmp_path):
     assert "All answers agree." not in wrong
     said = "boards.txt, puzzle 1: no solution (tree) against unique (cuts)"
     assert 0 < wrong.index('class="wrong"') < wrong.index(said) < wrong.index("<h2")
-
-
-@pytest.mark.usefixtures("without_plots")
-def test_odd_names_disagree_as_they_are(tmp_path):
-    rows = [fake(), fake(encoding="<i>", file="<u>", status="no solution", solutions=[])]
-    text = made(tmp_path, [rows[0] | {"instance": "same"}, rows[1] | {"instance": "same"}])
-    assert "&lt;u&gt;, puzzle 1: no solution (&lt;i&gt;) against unique (cuts)" in text
-    assert "<i>" not in text
-    assert "<u>" not in text
 
 
 def test_odd_texts_are_shown_as_they_are(text, read):
@@ -196,30 +172,6 @@ def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
     shown = {column["name"]: column["heading"] for column in data["columns"]}
     assert (shown["family"], shown["seed"], shown["message"]) == ("", "", "")
     assert (shown["repeat"], shown["status"]) == ("repeat", "answer")
-
-
-@pytest.mark.usefixtures("without_plots")
-def test_that_plots_over_one_size_are_left_out_is_said(tmp_path):
-    said = '<p class="note">No plots over sizes: all puzzles have 100 atoms.</p>'
-    assert said in made(tmp_path, [fake()])
-    assert said not in made(tmp_path, [fake(number=1, size=101)])  # the file has both
-
-
-@pytest.mark.usefixtures("without_plots")
-def test_more_configurations_than_a_plot_takes_are_said(tmp_path):
-    rows = [fake(encoding=f"e{i}") for i in range(15)]
-    assert "The plots have the best 14 by PAR-2." in made(tmp_path, rows)
-
-
-def test_the_command_writes_the_page(tmp_path):
-    path = written(tmp_path / "runs.sqlite", [fake()])
-    done = run("report", path, "--html", tmp_path / "report.html", "--plots", tmp_path / "plots")
-    assert (done.code, done.err) == (0, "")
-    assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
-    assert (tmp_path / "plots" / "hashi-check-cactus.pdf").exists()
-    done = run("report", path, "--plots", path / "sub")
-    assert (done.code, done.out) == (2, "")
-    assert "cannot be written" in done.err
 
 
 SILENTLY = (

@@ -2,14 +2,11 @@
 
 import csv
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
-from command import AWAY, COMMAND, on_terminal, python, run
+from command import on_terminal, python, run
 from fake_runs import LIMIT, fake, written
-
-from pencilsat.reports import documents
 
 RED = "\x1b[1;31m"
 
@@ -90,12 +87,6 @@ def test_the_baseline_can_be_chosen(runs):
     assert [row[:15] for row in rows if "  baseline" in row] == ["tree · glucose4"] * 2
 
 
-def test_an_unknown_baseline_is_one_line(runs):
-    done = run("report", runs, "--baseline", "nonsense")
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("pencilsat: no configuration 'nonsense'; known: cuts · cadical195,")
-
-
 @pytest.mark.parametrize(("measure", "median"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
 def test_what_is_timed_can_be_chosen(tmp_path, measure, median):
     path = written(tmp_path / "runs.sqlite", [fake()])
@@ -129,13 +120,6 @@ def test_many_disagreements_are_cut_short(tmp_path):
     assert lines[21:23] == ["  … and 5 more", ""]
 
 
-def test_runs_of_different_versions_are_told(tmp_path):
-    rows = [fake(), fake(repeat=1, versions={"python": "3.11.0"})]
-    out = run("report", written(tmp_path / "runs.sqlite", rows)).out
-    assert "The runs differ in python: 3.11.0, 3.12.1\n" in out
-    assert "differ in cores" not in out
-
-
 def test_a_report_on_the_terminal_needs_no_matplotlib(runs):
     script = (
         "import sys; from pencilsat import cli\n"
@@ -167,31 +151,6 @@ def test_latex_and_markdown_have_all_tables(runs, tmp_path):
     run("report", runs, "--latex", tmp_path / "t.tex", "--markdown", tmp_path / "t.md")
     assert (tmp_path / "t.tex").read_text().count("\\begin{table}") == 7
     assert (tmp_path / "t.md").read_text().count("\n| :--") == 7
-
-
-def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
-    running = subprocess.Popen(
-        [*COMMAND, "report", str(runs), "--markdown", str(tmp_path / "t.md")],
-        cwd=AWAY,
-        stdout=subprocess.PIPE,
-    )
-    assert running.stdout is not None
-    running.stdout.close()
-    assert running.wait() == 0
-    assert (tmp_path / "t.md").exists()
-
-
-def test_a_file_of_another_kind_lies_beside():
-    assert documents.beside("a/b.csv", "rules") == "a/b-rules.csv"
-    assert documents.beside("b", "rules") == "b-rules"
-
-
-@pytest.mark.parametrize("option", ["--html", "--csv", "--latex", "--markdown"])
-def test_the_runs_are_not_overwritten(runs, option):
-    before = Path(runs).read_bytes()
-    done = run("report", runs, option, runs)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert Path(runs).read_bytes() == before
 
 
 @pytest.fixture
@@ -260,3 +219,6 @@ def test_versions_are_rows_of_their_own_and_a_line_says_so(tmp_path):
         "cuts · PencilSAT 0.2.0 1234567+89ab (2 runs, from 2026-02-03 04:05)."
     ) in " ".join(done.out.split())
     assert "The runs differ in pencilsat: 0.1.0, 0.2.0 1234567+89ab\n" in done.out
+    for only in ("cuts · PencilSAT 0.1.0", "cuts · unknown version"):
+        run("report", path, "--only", only, "--csv", tmp_path / "t.csv", "--force")
+        assert [row["configuration"] for row in table_of(tmp_path / "t.csv")] == [only]

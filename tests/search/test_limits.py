@@ -95,7 +95,7 @@ def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
     monkeypatch.setattr(engine, "SLICE", 20)
     monkeypatch.setattr(engine, "LONGEST", 100)
     steady = pigeonhole(7).variant()
-    steady.search_steadily()
+    steady.hints.steady = True
     slices, slicing = list[float](), Session._slice
 
     def noted(session, assumptions, most):
@@ -117,7 +117,7 @@ def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
 @pytest.mark.parametrize("conflicts", [1, 10, 100, 3000])
 def test_a_steady_search_stops_close_to_its_limit_of_conflicts(conflicts):
     steady = pigeonhole(10).variant()
-    steady.search_steadily()
+    steady.hints.steady = True
     with Session(steady, limits=Limits(conflicts=conflicts)) as session:
         assert session.solve() is None
         assert conflicts <= session.statistics.conflicts <= conflicts + 5
@@ -169,7 +169,7 @@ def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
 @pytest.fixture
 def steady():
     steady = pigeonhole(9).variant()
-    steady.search_steadily()
+    steady.hints.steady = True
     return steady
 
 

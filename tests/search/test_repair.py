@@ -11,7 +11,7 @@ from puzzles import solved
 
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.numbered import Numbered
+from pencilsat.cnf.hints import Numbered
 from pencilsat.cnf.rules import Cuts
 from pencilsat.search import repair
 from pencilsat.search.limits import Limits
@@ -220,7 +220,7 @@ def test_bits_are_held_in_place_of_what_they_define(monkeypatch):
     is_ = f.variables("is", range(4))
     own = f.variables("own", range(2))
     bits = [f.aux(), f.aux()]
-    f.define("number", Numbered(bits, dict(is_)))
+    f.hints.numbered.append(Numbered("number", None, bits, dict(is_)))
     f.add("beside", [[own[0], -bits[0], f.aux()]])
     mended = Repair(f)
     mended.broken({is_[3], *bits}, [[own[1]]], conflicts=1)
@@ -231,6 +231,6 @@ def test_what_is_near_is_found_though_there_is_no_room_for_what_defines_numbers(
     f = Formula(lone=True, largest=12)
     is_ = f.variables("is", range(2))
     bits = [f.aux(), f.aux()]
-    f.define("number", Numbered(bits, dict(is_)))
+    f.hints.numbered.append(Numbered("number", None, bits, dict(is_)))
     f.add("beside", [bits])
     assert Repair(f)._near({bits[0]}) == {*bits}

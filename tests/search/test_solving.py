@@ -284,7 +284,7 @@ def test_each_option_of_a_steady_search_changes_it(option, monkeypatch):
     monkeypatch.setattr(engine, "SLICE", 10**6)
     monkeypatch.setattr(engine, "LONGEST", 10**6)
     steady = pigeonhole(8).variant()
-    steady.search_steadily()
+    steady.hints.steady = True
     monkeypatch.setitem(STEADY, DEFAULT, {option: STEADY[DEFAULT][option]})
     assert work(steady.variant()) != work(pigeonhole(8))
 
@@ -292,7 +292,7 @@ def test_each_option_of_a_steady_search_changes_it(option, monkeypatch):
 def test_a_proof_is_that_of_a_search_that_is_not_steady():
     """Options would come too late, as all clauses are loaded at once."""
     steady = pigeonhole(7).variant()
-    steady.search_steadily()
+    steady.hints.steady = True
     logs = []
     for f in (steady, pigeonhole(7)):
         with Session(f, proof=True) as session:
@@ -308,6 +308,6 @@ def test_a_steady_formula_has_the_same_answers(solver):
         with Session(f, solver=solver) as session:
             answer = session.solve()
         f = f.variant()
-        f.search_steadily()
+        f.hints.steady = True
         with Session(f, solver=solver) as session:
             assert session.solve() == answer

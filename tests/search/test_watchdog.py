@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from command import ROOT
 
-from pencilsat.search import watchdog
 from pencilsat.search.watchdog import interrupted_at
 
 
@@ -50,34 +49,30 @@ def test_an_error_goes_through():
         raise ValueError("mine")
 
 
-def test_one_process_watches_all_blocks(monkeypatch):
-    with interrupted_at(time.monotonic() + LONG):
-        assert watchdog.running()
-    monkeypatch.setattr("subprocess.Popen", None)
-    for _ in range(1000):
-        with interrupted_at(time.monotonic() + LONG):
-            pass
-
-
-def test_the_process_that_watches_ends_with_the_one_that_is_watched():
-    code = (
-        "import os, time\nfrom pencilsat.search import watchdog\n"
-        "with watchdog.interrupted_at(time.monotonic() + 60): pass\n"
-        "print(watchdog._running.process.pid, flush=True)\nos._exit(0)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
-    patience = time.monotonic() + LONG
-    while Path(f"/proc/{int(done.stdout)}").exists() and time.monotonic() < patience:
-        time.sleep(0.05)
-    assert time.monotonic() < patience
+NOTED = """
+import os, subprocess, time
+from pencilsat.search.watchdog import interrupted_at
+start = subprocess.Popen
+def noted(*arguments, **options):
+    process = start(*arguments, **options)
+    print(process.pid, os.getpgid(process.pid) == os.getpgid(0), flush=True)
+    return process
+subprocess.Popen = noted
+with interrupted_at(time.monotonic() + 60):
+    os._exit(0)
+"""
 
 
 @pytest.mark.skipif(not hasattr(os, "getpgid"), reason="there are no groups of processes")
-def test_keyboard_interrupts_reach_the_watched_process_alone():
-    """A terminal sends them to all processes of a group."""
-    with interrupted_at(time.monotonic() + LONG):
-        assert watchdog._running
-        assert os.getpgid(watchdog._running.process.pid) != os.getpgid(0)
+def test_the_process_that_watches_ends_with_the_one_that_is_watched_in_a_group_of_its_own():
+    """A terminal sends interrupts to all processes of a group."""
+    done = subprocess.run([sys.executable, "-c", NOTED], cwd=ROOT, capture_output=True, check=True)
+    process, together = done.stdout.decode().split()
+    assert together == "False"
+    patience = time.monotonic() + LONG
+    while Path(f"/proc/{process}").exists() and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert time.monotonic() < patience
 
 
 def test_other_threads_are_not_watched(monkeypatch):

@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,27 +13,32 @@ import httpx
 import msgspec
 from command import AWAY, COMMAND, ENVIRONMENT, PATIENCE
 
-from pencilsat.web.endpoints import BY_PATH
-from pencilsat.web.work import Bench, Event, File
-from pencilsat.web.worker import performed
+from pencilsat.web.asked import ENDPOINTS
+from pencilsat.web.worker import Bench, Bounds, Event, Request, answer
+
+BY_PATH = {each.path: each for each in ENDPOINTS}
 
 
-def events(path: str, body: Any) -> list[Event | File]:
-    """All that a worker tells of a request."""
-    bench = Bench(PATIENCE)
-    told: list[Event | File] = []
-    bench.tell = told.append
-    for event in performed({"path": path, "body": body}, bench):
+def events(
+    path: str, body: Any, tell: Callable[[Event], object] = lambda event: None
+) -> list[Event]:
+    """All that a worker tells of a request, the answer last."""
+    told: list[Event] = []
+
+    def both(event: Event) -> None:
         told.append(event)
+        tell(event)
+
+    bench, endpoint = Bench(Bounds(seconds=PATIENCE), both), BY_PATH[path]
+    told.append(answer(Request(endpoint.work, msgspec.convert(body, endpoint.asked)), bench))
     bench.close()
     return told
 
 
 def asked(path: str, **body: Any) -> Any:
-    """The answer to a request, which has the shape that is declared."""
+    """The answer to a request."""
     kind, data = events(path, body)[-1]
     assert kind == "result"
-    msgspec.convert(data, BY_PATH[path].told, str_keys=True)
     return data
 
 

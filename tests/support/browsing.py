@@ -3,8 +3,6 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,22 +24,6 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-
-
-@contextmanager
-def served(*options: str) -> Iterator[str]:
-    """The address of a server that runs meanwhile."""
-    command = [sys.executable, "-m", "pencilsat", "serve", "--no-open", "--port", "0", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            for line in server.stdout:
-                if found := re.search(r"http://[\d.:]+", line):
-                    yield found[0]
-                    break
-            else:
-                pytest.fail("the server did not say where it is")
-        finally:
-            server.terminate()
 
 
 @contextmanager
@@ -217,7 +199,7 @@ class Visit:
                 continue  # nobody writes there
             choice = shown["shown"]["choices"][target["choice"]]
             word = choice["words"][choice["values"].index(value)]
-            if not target["fixed"] and not answer.optional(puzzle, value):
+            if not target["fixed"] and value != puzzle.family.board.blank(puzzle):
                 found.append((target["place"], word))
         return found
 

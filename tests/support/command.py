@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -72,15 +73,6 @@ TWO_DRAWN = {
 """,
 }
 """Both solutions, marked where they differ."""
-TWO_COMMON = """\
-what all solutions have in common:
-1───4╌╌╌3
-    ╎   ╎
-    3╌╌╌3
-
-certain: 1 of 5 pairs of islands; open: 4, of which 4 have at least one line
-"""
-"""What they have in common: four islands are joined, once or twice."""
 
 BAD = "hashi 1 1\n9\n"
 """Refused in line 2, column 1."""
@@ -197,6 +189,11 @@ def on_terminal(
     return Result(code, piped, text) if stream == "stderr" else Result(code, text, piped)
 
 
+RETURN = re.compile(rb"\x1b\[\?25l|\n(\x1b\[\?25h)?\r\x1b\[1A\x1b\[2K")
+REDRAWN = re.compile(rb"\x1b\[2K|\x1b\[\?25h")
+"""How a line of progress comes and goes, and what else is written to redraw it."""
+
+
 @contextmanager
 def terminal() -> Iterator[tuple[int, bytearray]]:
     """A terminal's end for a process, and what is shown there when the block is over."""
@@ -210,7 +207,7 @@ def terminal() -> Iterator[tuple[int, bytearray]]:
         os.close(theirs)
         reader.join()
         os.close(ours)
-        shown[:] = shown.replace(b"\r\n", b"\n")
+        shown[:] = REDRAWN.sub(b"", RETURN.sub(b"\r", shown.replace(b"\r\n", b"\n")))
 
 
 def _read_terminal(descriptor: int, shown: bytearray) -> None:

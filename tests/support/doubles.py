@@ -1,4 +1,4 @@
-"""Calls that behave badly, for a template to perform."""
+"""Work that behaves badly, to be done in a process of its own."""
 
 import os
 import signal
@@ -6,18 +6,28 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-from pencilsat.experiments import programs
-from pencilsat.experiments.calls import ASIDE, TAIL, Failed, Tell
+from pencilsat.cnf.errors import BadInput
+from pencilsat.processes import alone
+from pencilsat.processes.alone import ASIDE, TAIL, Outcome, Tell
+
+SLEEPER = [sys.executable, "-c", "import time; time.sleep(1000)"]
 
 CALLED: list[str] = []
-"""What `prepare` did, which every child sees."""
+"""What this process and those that it is a fork of have called."""
 
 
-def prepare() -> None:
-    CALLED.append("prepare")
+def done(asked: tuple[dict[str, Any], dict[str, Any]]) -> Outcome:
+    """The outcome of what a request asks for, within limits; with `fork=False`, as where processes
+    cannot be forked.
+    """
+    request, limits = asked
+    CALLED[:] = ["done"]
+    if not limits.pop("fork", True):
+        alone.can_fork = lambda: False
+    return alone.alone(partial(perform, request), **limits)
 
 
 def perform(request: dict[str, Any], tell: Tell) -> None:
@@ -29,13 +39,8 @@ def echo(request, tell):
 
 
 def state(request, tell):
-    CALLED.append("perform")
-    leads = os.getsid(0) == os.getpid() == os.getpgrp()
-    tell({"called": CALLED, "threads": threads(os.getppid()), "leads": leads})
-
-
-def threads(pid):
-    return len(os.listdir(f"/proc/{pid}/task"))
+    CALLED.append("state")
+    tell({"called": CALLED, "threads": len(os.listdir("/proc/self/task"))})
 
 
 def pieces(request, tell):
@@ -47,20 +52,16 @@ def pieces(request, tell):
 
 def half_a_line(request, tell):
     tell({"whole": 1})
-    [told] = [int(fd) for fd in os.listdir("/proc/self/fd") if writes_to_pipe(int(fd))]
-    os.write(told, b'{"half": ')
+    [told] = [fd for fd in os.listdir("/proc/self/fd") if target(fd).endswith("/told")]
+    os.write(int(told), b'{"half": ')
     time.sleep(1000)
 
 
-def writes_to_pipe(fd):
+def target(fd):
     try:
-        target = os.readlink(f"/proc/self/fd/{fd}")
-        with open(f"/proc/self/fdinfo/{fd}") as info:
-            flags = int(info.read().split("flags:")[1].split()[0], 8)
+        return os.readlink(f"/proc/self/fd/{fd}")
     except OSError:
-        return False
-    # The template's own end of its wake-up pipe is inherited too, but does not block.
-    return fd > 2 and target.startswith("pipe:") and flags & 1 and not flags & os.O_NONBLOCK
+        return ""
 
 
 def aside(request, tell):
@@ -83,11 +84,10 @@ def busy(request, tell):
 
 def family_of_processes(request, tell):
     """A child in this session, one that left it, and one whose parent has ended."""
-    sleeper = [sys.executable, "-c", "import time; time.sleep(1000)"]
-    near = subprocess.Popen(sleeper)
-    far = subprocess.Popen(sleeper, start_new_session=True)
+    near = subprocess.Popen(SLEEPER)
+    far = subprocess.Popen(SLEEPER, start_new_session=True)
     leaving = "start_new_session=True, stdout=s.DEVNULL"
-    script = f"import subprocess as s; print(s.Popen({sleeper}, {leaving}).pid)"
+    script = f"import subprocess as s; print(s.Popen({SLEEPER}, {leaving}).pid)"
     orphan = subprocess.run(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, check=True
     )
@@ -96,9 +96,11 @@ def family_of_processes(request, tell):
         time.sleep(1000)
 
 
-def pid(request, tell):
+def pids(request, tell):
+    """Notes this process and a child that left its group."""
+    far = subprocess.Popen(SLEEPER, start_new_session=True)
     with open(request["file"], "w") as file:
-        file.write(f"{os.getpid()}\n")
+        file.write(f"{os.getpid()} {far.pid}\n")
     time.sleep(1000)
 
 
@@ -121,7 +123,7 @@ def raise_it(request, tell):
 
 
 def fail(request, tell):
-    raise Failed("said on purpose")
+    raise BadInput("said on purpose")
 
 
 def talk(request, tell):
@@ -170,13 +172,6 @@ def swell(request, tell):
 def say_out_of_memory(request, tell):
     print(request["words"], file=sys.stderr, flush=True)
     os._exit(1)
-
-
-def program(request, tell):
-    """A program that says its number, and waits."""
-    script = f"import os, time; print(os.getpid(), file=open({request['file']!r}, 'w', 1)); "
-    said, complained = (Path(request["file"] + end) for end in (".said", ".complained"))
-    programs.performed([sys.executable, "-c", script + "time.sleep(1000)"], said, complained)
 
 
 def leave_a_file(request, tell):

@@ -1,6 +1,5 @@
 """Changes of files: line by line, byte by byte, at random."""
 
-import random
 import re
 from collections.abc import Iterator
 
@@ -36,12 +35,3 @@ def with_line(data: bytes, number: int, *new: bytes) -> bytes:
 def line_of(data: bytes, pattern: bytes) -> int:
     """The number of the first line that matches."""
     return next(n for n, line in enumerate(data.splitlines(), 1) if re.match(pattern, line))
-
-
-def damaged(text: str, symbols: str) -> Iterator[str]:
-    """The text, 3000 times, with a random piece of it cut out or replaced by random symbols."""
-    for seed in range(3000):
-        source = random.Random(seed)
-        start = source.randrange(len(text))
-        end = source.choice((start, start + 1, start + source.randrange(20), len(text)))
-        yield text[:start] + "".join(source.choices(symbols, k=source.randrange(4))) + text[end:]

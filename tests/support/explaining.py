@@ -8,7 +8,7 @@ from oracle import INSTANCES, oracle
 from pencilsat import encoders
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 
 CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"

@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 from pencilsat import encoders
-from pencilsat.certificates import checking_minimum, checksums, minimum
+from pencilsat.certificates import checking, checksums, making, minimum
 from pencilsat.certificates.checksums import Files, Refused
 from pencilsat.tasks.check import check
 from pencilsat.tasks.minimise.search import Minimisation
@@ -29,14 +29,14 @@ def searched(text: str):
 
 @cache
 def certified(text: str = FULL) -> Files:
-    made = minimum.certificate(*searched(text))
+    made = making.fewest(*searched(text))
     assert made is not None
     return made.files
 
 
 def fault(files: Files) -> Refused | None:
     try:
-        [*checking_minimum.findings(files)]
+        [*checking.minimum_findings(files)]
     except Refused as found:
         return found
     return None

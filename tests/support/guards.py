@@ -14,6 +14,7 @@ from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.spelling import Flag
+from pencilsat.boards.text import Text
 from pencilsat.boards.values import Symbols
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.encoders.family import Family, Puzzle
@@ -56,7 +57,7 @@ WATCHED = Symbols({"+": "+"})
 SHOWN = Symbols({".": 0, "o": 1})
 
 FAMILY: Family[Guards, Cells] = Family(
-    Board("guards", InCells(Guards, WATCHED), OnGuards(SHOWN, Flag("guard"), 0)),
+    Board("guards", Text(Guards, InCells(WATCHED)), OnGuards(SHOWN, Flag("guard"), 0)),
     about="guards that watch cells and do not stand side by side",
     encodings={"direct": encode},
     verify=verify,

@@ -185,7 +185,7 @@ def written(puzzle: AnyPuzzle, solution: Any) -> str:
     family = puzzle.family
     if oracle(family.name).drawn:
         return plain(drawing(family.board.scene(puzzle, solution)))
-    rows = family.answer.to_json(puzzle, solution)
+    rows = family.board.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
 
 

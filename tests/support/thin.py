@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pencilsat import encoders
 from pencilsat.boards.places import Place
-from pencilsat.boards.slots import Slots
+from pencilsat.boards.text import Slots
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.edit import blank, edited
@@ -49,7 +49,7 @@ def typed(family: AnyFamily, rows: int, columns: int, source: random.Random) -> 
         yield puzzle
     for _ in range(source.randint(1, 1 + rows * columns)):
         changes = some_words(
-            family.board.given.every_slot(puzzle), source, pair=family.name == "numberlink"
+            family.board.given.slots(puzzle), source, pair=family.name == "numberlink"
         )
         try:
             after = edited(puzzle, changes)

@@ -5,6 +5,8 @@ import signal
 import time
 from dataclasses import dataclass
 
+from pencilsat.processes import worker
+
 
 @dataclass(frozen=True)
 class Noted:
@@ -82,3 +84,19 @@ class Unloaded:
 
     def __reduce__(self) -> tuple[object, ...]:
         return os._exit, (3,)
+
+
+class Telling:
+    """Tells a number's predecessors, and returns it; at 0, waits for an interrupt."""
+
+    def __call__(self, number: int) -> int | str:
+        for each in range(number):
+            worker.tell(each)
+        if number:
+            return number
+        try:
+            worker.tell("waiting")
+            time.sleep(60)
+        except KeyboardInterrupt:
+            return "interrupted"
+        return "left alone"

@@ -12,7 +12,7 @@ from puzzles import drawn
 
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula, holds
-from pencilsat.search import normal
+from pencilsat.search import looking
 from pencilsat.search.limits import Limits
 from pencilsat.search.lookahead import covers, cubes
 from pencilsat.tasks.check import check, checking
@@ -54,7 +54,7 @@ def test_the_best_of_all_cubes_are_the_best(path):
 
 @pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"])
 def test_a_cube_need_not_have_a_solution_in_normal_form(rows, monkeypatch):
-    monkeypatch.setattr(normal, "PATIENCE", 0)
+    monkeypatch.setattr(looking, "PATIENCE", 0)
     puzzle = drawn(encoders.family_named("numberlink"), rows, "touching")
     assert check(puzzle).status == "not unique"
     same_check(puzzle, 2)

@@ -13,15 +13,14 @@ from together import together
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.encoders import AnyPuzzle, cut_names
+from pencilsat.encoders import AnyPuzzle, cuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.limits import Limits
 from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.kept import bounded
 from pencilsat.tasks.explain.reasons import Reason, Rules
-from pencilsat.tasks.explain.switches import Switches
+from pencilsat.tasks.explain.switches import Switches, bounded
+from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units
@@ -115,7 +114,7 @@ def rule_alone(deduction: Deduction, rule: RuleInstance) -> Session:
         return Session(f, solver="minisat22")
     f = encode(puzzle, Options(family.explaining.encoding))
     written = [i.clauses for i in f.rules[rule.rule].instances if i == rule]
-    if isinstance(rule.of, cut_names.Cut) or not written:
+    if isinstance(rule.of, cuts.Cut) or not written:
         eager = family.eager or next(n for n in family.encodings if n not in family.lazy)
         f = encode(puzzle, Options(eager))
         alone = {rule.rule, *["neighbours"] * (family.name == "numberlink")}
@@ -144,11 +143,11 @@ def one_of_many(deduction: Deduction, rule: RuleInstance) -> bool:
     """
     if deduction.puzzle.family.name == "fillomino" and rule.rule == "region":
         return True
-    if not (rule.of is None or isinstance(rule.of, cut_names.Cut)):
+    if not (rule.of is None or isinstance(rule.of, cuts.Cut)):
         return False
     parts = deduction.rules.parts
     same = (own for own in parts if own.rule == rule.rule and own != rule)
-    return any(parts[own] for own in same if not isinstance(own.of, cut_names.Cut))
+    return any(parts[own] for own in same if not isinstance(own.of, cuts.Cut))
 
 
 def check_chain(deduction: Deduction, step: Inference, known: set[int]) -> None:

@@ -7,8 +7,8 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.encoders import AnyPuzzle, cut_names
-from pencilsat.encoders.cut_reasons import GraphCuts, tree
+from pencilsat.encoders import AnyPuzzle, cuts
+from pencilsat.encoders.cuts import GraphCuts, tree
 from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.explain.words import Explanation
 
@@ -153,7 +153,7 @@ SENTENCES = [
     (
         "circuit",
         "spanning tree",
-        cut_names.Cut(((0, 0), (0, 1)), ring=True),
+        cuts.Cut(((0, 0), (0, 1)), ring=True),
         "ring (1, 1), (1, 2)",
         "ring (1, 1), (1, 2) would close",
     ),
@@ -190,7 +190,7 @@ SENTENCES = [
     (
         "numberlink",
         "no loop",
-        cut_names.Cut(((0, 0),)),
+        cuts.Cut(((0, 0),)),
         "cell (1, 1)",
         "cell (1, 1) would be cut off",
     ),
@@ -359,7 +359,7 @@ def test_bridges_are_counted_in_words():
     [puzzle] = encoders.read(BOARDS_OF["hashi"])
     u, v, w = (0, 0), (0, 2), (0, 4)
     said = [
-        puzzle.family.answer.fact(puzzle, ("bridge", *edge, j), true)
+        puzzle.family.answer.spelled.fact(puzzle, ("bridge", *edge, j), true)
         for edge, j, true in (
             ((u, v), 1, True),
             ((u, v), 2, True),
@@ -384,21 +384,21 @@ def test_bridges_are_counted_in_words():
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
     cells = [(0, c) for c in range(5)]
-    cuts = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
-    side = cuts.cut(None, {("wire", *path[2]): True})
-    assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
-    middle = cuts.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
-    assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
+    graph = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
+    side = graph.cut(None, {("wire", *path[2]): True})
+    assert cuts.place(side, "points") == "points (1, 4), (1, 5)"
+    middle = graph.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
+    assert cuts.place(middle, "points") == "points (1, 2), (1, 3)"
     closed = [*path, ((0, 0), (0, 2))]
-    cuts = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
-    ring = cuts.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
-    assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+    graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
+    ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
+    assert cuts.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     [puzzle] = encoders.read(text)
-    explanation, answer = Explanation(puzzle), puzzle.family.answer
+    explanation, spelled = Explanation(puzzle), puzzle.family.answer.spelled
     for step in explanation:
         atoms = {*explanation.atoms}
         assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
@@ -407,17 +407,19 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
         for focus, facts, because in reasons:
             for carried, words in ((focus.facts, facts), (focus.because, because)):
                 said = [
-                    (answer.fact if given.atom in atoms else answer.helper)(puzzle, *given)
+                    (spelled.fact if given.atom in atoms else spelled.helper)(puzzle, *given)
                     for given in carried
                 ]
                 told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
-                places = (
-                    (answer.place if atom in atoms else answer.helper_place)(atom)
-                    for atom, _ in focus.facts
-                )
-                assert {*places} - {None} <= {*focus.places}
+                places = {
+                    spelled.place(each.atom)
+                    if each.atom in atoms
+                    else spelled.helper(puzzle, *each).place
+                    for each in focus.facts
+                }
+                assert places - {None} <= {*focus.places}
 
 
 def test_a_step_says_where_its_rules_look():
@@ -490,3 +492,58 @@ def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_
     _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
     one = "the fleet has 1 ship of 1: 1 missing, room for 1"
     assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"
+
+
+LINKS = [
+    (
+        "takuzu",
+        "six-by-six",
+        "no three alike stand side by side in row 4, so (4, 4) is 0, and (4, 3) is 1; ",
+    ),
+    (
+        "battleship",
+        "six-by-six",
+        "a ship of the fleet covers (1, 2), so a ship of 1 at (1, 2) is placed; then the fleet has "
+        "3 ships of 1 (all found), so ",
+    ),
+    (
+        "slitherlink",
+        "five-by-five",
+        "a ring of 14 corners, (1, 1) among them, would close without the side between corners "
+        "(1, 3)-(1, 4), so the side between ",
+    ),
+    (
+        "zebra",
+        "four-houses",
+        "then clue 6, that the person who drinks cocoa is the Dane, does not hold",
+    ),
+]
+"""What reads as if something were left out, if a link or a note is."""
+
+
+@together("case", LINKS)
+def test_nothing_is_left_out_between_links(case):
+    family, name, part = case
+    assert any(part in sentence for sentence in of_instance(family, name))
+
+
+FOUR_PATHS = """numberlink 5 5
+1 . . . .
+. 2 . 3 .
+. . . . .
+. 3 1 . 2
+. . . . .
+"""
+
+
+def test_a_note_is_said_with_what_it_comes_from():
+    """A value by itself, not the links by which others were excluded first."""
+    _, sentences = told(FOUR_PATHS)
+    same = "have the same label if they are linked"
+    assert f"(1, 2)-(2, 2) is not linked: (1, 2) and (2, 2) {same}; (1, 2) is 1; (2, 2) is 2" in (
+        sentences
+    )
+    note = "(3, 2) is not 2 ((2, 2) is 2; (2, 2)-(3, 2) is not linked)"
+    assert (
+        f"(3, 1)-(3, 2) is not linked: (3, 1) and (3, 2) {same}; (3, 1) is 2; {note}" in sentences
+    )

@@ -12,9 +12,9 @@ from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import circuit, cut_reasons
+from pencilsat.encoders import circuit, cuts
 from pencilsat.encoders.circuit import Circuit
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.cuts import GraphCuts
 from pencilsat.encoders.explaining import Explaining
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.check import check
@@ -46,7 +46,7 @@ def verify(puzzle: Circuit, solution: Lines) -> list[str]:
 
 
 CUTS = GraphCuts(
-    cut_reasons.one_loop,
+    cuts.one_loop,
     circuit.places,
     lambda puzzle: puzzle.points,
     edge="wire",
@@ -63,7 +63,6 @@ FAMILY = replace(
     verify=verify,
     eager="tree",
     counting=(None, None),
-    sizes=lambda puzzle, f: {},
     lazy={"cuts": CUTS},
     explained=Explaining(
         encoding="cuts",

@@ -56,7 +56,11 @@ def entries_of(puzzle: AnyPuzzle, solution: Any) -> dict[Any, Any]:
     answer = puzzle.family.answer
     formula = encode(puzzle, eager(puzzle.family, Options()))
     values = answer.values(puzzle, solution)
-    found = [answer.entry(puzzle, atom, true) for atom in formula.atoms for true in (True, False)]
+    found = [
+        puzzle.family.board.entry(puzzle, atom, true)
+        for atom in formula.atoms
+        for true in (True, False)
+    ]
     return {p: v for p, v in filter(None, found) if values[p] == v}
 
 
@@ -70,11 +74,11 @@ class Checked:
         self.literal: dict[Any, int] = {}
         for atom, x in self.formula.atoms.items():
             for true in (True, False):
-                if entry := puzzle.family.answer.entry(puzzle, atom, true):
+                if entry := puzzle.family.board.entry(puzzle, atom, true):
                     self.literal[entry] = x if true else -x
 
     def follows(self, position: Position, entry: Any) -> bool:
-        given = self.puzzle.family.answer.given_entries(self.puzzle)
+        given = self.puzzle.family.answer.given(self.puzzle)
         held = [self.literal[e] for e in position.items() if e in self.literal]
         assert all(e in self.literal or given[e[0]] == e[1] for e in position.items())
         return self.session.solve([*held, -self.literal[entry]]) is False
@@ -136,7 +140,7 @@ def test_hints_alone_lead_to_the_solution_from_any_part_of_it(family: AnyFamily)
 
 
 def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
-    return puzzle.family.answer.given_entries(puzzle)
+    return puzzle.family.answer.given(puzzle)
 
 
 @some_families

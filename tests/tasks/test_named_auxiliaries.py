@@ -89,16 +89,16 @@ def test_a_name_need_not_be_a_place(key, name, paired, file, tmp_path):
 
 def test_a_helper_can_have_words_and_a_place(paired):
     helper = """\
-    def helper(self, puzzle, atom, true):
-        return Said(shown_cell(atom[1]), "a pair" if true else "alone")
+class Paired(Flag):
+    def helper(self, puzzle, name, true):
+        return Said(shown_cell(name[1]), "a pair" if true else "alone", place=name[1])
 
-    def helper_place(self, atom):
-        return atom[1]
 
-    def givens("""
+class OnGuards("""
     plugin = paired(
         "(p, q)",
-        ("    def givens(", helper),
+        ("class OnGuards(", helper),
+        ('Flag("guard"), 0)', 'Paired("guard"), 0)'),
         (
             "from dataclasses",
             "from pencilsat.boards.facts import Said\n"

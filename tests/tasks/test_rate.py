@@ -15,8 +15,8 @@ import pencilsat
 from pencilsat import encoders
 from pencilsat.search.limits import Limits
 from pencilsat.tasks import rate as rates
-from pencilsat.tasks.explain import clashes, deduction, kept
-from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain import deduction, remedies, switches
+from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.rate import KINDS, rate, rating
 
@@ -91,7 +91,7 @@ def test_without_a_solution_no_clue_is_looked_for_that_may_be_wrong(monkeypatch)
     def asked(*_):
         raise AssertionError
 
-    monkeypatch.setattr(clashes, "suspects", asked)
+    monkeypatch.setattr(remedies, "suspects", asked)
     monkeypatch.setattr(deduction, "further_clues", asked)
     odd = pencilsat.read("hashi 1 3\n1 . 2\n")
     assert odd.family.explaining.totals(odd)
@@ -148,12 +148,12 @@ def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():
     puzzles = [pencilsat.read("sudoku 4\n" + text.replace("|", "\n")) for text in texts]
     alone = []
     for puzzle in puzzles:
-        kept.KEPT.clear()
+        switches.KEPT.clear()
         alone.append(rate(puzzle))
     together = [rate(puzzle) for puzzle in puzzles]
-    [board] = kept.KEPT
+    [board] = switches.KEPT
     assert [rate(puzzle) for puzzle in puzzles[::-1]][::-1] == together == alone
-    assert [board] == kept.KEPT
+    assert [board] == switches.KEPT
 
 
 TWO_BOARDS = ["takuzu 2 2\n0 .\n. .\n", "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n"]
@@ -162,17 +162,17 @@ TWO_BOARDS = ["takuzu 2 2\n0 .\n. .\n", "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n
 def test_a_board_that_is_explained_meanwhile_changes_nothing(monkeypatch):
     small, large = map(pencilsat.read, TWO_BOARDS)
     expected = rate(small)
-    [kept_small] = kept.KEPT
+    [kept_small] = switches.KEPT
     rate(large)
-    [kept_large] = kept.KEPT
-    shape = kept.shape_of
+    [kept_large] = switches.KEPT
+    shape = switches.shape_of
 
     def replaced_meanwhile(puzzle):
-        kept.KEPT[:] = [kept_large]
+        switches.KEPT[:] = [kept_large]
         return shape(puzzle)
 
-    kept.KEPT[:] = [kept_small]
-    monkeypatch.setattr(kept, "shape_of", replaced_meanwhile)
+    switches.KEPT[:] = [kept_small]
+    monkeypatch.setattr(switches, "shape_of", replaced_meanwhile)
     assert rate(small) == expected
 
 
@@ -189,14 +189,14 @@ def test_explanations_of_several_boards_can_take_turns_and_threads():
 
 
 def test_large_boards_are_not_kept(monkeypatch):
-    kept.KEPT.clear()
+    switches.KEPT.clear()
     puzzle = pencilsat.read(TWO_BOARDS[0])
-    monkeypatch.setattr(kept, "MOST_KEPT", 1)
+    monkeypatch.setattr(switches, "MOST_KEPT", 1)
     rate(puzzle)
-    assert not kept.KEPT
+    assert not switches.KEPT
     monkeypatch.undo()
     rate(puzzle)
-    assert kept.KEPT[0].switches.literals <= kept.MOST_KEPT
+    assert switches.KEPT[0].switches.literals <= switches.MOST_KEPT
 
 
 def test_boards_with_other_rules_share_none():
@@ -207,7 +207,7 @@ def test_boards_with_other_rules_share_none():
         "sudoku 2 1 2\n1 .\n. .\n",
     ):
         puzzle = pencilsat.read(text)
-        kept.KEPT.clear()
+        switches.KEPT.clear()
         fresh = rate(puzzle)
         rate(pencilsat.read("takuzu 4 4 repeats\n" + 4 * ". . . .\n"))
         assert rate(puzzle) == fresh

@@ -1,16 +1,14 @@
 """Pages, booklets and PNG: what they hold, and what they need."""
 
 import io
-import re
 import struct
 from html.parser import HTMLParser
-from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
 import pytest
-from marks import slow
 from pypdf import PdfReader
+from reportlab import rl_config
 
 import pencilsat
 from pencilsat.boards.figures import Label, Look, Picture
@@ -18,13 +16,21 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.views import fonts, html, pdf, pictures, png
 
 HASHI = pencilsat.read("hashi 3 3\n2 . 2\n. . .\n1 . 1\n")
+
+
 TAKUZU = pencilsat.read("takuzu 4 4\n1 . . .\n. . 0 .\n. . 0 .\n. 1 . .\n")
+
+
 ZEBRA = pencilsat.read("zebra 2\ncolor: red, green\npet: dog, cat\nclues:\nred @ 1\ndog = red\n")
+
+
 TWO = pencilsat.read("takuzu 2 2\n. .\n. .\n")
 """With two solutions."""
 
+
 FOREIGN = "Ж"
 """A letter that Western European fonts do not have."""
+
 
 MATPLOTLIB = Path(mpl.get_data_path(), "fonts", "ttf")
 """A folder of fonts that have it."""
@@ -113,12 +119,6 @@ def test_a_page_holds_all_and_loads_nothing():
     assert text.count("prefers-color-scheme") == 2  # of the page, and of all pictures together
 
 
-def test_a_page_of_one_puzzle_has_one_heading():
-    page = Page(html.page([pictures.entry(HASHI)], "Hashi 3 × 3"))
-    assert [tag for tag in page.tags if re.fullmatch("h[1-6]", tag)] == ["h1"]
-    assert "Solutions" not in page.texts
-
-
 @pytest.mark.parametrize(
     ("puzzles", "per_page", "expected"),
     [(1, 1, 1), (4, 4, 1), (5, 4, 2), (7, 2, 4), (3, 30, 1)],
@@ -144,93 +144,6 @@ def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     assert "A rainy day" not in second
 
 
-def test_rules_that_all_puzzles_have_are_told_once():
-    found = pages(pdf.booklet([entry(TAKUZU)] * 5, "Takuzus", per_page=2))
-    assert found[0].startswith("Takuzus\nFill the board with as many zeros")
-    assert "".join(found).count("Fill the board") == 1
-    mixed = "".join(pages(pdf.booklet([entry(TAKUZU), entry(HASHI), entry(TAKUZU)], "x")))
-    assert (mixed.count("Fill the board"), mixed.count("Connect the islands")) == (1, 1)
-
-
-@pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_a_puzzle_stands_in_the_middle_of_its_part_of_the_page(per_page, monkeypatch):
-    drawn = []
-
-    def fitted(printer, scene, box):
-        drawn.append((box.top, pdf.scale(scene, box) * scene.height))
-        return drawn[-1][1]
-
-    monkeypatch.setattr(pdf.Printer, "fitted", fitted)
-    pdf.booklet([pictures.entry(TAKUZU)] * per_page, "x", per_page=per_page)
-    above = pdf.PAPERS["a4"][1] - pdf.EDGE - max(top for top, _ in drawn)
-    below = min(top - height for top, height in drawn) - pdf.EDGE
-    assert abs(above - below) < 80  # the title and the rules are above
-
-
-def test_the_same_booklet_is_the_same_file():
-    one, other = (pdf.booklet([entry(TAKUZU), entry(HASHI)], "x") for _ in range(2))
-    assert one == other
-
-
-@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612)])
-def test_a_booklet_has_the_size_of_the_paper(paper, width):
-    content = pdf.booklet([pictures.entry(TAKUZU)], "x", paper=paper)
-    assert int(PdfReader(io.BytesIO(content)).pages[0].mediabox.width) == width
-
-
-def test_a_wide_picture_alone_turns_its_page():
-    broad = pencilsat.read("slitherlink 10 30\n" + (" ".join("3" * 30) + "\n") * 10)
-    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x")
-    sizes = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
-    assert [box.width > box.height for box in sizes] == [False, True]
-    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x", per_page=2)
-    [box] = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
-    assert box.width < box.height
-
-
-@pytest.mark.parametrize(("size", "expected"), [(4, 1), slow(30, 3)])
-def test_more_solutions_than_puzzles_stand_on_a_page_if_they_can_be_read(size, expected):
-    puzzle = pencilsat.read(f"takuzu {size} {size}\n" + (". " * size + "\n") * size)
-    value = tuple((0,) * size for _ in range(size))
-    each = pictures.entry(puzzle, solution=pictures.solved(puzzle, value))
-    found = pages(pdf.booklet([each] * 9, "x", per_page=4))
-    assert len(found) == 3 + expected
-
-
-@pytest.mark.parametrize(("number", "per_page"), [(4, 1), (9, 4), (10, 4), (20, 9)])
-def test_solutions_leave_no_bands_between_them(number, per_page, monkeypatch):
-    """What is free on a page is below the last row."""
-    drawn: list[tuple[float, float]] = []
-
-    def fitted(printer, scene, box):
-        drawn.append((box.top, pdf.scale(scene, box) * scene.height))
-        return drawn[-1][1]
-
-    monkeypatch.setattr(pdf.Printer, "fitted", fitted)
-    pdf.booklet([entry(TAKUZU)] * number, "x", per_page=per_page)
-    rows = sorted({*drawn[number:]}, reverse=True)
-    high = rows[0][1]
-    bands = [top - high - below for (top, _), (below, _) in pairwise(rows)]
-    assert bands
-    assert max(bands) < pdf.GAP + 2 * pdf.TEXT
-
-
-def test_many_clues_stay_on_the_page():
-    clues = "".join(f"h{i} @ {i}\n" for i in range(1, 41))
-    houses = "zebra 40\nx: " + ", ".join(f"h{i}" for i in range(1, 41))
-    puzzle = pencilsat.read(f"{houses}\nclues:\n{clues}")
-    reader = PdfReader(io.BytesIO(pdf.booklet([pictures.entry(puzzle)] * 4, "x", per_page=4)))
-    heights: list[float] = []
-
-    def seen(text, place, own, *_):
-        if text.strip():
-            heights.append(own[5] * place[3] + place[5])
-
-    reader.pages[0].extract_text(visitor_text=seen)
-    assert min(heights) > 0
-    assert reader.pages[0].extract_text().count("h40 is in house 40") == 4
-
-
 def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(monkeypatch):
     row = pictures.rows([pictures.entry(TAKUZU)])
     assert size(png.png(row, "x")) == (4 * 80 + 32, 4 * 80 + 32)
@@ -239,13 +152,13 @@ def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(mo
 
 
 def test_a_picture_has_its_letters_without_any_font_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     assert len(png.png(label("8"), "x")) > len(png.png(label(" "), "x"))
     assert len(png.png(label("é€"), "x")) > len(png.png(label(" "), "x"))
 
 
 def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", (str(MATPLOTLIB),))
+    monkeypatch.setattr(rl_config, "TTFSearchPath", (str(MATPLOTLIB),))
     fonts.having.cache_clear()
     assert Path(fonts.having(frozenset(FOREIGN))).name == "DejaVuSans.ttf"
     assert len(png.png(label(FOREIGN), "x")) > len(png.png(label(" "), "x"))
@@ -254,7 +167,7 @@ def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):
 
 
 def test_letters_that_no_font_has_are_named(monkeypatch):
-    monkeypatch.setattr(fonts, "FOLDERS", ())
+    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
     fonts.having.cache_clear()
     for draw in (
         lambda: png.png(label(FOREIGN), "x"),
@@ -262,11 +175,3 @@ def test_letters_that_no_font_has_are_named(monkeypatch):
     ):
         with pytest.raises(BadInput, match="no font of this machine has all letters, 'Ж'"):
             draw()
-
-
-def test_what_is_no_font_is_passed_over(monkeypatch, tmp_path):
-    (tmp_path / "a.ttf").write_bytes(b"not a font")
-    (tmp_path / "DejaVuSans.ttf").write_bytes((MATPLOTLIB / "DejaVuSans.ttf").read_bytes())
-    monkeypatch.setattr(fonts, "FOLDERS", (str(tmp_path), str(tmp_path / "nowhere")))
-    fonts.having.cache_clear()
-    assert fonts.having(frozenset(FOREIGN)).endswith("DejaVuSans.ttf")

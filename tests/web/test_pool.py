@@ -1,67 +1,89 @@
 """Who gets a worker, and who is told that there is none; the workers are no processes here."""
 
 import asyncio
+import queue
+import time
 from contextlib import aclosing
-from types import SimpleNamespace
+from functools import wraps
 
 import pytest
+from command import PATIENCE
 
+from pencilsat.processes.worker import Ended, News
 from pencilsat.web import pool as pools
-from pencilsat.web.pool import Bounds, Cancelled, Ended, Full, Late, Pool, Worker
+from pencilsat.web.pool import Pool
+from pencilsat.web.worker import OUT_OF_MEMORY, Bounds, Event, failure
+
+ANSWER = Event("result", {})
 
 
-class Idle(Worker):
-    """A worker that answers when it is told to."""
+class Puppet:
+    """A worker that answers what it is told to, unless it is killed."""
 
-    def __init__(self, seconds):
-        super().__init__(SimpleNamespace(returncode=None, kill=lambda: None), seconds)
-        self.answers = asyncio.Queue()
-        self.killed = False
+    def __init__(self, work, *, stderr):
+        self.told = queue.SimpleQueue()
+        self.killed = len(STARTED) < KILLED[0]
+        STARTED.append(self)
 
-    @classmethod
-    async def start(cls, bounds):
-        found = cls(bounds.seconds)
-        STARTED.append(found)
-        return found
+    def follow(self, things):
+        [request] = things
+        if self.killed:
+            raise Ended
+        yield News(Event("begun", {}))
+        answer = Event("result", {"body": request.body})
+        told = self.told.get(timeout=PATIENCE) if request.body == "later" else answer
+        if told is None:
+            raise Ended
+        yield told
 
-    def send(self, message):
-        self.answers.put_nowait(("ended", "by signal 9") if self.killed else ("begun", {}))
-        if message["body"] == "at once":
-            self.answers.put_nowait(("result", {}))
+    def close(self):
+        self.killed = True
+        self.told.put(None)
 
-    async def event(self):
-        kind, data = await self.answers.get()
-        if kind == "ended":
-            self.ended = True
-            raise Ended(data)
-        return kind, data
-
-    def kill(self):
-        self.ended = True
+    interrupt = close
 
 
-STARTED = []
+STARTED = list[Puppet]()
+KILLED = [0]
+"""How many workers end before they begin."""
 
 
 @pytest.fixture(autouse=True)
 def stubs(monkeypatch):
     STARTED.clear()
-    monkeypatch.setattr(pools, "Worker", Idle)
+    KILLED[0] = 0
+    monkeypatch.setattr(pools, "Worker", Puppet)
     monkeypatch.setattr(pools, "MOMENT", 0.05)
+    monkeypatch.setattr(pools, "PATIENCE", 0.2)
+
+
+def running(test):
+    """Runs a test in a loop of its own."""
+    return wraps(test)(lambda *given, **named: asyncio.run(test(*given, **named)))
 
 
 async def answered(pool, body="at once", *, long=False):
-    async with aclosing(pool.work("/api/solve", body, long=long)) as events:
-        return [kind async for kind, _ in events]
+    """The body, which the workers answer with, or what is wrong."""
+    async with aclosing(pool.work("solving.solve", body, long=long)) as events:
+        *before, (kind, data) = [event async for event in events]
+    assert [event.kind for event in before] in ([], ["job"])
+    return data["error"]["kind"] if kind == "error" else data["body"]
 
 
 async def begun(pool, *, long=False):
     """A request that is worked on, and goes on."""
-    events = pool.work("/api/count", "later", long=long)
-    assert (await anext(events))[0] == "job"
+    events = pool.work("solving.count", "later", long=long)
+    _, data = await anext(events)
     going = asyncio.ensure_future(anext(events))
-    await asyncio.sleep(0)
+    await until(lambda: pool.jobs[data["job"]].begun)
     return events, going
+
+
+async def until(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.001)
 
 
 async def left(events, going):
@@ -70,190 +92,122 @@ async def left(events, going):
     await events.aclose()
 
 
-def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
-    async def asked():
-        pool = Pool(Bounds(jobs=3))
-        found = await asyncio.gather(*(answered(pool) for _ in range(200)))
-        assert found == [["job", "result"]] * 200
-        assert len(STARTED) == len(pool.workers) == len(pool.idle) <= 3
-        assert (pool.jobs, [*pool.waiting]) == ({}, [])
-
-    asyncio.run(asked())
+@running
+async def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
+    pool = Pool(Bounds(jobs=3))
+    assert await asyncio.gather(*(answered(pool, n) for n in range(200))) == [*range(200)]
+    assert len(STARTED) == len(pool.idle) <= 3
+    assert pool.jobs == {}
 
 
-def test_long_requests_leave_a_worker_and_wait_only_while_something_moves(monkeypatch):
-    monkeypatch.setattr(pools, "PATIENCE", 0.05)
-
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        long = await begun(pool, long=True)
-        with pytest.raises(Full, match="long work"):
-            await answered(pool, long=True)
-        assert await answered(pool) == ["job", "result"]
-        other = await begun(pool)
-        with pytest.raises(Full, match="all workers are busy"):
-            await answered(pool)
-        assert [*pool.waiting] == [] or all(place.cancelled() for place in pool.waiting)
-        STARTED[1].answers.put_nowait(("result", {}))
-        assert (await other[1])[0] == "result"
-        await other[0].aclose()
-        assert await answered(pool) == ["job", "result"]
-        await left(*long)
-        assert await answered(pool, long=True) == ["job", "result"]
-
-    asyncio.run(asked())
+@running
+async def test_long_requests_leave_a_worker_and_wait_only_while_something_moves():
+    pool = Pool(Bounds(jobs=2))
+    long = await begun(pool, long=True)
+    assert await answered(pool, long=True) == "full"
+    assert await answered(pool) == "at once"
+    other = await begun(pool)
+    assert await answered(pool) == "full"
+    waiting = asyncio.ensure_future(answered(pool))
+    await asyncio.sleep(0.01)
+    STARTED[1].told.put(ANSWER)
+    assert (await other[1]).kind == "result"
+    await other[0].aclose()
+    assert await waiting == "at once"
+    await left(*long)
+    assert await answered(pool, long=True) == "at once"
 
 
-def test_too_many_that_wait_are_refused_at_once(monkeypatch):
-    monkeypatch.setattr(pools, "QUEUE", 3)
-
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        requests = [answered(pool) for _ in range(5)]
-        found = await asyncio.gather(*requests, return_exceptions=True)
-        assert sum(isinstance(each, Full) for each in found) == 2
-        assert found.count(["job", "result"]) == 3
-
-    asyncio.run(asked())
-
-
-def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        request = await begun(pool)
-        await left(*request)
-        STARTED[0].answers.put_nowait(("result", {}))
-        assert await answered(pool) == ["job", "result"]
-        assert len(STARTED) == 1
-        request = await begun(pool)
-        await left(*request)
-        assert await answered(pool) == ["job", "result"]
-        assert (len(STARTED), STARTED[0].ended) == (2, True)
-
-    asyncio.run(asked())
+@running
+async def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
+    pool = Pool(Bounds(jobs=1))
+    request = await begun(pool)
+    STARTED[0].told.put(ANSWER)
+    await left(*request)
+    assert await answered(pool) == "at once"
+    assert len(STARTED) == 1
+    await left(*await begun(pool))
+    assert await answered(pool) == "at once"
+    assert (len(STARTED), STARTED[0].killed) == (2, True)
 
 
-def test_a_worker_that_ends_is_told_of_and_another_one_begins():
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        events, going = await begun(pool)
-        STARTED[0].answers.put_nowait(("ended", "by signal 9"))
-        with pytest.raises(Ended, match="by signal 9"):
-            await going
-        await events.aclose()
-        assert await answered(pool) == ["job", "result"]
-        assert len(STARTED) == 2
-        # One that was killed while it had nothing to do costs nothing.
-        STARTED[1].process.returncode = -9
-        assert await answered(pool) == ["job", "result"]
-        assert len(STARTED) == 3
-
-    asyncio.run(asked())
+@pytest.mark.parametrize(
+    ("told", "said"), [(None, failure("worker", "")), (OUT_OF_MEMORY, OUT_OF_MEMORY)]
+)
+@running
+async def test_another_worker_begins_for_one_that_ends(told, said):
+    pool = Pool(Bounds(jobs=1))
+    events, going = await begun(pool)
+    STARTED[0].told.put(told)
+    assert (await going).data["error"]["kind"] == said.data["error"]["kind"]
+    await events.aclose()
+    await until(lambda: STARTED[0].killed)
+    assert await answered(pool) == "at once"
+    assert len(STARTED) == 2
 
 
-def test_a_request_that_no_worker_has_read_is_given_to_another_one():
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        await asyncio.gather(answered(pool), answered(pool))
-        assert len(STARTED) == 2
-        for worker in STARTED:
-            worker.killed = True
-        assert await answered(pool, long=True) == ["job", "result"]
-        assert len(STARTED) == 3
-        assert (pool.jobs, pool.workers) == ({}, {STARTED[2]})
-
-    asyncio.run(asked())
+@running
+async def test_a_request_that_no_worker_has_read_is_given_to_another_one():
+    pool = Pool(Bounds(jobs=2))
+    await asyncio.gather(answered(pool), answered(pool))
+    for worker in STARTED:
+        worker.killed = True
+    assert await answered(pool, long=True) == "at once"
+    assert (pool.jobs, sum(not worker.killed for worker in pool.idle)) == ({}, 2)
 
 
-def test_workers_that_read_nothing_are_not_tried_for_ever(monkeypatch):
-    def killed(self, message):
-        self.answers.put_nowait(("ended", "by signal 9"))
+@running
+async def test_workers_that_cannot_begin_are_not_tried_for_ever():
+    KILLED[0] = 1000
 
-    monkeypatch.setattr(Idle, "send", killed)
-
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        with pytest.raises(Ended, match="by signal 9"):
-            await answered(pool)
-        assert len(STARTED) <= 4
-        assert pool.jobs == {}
-
-    asyncio.run(asked())
+    assert await answered(Pool(Bounds(jobs=2))) == "worker"
+    assert len(STARTED) <= 5
 
 
-@pytest.mark.parametrize("ended", [1, 2])
-def test_who_waits_for_a_worker_that_is_killed_while_it_begins_gets_another_one(monkeypatch, ended):
-    monkeypatch.setattr(pools, "PATIENCE", 0.05)
-    start, tried = Idle.start, []
+@running
+async def test_who_waits_is_not_told_that_all_are_busy_while_one_begins(monkeypatch):
+    def begins_slowly(self, things):
+        time.sleep(0.5)
+        yield News(Event("begun", {}))
+        yield Event("result", {"body": "at once"})
 
-    async def killed(bounds):
-        tried.append(bounds)
-        if len(tried) <= ended:
-            raise Ended("by signal 9")
-        return await start(bounds)
+    monkeypatch.setattr(Puppet, "follow", begins_slowly)
 
-    monkeypatch.setattr(Idle, "start", killed)
-
-    async def asked():
-        assert await answered(Pool(Bounds(jobs=1))) == ["job", "result"]
-        assert len(tried) == ended + 1
-
-    asyncio.run(asked())
+    pool = Pool(Bounds(jobs=1))
+    assert await asyncio.gather(answered(pool), answered(pool)) == ["at once"] * 2
 
 
-def test_workers_that_cannot_begin_are_not_tried_for_ever(monkeypatch):
-    monkeypatch.setattr(pools, "PATIENCE", 0.05)
-    tried = []
+@running
+async def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
+    KILLED[0] = 1
 
-    async def killed(bounds):
-        tried.append(bounds)
-        raise Ended("by signal 9")
-
-    monkeypatch.setattr(Idle, "start", killed)
-
-    async def asked():
-        with pytest.raises(Full):
-            await answered(Pool(Bounds(jobs=1)))
-        assert len(tried) == pools.TRIES
-
-    asyncio.run(asked())
+    pool = Pool(Bounds(jobs=1))
+    events = pool.work("solving.count", "later")
+    _, data = await anext(events)
+    assert pool.cancel(data["job"])
+    assert [event async for event in events] == [failure("cancelled", "cancelled")]
+    assert not pool.cancel(data["job"])
 
 
-def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
-    async def asked():
-        pool = Pool(Bounds(jobs=1))
-        events = pool.work("/api/count", "later")
-        _, data = await anext(events)
-        STARTED[0].killed = True
-        STARTED[0].process.send_signal = lambda number: None
-        assert pool.cancel(data["job"])
-        with pytest.raises(Cancelled):
-            await anext(events)
-
-    asyncio.run(asked())
-
-
-def test_what_takes_too_long_is_ended(monkeypatch):
+@running
+async def test_what_takes_too_long_is_ended_and_gives_signs_of_life_until_then(monkeypatch):
     monkeypatch.setattr(pools, "GRACE", 0.0)
+    monkeypatch.setattr(pools, "ALIVE", 0.02)
 
-    async def asked():
-        pool = Pool(Bounds(jobs=1, seconds=0.05))
-        with pytest.raises(Late, match="longer than"):
-            await answered(pool, "later")
-        assert STARTED[0].ended
+    pool = Pool(Bounds(jobs=1, seconds=0.1))
+    async with aclosing(pool.work("solving.count", "later")) as events:
+        kinds = [event async for event in events]
+    assert Event("alive", {}) in kinds
+    assert kinds[-1] == failure("not found", "this took longer than 0.1 s, and was ended")
+    await until(lambda: STARTED[0].killed)
 
-    asyncio.run(asked())
 
-
-def test_a_pool_that_is_closed_has_no_workers():
-    async def asked():
-        pool = Pool(Bounds(jobs=2))
-        await answered(pool)
-        STARTED[0].process.wait = lambda: asyncio.sleep(0)
-        await pool.close()
-        assert STARTED[0].ended
-        pool.begin()
-        await asyncio.sleep(0)
-        assert len(STARTED) == 1
-
-    asyncio.run(asked())
+@running
+async def test_a_pool_that_is_closed_has_no_workers():
+    pool = Pool(Bounds(jobs=2))
+    await answered(pool)
+    going = await begun(pool)
+    pool.close()
+    await left(*going)
+    assert all(worker.killed for worker in STARTED)
+    assert len(STARTED) == 1

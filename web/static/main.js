@@ -3,15 +3,14 @@
 import * as address from "./address.js";
 import { get, post } from "./api.js";
 import { Asking } from "./asking.js";
-import { Drawing } from "./drawing.js";
 import { $, el } from "./elements.js";
 import { Families } from "./families.js";
 import { Making } from "./making.js";
 import { Pad } from "./pad.js";
-import { key } from "./places.js";
-import { Playing } from "./playing.js";
+import { split } from "./places.js";
 import * as results from "./results.js";
 import { Sharing } from "./sharing.js";
+import { Drawing, Playing } from "./sheets.js";
 import "/walkthrough.js";
 
 const FIRST = "sudoku"; // the family of the first example
@@ -192,7 +191,7 @@ class Page {
     if (!this.playing || this.pad.sheet !== this.playing) this.turn("play");
     const words = { ...this.pad.words, ...this.playing.wordsOf(entries) };
     this.pad.become({ words, notes: this.pad.notes });
-    this.pad.board.focus(key(entries[0].slice(0, -1)));
+    this.pad.board.focus(split(entries[0])[0]);
   }
 
   takePencil(on) {

@@ -4,8 +4,6 @@ import { post } from "./api.js";
 import { $, el, fill, option } from "./elements.js";
 import { made } from "./results.js";
 
-const LARGE = 2_000_000; // bytes of a file that is surely no puzzle
-
 export class Making {
   // `page` opens texts and takes puzzles; `asking` does the work and shows what is wrong.
   constructor(page, asking) {
@@ -15,19 +13,13 @@ export class Making {
     this.bare = $("#blank");
     this.text = $("#text");
     this.several = $("#several");
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.generate();
-    });
-    this.bare.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.blank();
-    });
+    for (const name of ["new", "blank", "paste"]) {
+      $(`#${name}`).addEventListener("submit", (event) => {
+        event.preventDefault();
+        this[name]();
+      });
+    }
     $("#example").addEventListener("click", () => page.open(page.family.example));
-    $("#paste").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.paste();
-    });
     $("#file").addEventListener("change", ({ target }) => this.read(target.files[0]));
     this.several.addEventListener("change", () => page.choose(+this.several.value));
     this.listen();
@@ -96,9 +88,7 @@ export class Making {
   }
 
   async read(file) {
-    if (!file) return;
-    if (file.size > LARGE) this.page.failed(new Error(`${file.name} is too large for a puzzle.`));
-    else await this.page.open(await file.text());
+    if (file) await this.page.open(await file.text());
   }
 
   async blank() {
@@ -109,7 +99,7 @@ export class Making {
     });
   }
 
-  async generate() {
+  async new() {
     const { clues, ...options } = filled("#options");
     const body = { family: this.family, ...named(this.form), options };
     if (clues) body.clues = clues;

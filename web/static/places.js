@@ -2,6 +2,9 @@
 
 export const key = (place) => JSON.stringify(place);
 
+// The key of the place of an entry or a change, and what is written there.
+export const split = (entry) => [key(entry.slice(0, -1)), entry.at(-1)];
+
 // `blank(choice)`: the word for nothing; `fixed(target)`: nobody may write there; `numbers`: pencil
 // marks have a meaning and room.
 export function places(targets, choices, { blank, fixed = () => false }) {

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature
 from typing import Any, TypeVar
 
-from ....boards.cells import InCells
 from ....boards.facts import Given
+from ....boards.regions import InRegions, rooms
+from ....boards.text import Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
 from ....cnf.formula import Atom, holds
@@ -40,7 +41,7 @@ ATTEMPTS = 100
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family with clues whose board starts with the numbers of rows and columns."""
     given = family.board.given
-    if not isinstance(given, InCells) or family.clues is None:
+    if not given.fields or family.clues is None:
         return None
 
     def board(source: random.Random, **asked: int) -> Any:
@@ -90,7 +91,7 @@ def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., An
     return maker
 
 
-def empty(given: InCells[Any, Any], asked: dict[str, int], source: random.Random) -> Any:
+def empty(given: Text[Any], asked: dict[str, int], source: random.Random) -> Any:
     """The board of that size, with nothing given. BadInput if there is no such board."""
     asked = {"rows": SIDE, "columns": SIDE, **asked}
     rows, columns = asked.pop("rows"), asked.pop("columns")
@@ -103,8 +104,10 @@ def empty(given: InCells[Any, Any], asked: dict[str, int], source: random.Random
     for option in given.options:
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
-    chosen = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    return given.empty(rows, columns, chosen, source)
+    chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
+    if any(isinstance(field, InRegions) for field in given.fields):
+        chosen["regions"] = rooms(rows, columns, source)
+    return given.blank(rows, columns, chosen)
 
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:

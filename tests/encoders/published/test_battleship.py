@@ -68,16 +68,6 @@ def test_some_published_boards_have_their_published_solution_and_no_other(encodi
     assert wrong == []
 
 
-@pytest.mark.slow
-def test_the_published_boards_without_hints_have_several_solutions_but_for_one():
-    numbers = {}
-    for name, puzzle, _ in published():
-        if (name[0] == SEVERAL and puzzle.rows < 13) or name == UNSATISFIABLE:
-            numbers[name] = len(solved(puzzle, 2))
-    assert numbers.pop(UNSATISFIABLE) == 0
-    assert list(numbers.values()) == [2, 2, 2, 2]
-
-
 @each_encoding
 @every(18, 4)
 def test_without_their_hints_boards_have_as_many_solutions_as_published(encoding, step):

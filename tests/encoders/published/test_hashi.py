@@ -52,16 +52,6 @@ def test_boards_of_the_published_benchmark_have_two_solutions(step):
     assert wrong == []
 
 
-@every(24)
-def test_the_published_benchmark_names_the_size_of_its_boards(step):
-    wrong = []
-    for file, puzzle in boards("cllv", ".has", 480, step):
-        side, islands = (int(part) for part in file.stem.split("_")[1:3])
-        if (puzzle.rows, puzzle.columns, len(puzzle.given)) != (side, side, islands):
-            wrong.append(file.name)
-    assert wrong == []
-
-
 @every(24, 3)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_published_boards_have_their_published_solution_and_no_other(source, number, step):
@@ -79,28 +69,5 @@ def test_every_published_solution_is_verified(source, number, step):
     wrong = []
     for file, puzzle in boards(source, ".txt", number, step):
         if puzzle.family.verify(puzzle, answered(file, puzzle)):
-            wrong.append(file.name)
-    assert wrong == []
-
-
-@every(24)
-@pytest.mark.parametrize(("source", "number"), UNIQUE)
-def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, number, step):
-    wrong = []
-    for file, puzzle in boards(source, ".txt", number, step):
-        u, v, bridges = min(answer := answered(file, puzzle))
-        rest = answer - {(u, v, bridges)}
-        changed = [rest, rest | {(u, v, bridges - 1)}, rest | {(u, v, bridges + 1)}]
-        if not all(puzzle.family.verify(puzzle, claim) for claim in changed):
-            wrong.append(file.name)
-    assert wrong == []
-
-
-@every(24, 3)
-@pytest.mark.parametrize(("source", "number"), UNIQUE)
-def test_published_boards_are_read_back_from_its_text(source, number, step):
-    wrong = []
-    for file, puzzle in boards(source, ".txt", number, step):
-        if encoders.read(puzzle.family.board.text(puzzle)) != [puzzle]:
             wrong.append(file.name)
     assert wrong == []

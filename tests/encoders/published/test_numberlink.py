@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from marks import slow
-from oracle import written
 from puzzles import solved
 from shared_data import shared_data
 
@@ -59,13 +58,3 @@ def test_published_boards_have_their_published_solution_and_no_other(
             if solutions != [answer(file, puzzle)]:
                 wrong.append(file.name)
     assert wrong == []
-
-
-@each_source
-def test_published_boards_are_read_back_from_their_text(source, number, step):
-    for file in files(source, number)[::step]:
-        puzzle = read(file)
-        assert encoders.read(FAMILY.board.text(puzzle)) == [puzzle]
-        claimed = answer(file, puzzle)
-        text = written(puzzle, claimed)
-        assert FAMILY.board.read(puzzle, lines_of(text)) == claimed

@@ -113,10 +113,10 @@ def test_boards_have_their_solution_and_no_other(name, step):
     wrong = []
     for board, puzzle, answer in boards(name, step):
         run = Run(puzzle, Options())
-        found = [puzzle.family.answer.to_json(puzzle, s) for s in islice(run.solutions(), 2)]
+        found = [puzzle.family.board.to_json(puzzle, s) for s in islice(run.solutions(), 2)]
         if (name, board) in SEVERAL:
             assert len(found) == 2
-            assert not puzzle.family.verify(puzzle, puzzle.family.answer.from_json(puzzle, answer))
+            assert not puzzle.family.verify(puzzle, puzzle.family.board.from_json(puzzle, answer))
         elif found != [answer] or not run.complete:
             wrong.append(board)
     assert wrong == []

@@ -72,15 +72,6 @@ def test_published_boards_have_their_published_solution_and_no_other(step):
     assert wrong == {name: (number, True) for name, number in SEVERAL.items()}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("encoding", [name for name in FAMILY.encodings if name != "xor"])
-@every(20, 8)
-def test_first_boards_of_files_are_unique_in_every_encoding(encoding, step):
-    first = [name for name in published() if name[1] == 0 and name not in SEVERAL]
-    for _, puzzle, solution in read(first[::step]):
-        assert solved(puzzle, 2, encoding=encoding) == [solution]
-
-
 @each_encoding
 def test_the_published_board_with_several_solutions_has_them_in_every_encoding(encoding):
     for name, puzzle, solution in read(SEVERAL):

@@ -35,13 +35,6 @@ def test_a_puzzle_of_others_has_their_answer_and_no_other(encoding, every):
     assert wrong == []
 
 
-@pytest.mark.slow
-def test_a_puzzle_of_others_is_read_back_from_its_text():
-    for file in files(3):
-        puzzle = read(file.read_text())
-        assert read(FAMILY.board.text(puzzle)) == puzzle
-
-
 def test_no_answer_of_others_is_verified_with_two_values_exchanged():
     for file in files(10):
         puzzle = read(file.read_text())

@@ -3,13 +3,13 @@
 from collections import defaultdict
 
 import pytest
-from browsing import CHROMIUM, Visit, browsed, served
+from asking import served
+from browsing import CHROMIUM, Visit, browsed
 
 
 @pytest.fixture(scope="package")
 def address():
-    pytest.importorskip("starlette", reason="no server: pip install 'pencilsat[web]'")
-    with served() as address:
+    with served() as (address, _):
         yield address
 
 

@@ -42,15 +42,13 @@ def test_an_explanation_is_stepped_through_to_its_end_by_keys_and_buttons(visit)
     told = [step for step in pencilsat.explain(pencilsat.read(SUDOKU)) if not step.quiet]
     assert number == len(told) > 0
     expect(sentence).to_have_text(f"The puzzle, and {number} steps")
-    for step in range(1, number + 1):
-        if step % 2:
-            person.press("ArrowRight")
-        else:
-            person.page.click("[data-go=next]")
-        expect(sentence).to_have_text(f"Step {step} of {number}")
-    before = person.page.url
-    person.page.click("#results .steps > li:nth-child(2) > a")
+    person.press("ArrowRight")
+    expect(sentence).to_have_text(f"Step 1 of {number}")
+    person.page.click("[data-go=next]")
     expect(sentence).to_have_text(f"Step 2 of {number}")
+    before = person.page.url
+    person.page.click("#results .steps > li:nth-child(3) > a")
+    expect(sentence).to_have_text(f"Step 3 of {number}")
     person.press("End")
     expect(sentence).to_have_text("The end")
     assert person.page.url == before

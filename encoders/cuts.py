@@ -1,0 +1,365 @@
+"""Why a cut of a graph holds, found on the board and without a formula, and in a puzzle's words.
+
+A family whose lazy encoding says *one loop*, *connected* … of a graph declares which graph that is:
+
+    CUTS = GraphCuts(one_loop, sides, corners, edge="line", thing="line", what="corners")
+
+where `sides` and `corners` give the edges and the nodes of a puzzle, and ("line", u, v) is the atom
+of an edge. As `lazy={"cuts": CUTS}` in its record, that checks and names every cut: for
+certificates, which have the reason of each, and for explanations.
+
+A clause holds if what it denies, some edges and nodes that are there and some that are not, is
+against the law of the graph. That is looked for by walks and by networkx, and shares nothing with
+what makes cuts: `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import field
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+from ..boards.places import Cell, Edge
+from ..boards.words import shown_cell, shown_cells
+from ..cnf.formula import Atom
+from ..cnf.interrupts import held_back
+from ..cnf.record import record
+from . import walks
+from .walks import Neighbours, neighbours
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from ..cnf.graphs import How
+
+P = TypeVar("P")
+Q = TypeVar("Q", contravariant=True)
+
+
+class Encode(Protocol[Q]):
+    """Writes the rules of a puzzle."""
+
+    def __call__(self, puzzle: Q, f: "Formula", how: "How") -> None:
+        """Write the rules, with the graph in the encoding `how`."""
+
+
+def lazy_and_eager(encode: Encode[P]) -> "dict[str, Callable[[P, Formula], None]]":
+    """The encodings of a family in which only that of a graph differs: `cuts`, the default, and
+    `elimination`.
+    """
+    return {"cuts": partial(encode, how="cuts"), "elimination": partial(encode, how="elimination")}
+
+
+MOST = 12
+"""How many cells of a cut are named at most."""
+
+
+class Cut(NamedTuple):
+    """The cells that would be cut off; or that a ring would be closed around, with `ring`; or that
+    would be in one region, with `together`.
+    """
+
+    cells: tuple[Cell, ...]
+    ring: bool = False
+    together: bool = False
+
+
+def place(cut: object, what: str) -> str:
+    """`points (1, 1), (1, 2)`, `ring (1, 1), (1, 2), …`, `all points`; for one, `point (1, 1)`."""
+    match cut:
+        case (int() as r, int() as c):
+            return f"{what.removesuffix('s')} {shown_cell((r, c))}"
+    if not isinstance(cut, Cut):
+        return f"all {what}"
+    called = "ring" if cut.ring else what if len(cut.cells) > 1 else what.removesuffix("s")
+    return f"{called} {shown_cells(cut.cells)}"
+
+
+def reason(cut: object, what: str) -> str:
+    """Why a cut holds; for all nodes, each has a neighbour; for one node, its line goes on."""
+    if isinstance(cut, tuple) and len(cut) == 2:
+        return f"no line ends or branches at the {place(cut, what)}"
+    if not isinstance(cut, Cut):
+        return f"no {what.removesuffix('s')} is left alone"
+    here = place(cut, what)
+    if (number := len(cut.cells)) > MOST:
+        here = f"{'a ring of ' * cut.ring}{number} {what}, {shown_cell(cut.cells[0])} among them,"
+        if not cut.ring and len(lines := runs(cut.cells)) <= MOST:
+            here = f"{what} {', '.join(lines)}"
+    would = "close" if cut.ring else "be one region" if cut.together else "be cut off"
+    return f"{here} would {would}"
+
+
+def runs(cells: Sequence[Cell]) -> list[str]:
+    """Sorted cells, those side by side in a row by the first and the last: `(1, 2) to (1, 4)`."""
+    found: list[list[Cell]] = []
+    for r, c in cells:
+        if found and found[-1][-1] == (r, c - 1):
+            found[-1].append((r, c))
+        else:
+            found.append([(r, c)])
+    return [" to ".join(map(shown_cell, dict.fromkeys((run[0], run[-1])))) for run in found]
+
+
+@record
+class Claim(Generic[P]):
+    """What a clause denies, and the graph of the puzzle.
+
+    The edges that are said to be there are `on`, those that are denied `off`; the nodes that are
+    denied are `gone`. `sure` are the nodes and the edges that are certain to be there, those only
+    between such nodes. Of regions, `sizes` has the roots and how large each is to be; of what is
+    joined to ends, these.
+    """
+
+    puzzle: P
+    graph: Neighbours
+    on: Set[Edge]
+    off: Set[Edge]
+    gone: Set[Cell]
+    sure: tuple[Set[Cell], Set[Edge]]
+    sizes: Mapping[Cell, int | None]
+
+    @cached_property
+    def possible(self) -> list[list[Cell]]:
+        """The parts into which all nodes and edges fall but those that are denied."""
+        return _sorted(walks.without(self.graph, self.gone, self.off))
+
+    @property
+    def certain(self) -> Set[Cell]:
+        """The nodes that are certain to be there."""
+        return self.sure[0]
+
+    @property
+    def certain_edges(self) -> Iterator[Edge]:
+        """The edges that are certain to be there."""
+        nodes, edges = self.sure
+        return ((u, v) for u, v in edges if u in nodes and v in nodes)
+
+
+def _sorted(graph: Neighbours) -> list[list[Cell]]:
+    """The connected parts of a graph, sorted."""
+    return sorted(map(sorted, walks.parts(graph)))
+
+
+def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
+    """Cycles of these edges, of which all others are made."""
+    with held_back():  # after half an import, no other one would succeed
+        import networkx as nx  # here, because it takes longer to load than a board to solve
+
+    graph = nx.Graph()
+    graph.add_edges_from(edges)  # networkx loses an interrupt while it is given edges at once
+    found: list[list[Cell]] = nx.cycle_basis(graph)
+    return found
+
+
+Law = Callable[[Claim[P]], Cut | None]
+"""What is against the law of a graph, if that is certain: cells cut off, a ring, cells together."""
+
+
+def connected(claim: Claim[Any]) -> Cut | None:
+    """All that is there is connected."""
+    return None if claim.on else _apart(claim, claim.certain)
+
+
+def tree(claim: Claim[Any]) -> Cut | None:
+    """All that is there is connected, without a cycle."""
+    return connected(claim) or (None if claim.off else forest(claim))
+
+
+def forest(claim: Claim[Any]) -> Cut | None:
+    """There is no cycle."""
+    cycles = _cycles(claim.certain_edges)
+    return next((Cut(tuple(sorted(cycle)), ring=True) for cycle in cycles), None)
+
+
+def one_loop(claim: Claim[Any]) -> Cut | None:
+    """The edges that are there are one cycle, which may leave nodes out."""
+    for cycle in _cycles(claim.on):
+        if any(u not in cycle and v not in cycle for u, v in claim.on):
+            return Cut(tuple(sorted(cycle)), ring=True)
+    return _apart(claim, {cell for edge in claim.on for cell in edge})
+
+
+def joined(claim: Claim[Any]) -> Cut | None:
+    """All that is there is joined to an end."""
+    return None if claim.on else _without_end(claim, claim.certain)
+
+
+def paths(claim: Claim[Any]) -> Cut | None:
+    """The edges that are there are paths from end to end, which may leave nodes out."""
+    return _without_end(claim, {cell for edge in claim.on for cell in edge})
+
+
+def regions(claim: Claim[Any]) -> Cut | None:
+    """All that is there falls apart into regions, each with one root, and of its size."""
+    for part in claim.possible:
+        roots = [cell for cell in part if cell in claim.sizes]
+        if len(roots) == 1 and len(part) < (claim.sizes[roots[0]] or 0):
+            return Cut(tuple(part))
+    for part in _sorted(neighbours(claim.certain, claim.certain_edges)):
+        roots = [cell for cell in part if cell in claim.sizes]
+        most = min((size for root in roots if (size := claim.sizes[root])), default=len(part))
+        if len(roots) > 1 or len(part) > most:
+            return Cut(tuple(part), together=True)
+    return _without_end(claim, claim.certain)
+
+
+def _apart(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
+    """A part of the graph, if there is something in it and in another one."""
+    held = [part for part in claim.possible if not there.isdisjoint(part)]
+    if len(held) < 2:
+        return None
+    left = [part for part in held if all(u in part or v in part for u, v in claim.off)]
+    smallest = min(left or held, key=lambda part: (len(part), part))
+    return Cut(tuple(smallest))
+
+
+def _without_end(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
+    """A part of the graph without an end, if there is something in it."""
+    for part in claim.possible:
+        if claim.sizes.keys().isdisjoint(part) and not there.isdisjoint(part):
+            return Cut(tuple(part))
+    return None
+
+
+@record
+class GraphCuts(Generic[P]):
+    """The cuts of a graph on the board of a puzzle: called, it gives the reason of one.
+
+    None where it is not certain that a clause holds, or where it names other atoms.
+    """
+
+    law: Law[P]
+    edges: Callable[[P], Iterable[Edge]]
+    """All pairs of neighbours."""
+    nodes: Callable[[P], Iterable[Cell]]
+    edge: str | None = None
+    """The name of the atoms of edges, of which the ends are said; None if neighbours are always
+    joined.
+    """
+    after: tuple[Any, ...] = ()
+    """What else is said in the atom of an edge."""
+    node: str | None = None
+    """The name of the atoms of nodes; None if all are there."""
+    absent: bool = False
+    """Whether it is these atoms that say that a node is not there."""
+    always: Callable[[P], Collection[Cell]] | None = None
+    """The nodes without such an atom; None if there are no others, or all are."""
+    sizes: Callable[[P], Mapping[Cell, int | None]] | None = None
+    """The roots of regions with their sizes; or ends."""
+    thing: str = "way"
+    what: str = "cells"
+    """What an edge is called, and what the nodes."""
+    _last: list[tuple[P, Collection[tuple[Atom, bool]], Cut | None]] = field(
+        default_factory=list, init=False, compare=False, repr=False
+    )
+    """The last clause that was asked for, and the answer: a cut is named when it was checked.
+
+    It is replaced as a whole: threads can share it.
+    """
+    _kept: list[tuple[P, Set[Edge], Neighbours]] = field(
+        default_factory=list, init=False, compare=False, repr=False
+    )
+    """The last puzzle with its graph, likewise."""
+
+    def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+        """Why one atom at least is as the clause says; None if that is not certain."""
+        found = self._breach(puzzle, clause)
+        if found is None:
+            return None
+        cells = shown_cells(found.cells)
+        if found.ring and self.law is one_loop:
+            return f"a ring of {self.thing}s through {cells} is not all"
+        if found.ring:
+            return f"the {self.thing}s form no cycle through {cells}"
+        return f"{cells} are not together" if found.together else f"a {self.thing} leaves {cells}"
+
+    def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:
+        """What a cut speaks of."""
+        return self._breach(puzzle, [*clause.items()])
+
+    def _breach(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Cut | None:
+        """What in that which a clause denies is against the law; None if that is not certain."""
+        said = frozenset(clause)
+        for of, known, found in [*self._last]:
+            if of is puzzle and known == said:
+                return found
+        claim = self._claim(puzzle, clause)
+        found = None if claim is None else self.law(claim)
+        self._last[:] = [(puzzle, said, found)]
+        return found
+
+    def calls(
+        self, there: Iterable[Atom], possible: Iterable[Atom]
+    ) -> Callable[[Atom, bool], bool]:
+        """Whether an atom that is there, or is not, may call for a cut, where these are there and
+        no others are possible: an edge that closes a ring, or is the only way to somewhere. Once
+        there is a ring, every other edge may be one too many.
+        """
+        if self.edge is None:
+            return lambda atom, added: True
+        joined = neighbours((), filter(None, map(self.edge_of, there)))
+        parts = {cell: i for i, part in enumerate(walks.parts(joined)) for cell in part}
+        ring = walks.has_cycle(joined)
+        only = walks.bridges(neighbours((), filter(None, map(self.edge_of, possible))))
+
+        def may_call(atom: Atom, added: bool) -> bool:
+            if (edge := self.edge_of(atom)) is None:
+                return bool(atom[0] == self.node)
+            u, v = edge
+            return (
+                ring or (u in parts and parts[u] == parts.get(v))
+                if added
+                else frozenset((u, v)) in only
+            )
+
+        return may_call
+
+    def edge_of(self, atom: Atom) -> Edge | None:
+        """The edge that an atom speaks of, if it is one of the graph's."""
+        name, *about = atom
+        if name != self.edge or tuple(about[2:]) != self.after:
+            return None
+        return about[0], about[1]
+
+    def _claim(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Claim[P] | None:
+        edges, graph = self._graph(puzzle)
+        on, off, there, gone = set[Edge](), set[Edge](), set[Cell](), set[Cell]()
+        for atom, true in clause:
+            name, *about = atom
+            edge = self.edge_of(atom)
+            if edge is not None and edge in edges:
+                (off if true else on).add(edge)
+            elif name == self.node and tuple(about) in graph:
+                (gone if true != self.absent else there).add((about[0], about[1]))
+            else:
+                return None
+        always = self.always(puzzle) if self.always else graph if self.node is None else ()
+        sure = there.union(always), on if self.edge else edges
+        sizes = self.sizes(puzzle) if self.sizes else {}
+        return Claim(puzzle, graph, on, off, gone, sure, sizes)
+
+    def _graph(self, puzzle: P) -> tuple[Set[Edge], Neighbours]:
+        """All edges of a puzzle, and its graph, kept for the next clause."""
+        for of, edges, graph in [*self._kept]:
+            if of is puzzle:
+                return edges, graph
+        edges = {*self.edges(puzzle)}
+        graph = neighbours(self.nodes(puzzle), edges)
+        self._kept[:] = [(puzzle, edges, graph)]
+        return edges, graph
+
+
+@record
+class SeveralCuts(Generic[P]):
+    """The cuts of several graphs on one board: the first that has a reason for one gives it."""
+
+    graphs: tuple[GraphCuts[P], ...]
+    what: str = "cells"
+    """What the nodes of all are called."""
+
+    def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+        """Why one atom at least is as the clause says; None if that is not certain."""
+        return next(filter(None, (graph(puzzle, clause) for graph in self.graphs)), None)
+
+    def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:
+        """What a cut speaks of."""
+        return next(filter(None, (graph.cut(puzzle, clause) for graph in self.graphs)), None)

@@ -1,0 +1,202 @@
+"""One run: parse, encode, load, solve or check, verify.
+
+Each stage is told as soon as it is done, so that a run that is killed leaves what it has found.
+"""
+
+import gc
+import os
+import platform
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from functools import cache, partial
+from importlib import import_module
+from typing import NamedTuple, cast
+
+from .. import encoders
+from ..cnf.errors import BadInput
+from ..encoders import outside
+from ..processes.alone import ASIDE, CRASHED, LATE, Facts, Outcome, Tell, alone
+from ..processes.cluster import versions
+from ..search.limits import Statistics
+from ..tasks.answer import Status
+from ..tasks.check import checking
+from ..tasks.options import Options
+from ..tasks.run import AnyRun, Run, WrongAnswer
+from ..tasks.solve import solving
+from . import external, identity
+from .plan import Job
+from .store import COLUMNS, Row
+from .values import WRONG
+
+
+class Asked(NamedTuple):
+    """A run to perform, and the file of the plug-in that has its family, if one has."""
+
+    job: Job
+    file: str | None
+
+
+def performed(asked: Asked) -> Row:
+    """The row of a run, which this worker has performed in a process of its own. BadInput if the
+    worker has another version of the program.
+    """
+    prepare()
+    job, started = asked.job, now()
+    if (here := identity.program()) != job.version:
+        raise BadInput(f"a worker has version {here} of PencilSAT, not {job.version}")
+    work = partial(perform, *asked)
+    return row(job, alone(work, seconds=job.seconds_limit, memory=job.memory_limit), started)
+
+
+def lost(asked: Asked) -> Row:
+    """The row of a run on which two workers have ended."""
+    return row(asked.job, Outcome(CRASHED, "the processes that performed it have ended"), now())
+
+
+def now() -> str:
+    """The current time, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def row(job: Job, outcome: Outcome, started: str) -> Row:
+    """The row to store for a run. An answer stands, whatever happened after it was told."""
+    told = {"status": "undecided" if outcome.end == LATE else outcome.end} | outcome.told
+    found: Facts = {
+        "message": outcome.message if told["status"] == CRASHED else "",
+        "solutions": [],
+    }
+    found |= told | {"seconds": outcome.seconds, "memory": outcome.memory, "started": started}
+    return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
+
+
+LATE_MODULES = ("backbone", "looking", "objective", "repair", "watchdog")
+"""What searching imports only when it is needed."""
+
+
+@cache
+def prepare() -> None:
+    """Import and look up what should not count for any run."""
+    gc.set_threshold(200_000, 20, 100)  # as on the command line
+    encoders.load()
+    for name in LATE_MODULES:
+        import_module(f"pencilsat.search.{name}")
+    versions()
+    processor()
+
+
+def perform(job: Job, file: str | None, tell: Tell) -> None:
+    """Perform a run, whose family the plug-in in the file has, if there is one. BadInput if it
+    fails.
+    """
+    try:
+        tell(surroundings(job, file))
+        clock = Clock(tell)
+        with clock.stage("parse"):
+            [puzzle] = encoders.read(job.puzzle.text, job.puzzle.family)
+        options = Options(
+            encoding=job.encoding,
+            cardinality=job.cardinality,
+            amo=job.amo,
+            implied=job.implied,
+            solver=job.solver,
+            clue_order=job.clue_order,
+            seed=job.seed,
+            apart=True,  # the rules as they are exported, whatever the clues
+        )
+        kind = external.External if external.named(options.solver) else Run
+        run = kind(puzzle, options, clock)
+        tell(sizes(run))
+        status = announced(run, job.task, tell)
+    except WrongAnswer as error:
+        tell({"status": WRONG, "message": str(error)})
+        return
+    except (BadInput, MemoryError):
+        raise
+    except Exception as error:
+        raise outside.fault(error) or error from None
+    if not external.named(options.solver):
+        tell({name: getattr(clock, name) for name in WORK})
+    if run.optimum is not None:
+        tell({"objective": run.optimum.value})
+    tell({"status": status})
+
+
+WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+
+
+class Clock(Statistics):
+    """Statistics that report the seconds of each stage when it ends."""
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__()
+        self._tell = tell
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time that the block takes to the seconds of a stage, and report them."""
+        with super().stage(name):
+            yield
+        self._tell({name: self.seconds[name]})
+
+
+def announced(run: AnyRun, task: str, tell: Tell) -> Status:
+    """The outcome of a run; each of its solutions is reported as it is found."""
+    records = solving(run, unique=False) if task == "solve" else checking(run, spread=False)
+    with closing(records) as answers:
+        for answer in answers:
+            tell({"solutions": [solution.to_json() for solution in answer.solutions]})
+    return answer.status
+
+
+def sizes(run: AnyRun) -> Facts:
+    """The sizes of a formula; computing them does not count as time of the run."""
+    start = time.monotonic()
+    rules = run.formula.sizes()
+    totals = [sum(column) for column in zip(*rules.values(), strict=True)] or [0, 0, 0]
+    return {
+        "size": len(run.formula.atoms),
+        **dict(zip(("variables", "clauses", "literals"), totals, strict=True)),
+        "rules": {name: list(size) for name, size in rules.items()},
+        ASIDE: time.monotonic() - start,
+    }
+
+
+def surroundings(job: Job, file: str | None) -> Facts:
+    """The versions and the machine of a run; looking them up does not count as its time, nor does
+    loading a family from a plug-in.
+    """
+    start = time.monotonic()
+    if file is not None:
+        encoders.load_family(file)
+    encoders.family_named(job.puzzle.family)
+    found = {"versions": versions() | solver_version(job.solver), "machine": machine()}
+    return found | {ASIDE: time.monotonic() - start}
+
+
+def solver_version(solver: str) -> dict[str, str]:
+    """The version of an external solver; empty for the solvers of PySAT."""
+    if not external.named(solver):
+        return {}
+    program = external.command(solver)[0]
+    return {program: external.version(program) or "unknown"}
+
+
+def machine() -> Facts:
+    """Processor, cores and load (of the last minute, where the system knows it) of this machine."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {"processor": processor(), "cores": os.cpu_count(), "load": load}
+
+
+@cache
+def processor() -> str:
+    """The processor's name for itself."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            for line in file:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()

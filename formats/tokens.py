@@ -1,0 +1,256 @@
+"""Tokens: the forms in which links and game IDs write the next cells. Each is declared once, for
+reading and for writing.
+
+Cells come in reading order, each with a word, or None if it is blank.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase, digits
+from typing import NamedTuple
+
+from ..boards.foreign import Inexpressible
+from ..boards.words import Word, counted, shown, whole
+
+ALPHABET = digits + ascii_lowercase
+
+Said = Sequence[str | None]
+
+
+class Token(NamedTuple):
+    """A form in which the next cells are written."""
+
+    form: str
+    """The pattern of its texts."""
+    read: Callable[[str], Said | None]
+    """The words of the cells that a text stands for; None if it is only the beginning of one."""
+    write: Callable[[Said, int], tuple[str, int] | None]
+    """The text for the words from an index on, and the number of words that it stands for; None if
+    they have another form.
+    """
+    loose: bool = False
+    """Whether a text may stand for more cells than there are; the rest is blank."""
+
+
+def run_of(words: Said, at: int, most: int) -> int:
+    """The number of blank cells from an index on, up to `most`."""
+    end = at
+    while end - at < most and end < len(words) and words[end] is None:
+        end += 1
+    return end - at
+
+
+def plain(word: str | None) -> int | None:
+    """The number that a word is, without zeros before it; None if it is something else."""
+    value = whole(word or "")
+    return value if str(value) == word else None
+
+
+def blanks(first: str, last: str = "z") -> Token:
+    """A letter for a run of blank cells, from `first` for one up to `last`; a longer run is several
+    of them.
+    """
+    before = ord(first) - 1
+
+    def write(words: Said, at: int) -> tuple[str, int] | None:
+        run = run_of(words, at, ord(last) - before)
+        return (chr(before + run), run) if run else None
+
+    return Token(f"[{first}-{last}]", lambda text: [None] * (ord(text) - before), write)
+
+
+def symbol(text: str, word: str | None, form: str = "") -> Token:
+    """A text for one cell with this word; `form` is the pattern of all such texts."""
+    return Token(
+        form or re.escape(text),
+        lambda _: [word],
+        lambda words, at: (text, 1) if words[at] == word else None,
+    )
+
+
+def number(long: int = 1, sign: str = "", less: int = 0, alphabet: str = ALPHABET[:16]) -> Token:
+    """A number, after a sign, in `long` digits of this alphabet; they say how much it is above
+    `less`. Of several signs, the first is written.
+    """
+    base = len(alphabet)
+    before = f"[{re.escape(sign)}]" if sign else ""
+
+    def read(text: str) -> Said:
+        value = 0
+        for digit in text[-long:]:
+            value = value * base + alphabet.index(digit)
+        return [str(value + less)]
+
+    def write(words: Said, at: int) -> tuple[str, int] | None:
+        value = plain(words[at])
+        if value is None or not 0 <= value - less < base**long:
+            return None
+        places = (base**k for k in reversed(range(long)))
+        return sign[:1] + "".join(alphabet[(value - less) // p % base] for p in places), 1
+
+    return Token(f"{before}[{re.escape(alphabet)}]{{{long}}}", read, write)
+
+
+def spaced(most: int, blank: int) -> Token:
+    """One character for a number up to `most` and for up to so many blank cells after it, even
+    beyond the last cell.
+    """
+
+    def read(text: str) -> Said:
+        after, value = divmod(ALPHABET.index(text), most + 1)
+        return [str(value), *[None] * after]
+
+    def write(words: Said, at: int) -> tuple[str, int] | None:
+        value = plain(words[at])
+        if value is None or value > most:
+            return None
+        after = run_of(words, at + 1, blank)
+        after = blank if at + 1 + after == len(words) else after
+        return ALPHABET[value + (most + 1) * after], 1 + after
+
+    return Token(f"[{ALPHABET[: (most + 1) * (blank + 1)]}]", read, write, loose=True)
+
+
+def packed(base: int, cells: int) -> Token:
+    """One character for so many cells: each is one digit of its value, blank for 0."""
+    places = [base**k for k in reversed(range(cells))]
+
+    def read(text: str) -> Said:
+        found = (ALPHABET.index(text) // place % base for place in places)
+        return [str(digit) if digit else None for digit in found]
+
+    def write(words: Said, at: int) -> tuple[str, int]:
+        pairs = zip(words[at : at + cells], places, strict=False)
+        return ALPHABET[sum(int(word or 0) * place for word, place in pairs)], cells
+
+    return Token(f"[{ALPHABET[: base**cells]}]", read, write, loose=True)
+
+
+def arrow(long: int, sign: str = "", less: int = 0) -> Token:
+    """An arrow, 1 to 4 and some more, and a hexadecimal number of so many digits: `2>`."""
+    inner = number(long)
+
+    def write(words: Said, at: int) -> tuple[str, int] | None:
+        word = words[at] or ""
+        found = inner.write([word[:-1]], 0)
+        return (f"{sign}{ARROWS.index(word[-1]) + 1 + less}{found[0]}", 1) if found else None
+
+    return Token(
+        f"{sign}[{1 + less}-{4 + less}]{inner.form}",
+        lambda text: [f"{int(text[-long:], 16)}{ARROWS[int(text[len(sign)]) - 1 - less]}"],
+        write,
+    )
+
+
+ARROWS = "^v<>"
+"""The arrows 1, 2, 3, 4."""
+
+NUMBERS = (
+    blanks("g"),
+    number(),
+    number(2, "-"),
+    number(3, "+"),
+    number(3, "=", less=4096),
+    number(4, "*", less=12240),
+    number(3, "@%", less=8192),
+    number(5, "$", less=77776),
+)
+"""Any numbers, and blank cells, in puzz.link. Where two forms fit, the first is written."""
+
+FOUR = (blanks("g"), spaced(4, 2))
+"""Numbers from 0 to 4 there, and blank cells."""
+
+DIGITS = (symbol(".", None), number(alphabet=ALPHABET), number(2, "-", alphabet=ALPHABET))
+"""A number in every cell there, in base 36, or a blank cell."""
+
+RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
+"""One character for each number in Simon Tatham's game IDs, and blank cells."""
+
+
+def decimal(words: Said, at: int) -> tuple[str, int] | None:
+    """A number but 0, after `_` if it directly follows another."""
+    word = words[at]
+    if word in (None, "0"):
+        return None
+    return f"{'_' if at and words[at - 1] is not None else ''}{word}", 1
+
+
+DECIMALS = (
+    blanks("a"),
+    Token("_(?=[1-9])|[1-9][0-9]{0,5}", lambda text: [text] if text != "_" else [], decimal),
+)
+"""Decimal numbers there, and blank cells."""
+
+
+def stepped(text: str) -> Said:
+    """What `step` writes: blank cells, then 0 or 1."""
+    run = [None] * ascii_lowercase.index(text.lower())
+    return run if text in "zZ" else [*run, "1" if text.isupper() else "0"]
+
+
+def step(words: Said, at: int) -> tuple[str, int]:
+    """A letter for the blank cells before a 0 or, as a capital, a 1; `z` for 25 of them alone."""
+    run = run_of(words, at, 25)
+    if run == 25:
+        return "z", run
+    letter = ascii_lowercase[run]
+    return letter.upper() if words[at + run] == "1" else letter, run + 1
+
+
+STEPS = (Token("[A-Za-z]", stepped, step),)
+"""Numbers 0 and 1 there, and blank cells before them."""
+
+UNTOLD = ".%@"
+"""How clues of unknown value are written, where they are known."""
+
+
+def read(
+    tokens: Sequence[Token], body: Word, at: int, count: int, what: str = "cell"
+) -> tuple[list[Word | None], int]:
+    """The words of so many cells, or whatever else, starting at a place in the body, and where they
+    end. BadInput if they are not there.
+    """
+    form = re.compile("|".join(f"({token.form})" for token in tokens))
+    found: list[Word | None] = []
+    while len(found) < count:
+        match = form.match(body.text, at)
+        token = tokens[(match.lastindex or 1) - 1 if match else 0]
+        said = token.read(match[0]) if match else None
+        if match is None or said is None:
+            raise no_token(body, match.end() if match else at, len(found), count, what)
+        for text in said:
+            found.append(None if text is None else Word(text, body.line, body.column + at))
+        if len(found) > count and not token.loose:
+            message = f"there are {len(found)} {what}s, the board has {count}"
+            raise part_of(body, at).wrong(message)
+        at = match.end()
+    return found[:count], at
+
+
+def no_token(body: Word, at: int, cell: int, count: int, what: str) -> Exception:
+    """The error for a text in which no token comes next."""
+    here = part_of(body, at)
+    if not here.text or here.text == "/":
+        return here.wrong(f"the puzzle ends after {cell} of {counted(count, what)}")
+    said = shown(body.text[at : at + 6])
+    untold = "; a clue without value is not supported" if here.text in UNTOLD else ""
+    return here.wrong(f"{said} is neither a number nor a run of blanks{untold}")
+
+
+def write(tokens: Sequence[Token], words: Said) -> str:
+    """The text of these words. Inexpressible if one has no form."""
+    text, at = list[str](), 0
+    while at < len(words):
+        for token in tokens:
+            if said := token.write(words, at):
+                text.append(said[0])
+                at += said[1]
+                break
+        else:
+            raise Inexpressible(f"the format has no {words[at]} here")
+    return "".join(text)
+
+
+def part_of(body: Word, at: int, end: int | None = None) -> Word:
+    """Some characters of a word: up to `end` or, without it, only one."""
+    return Word(body.text[at : at + 1 if end is None else end], body.line, body.column + at)

@@ -1,0 +1,71 @@
+"""Native texts of every kind: read, written and, where they are wrong, refused with a place."""
+
+import pytest
+from readings import refused
+from together import together
+
+from pencilsat import encoders, read
+from pencilsat.boards.regions import walls
+
+WRITTEN = [
+    "starbattle 2 3\na a b\n. b b\n",
+    "starbattle 2 2 stars=2\na b\na b\n",
+    "heyawake 1 2\n10  .\n a  a\n",
+    "nonogram 2 3\nrows ., 1 1\ncolumns 0, ., 12\n",
+    "skyscrapers 2 2\n",
+    "skyscrapers 2 2 numbers=1 diagonals\nright . 1\n1 .\n. .\n",
+    "battleship 2 3\nfleet 2\nrows . 1\ncolumns . . .\n. ~ .\n. . .\n",
+    "circuit 2 2\no-o\n|\no #\n",
+    "sudoku 12 3 4\n" + " ".join([" 3", *[" ."] * 11]) + "\n" + f"{' '.join([' .'] * 12)}\n" * 11,
+]
+
+
+@together("text", WRITTEN)
+def test_a_text_is_read_and_written(text):
+    puzzle = read(text)
+    assert puzzle.family.board.text(puzzle) == text
+
+
+def test_what_a_text_shows_need_not_be_in_its_header():
+    for text, short in [
+        (WRITTEN[0], "starbattle\na a b\n. b b\n"),
+        (WRITTEN[2], "Heyawake\n10 .\na a\n"),
+        (WRITTEN[3], "nonogram # mine\nColumns: 0, ., 12\n# mine\n\nROWS ., 1 1 # mine\n"),
+        (WRITTEN[7], "circuit\no-o\n|\no #\n"),
+    ]:
+        assert encoders.read(short) == [read(text)]
+
+
+@together("text, line, column, message", [
+        ("starbattle 1 3\na b a", 2, 5, "region 'a' is in two parts"),
+        ("starbattle 1 3\na ? b", 2, 3, "'?' is not the name of a region (letters and digits)"),
+        ("starbattle 2 2 stars=0\na a\na a", 1, 22, "'0' is not a number of stars"),
+        ("takuzu\n. . .\n. . .\n", 2, 1, "3 is odd"),
+        ("nonogram\nrows 1\n", 3, 1, "expected: columns …"),
+        ("nonogram 1 2\ncolumns 1,\n", 2, 11, "a clue is missing"),
+        ("nonogram 1 2\ncolumns 1\n", 2, 9, "there are 2 columns, and 1 clues for them"),
+        ("nonogram 1 1\ncolumns 1, 2\n", 2, 12, "there are 1 columns, and 2 clues for them"),
+        ("skyscrapers 999 999\n", 1, 17, "999 × 999 cells are too many"),
+        ("battleship 1 1\nfleet 1\nrows .\n# end\n", 4, 1, "expected: columns …"),
+    ])  # fmt: skip
+def test_a_bad_text_is_refused_where_it_is_bad(text, line, column, message):
+    found = refused(text)
+    assert found[:2] == (line, column)
+    assert found[2].startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"),
+    [("battleship 1 1\nfleet\nrows 0\ncolumns .\n~\n", 1), ("nonogram 1 2\nrows 1\n", 5)],
+)
+def test_what_is_given_is_drawn_once(text, clues):
+    puzzle = read(text)
+    marks = puzzle.family.board.unsolved(puzzle).marks
+    assert len([mark for mark in marks if getattr(mark, "style", "clue") == "clue"]) == clues
+
+
+def test_walls_stand_where_regions_meet_and_around_the_board():
+    assert {*walls((("a", "a"), ("a", "b")))} == {
+        ((0, 0), (0, 4)), ((4, 0), (4, 4)), ((0, 0), (4, 0)), ((0, 4), (4, 4)),
+        ((2, 2), (2, 4)), ((2, 2), (4, 2)),
+    }  # fmt: skip

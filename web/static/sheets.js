@@ -1,0 +1,110 @@
+// The two sheets that a pad writes on: the puzzle itself, and its answer.
+
+import { post } from "./api.js";
+import { History } from "./history.js";
+import { key, places, split } from "./places.js";
+
+const BLANK = "."; // nothing is entered
+
+class Sheet {
+  // `changed` is told of what is new on the sheet; `said(text)` what there is to say of it.
+  constructor({ text, family }, words, { changed, said }) {
+    this.puzzle = text;
+    this.family = family;
+    this.changed = changed;
+    this.said = said;
+    this.history = new History({ words, notes: {} });
+  }
+
+  failed(error) {
+    this.said(error.message);
+  }
+}
+
+// The puzzle: what is written there changes it. `changed(shown)` is told of every new one.
+export class Drawing extends Sheet {
+  constructor(shown, on) {
+    super(shown, written(shown), on);
+    this.before = written({ ...shown, pending: [] });
+  }
+
+  places({ slots, choices }) {
+    return places(slots, choices, { blank: ({ words }) => words[0] });
+  }
+
+  // Asks for the last puzzle with all that is different now: so what is undone needs no thought.
+  async draw(words) {
+    const changes = Object.entries(words)
+      .filter(([id, word]) => word !== this.before[id])
+      .map(([id, word]) => [...JSON.parse(id), word]);
+    const shown = await post("edit", { puzzle: this.puzzle, family: this.family, changes });
+    if (!shown.error) [this.puzzle, this.before] = [shown.text, written(shown)];
+    return shown;
+  }
+
+  pending({ pending = [] }) {
+    return pending.map(split);
+  }
+
+  drawn(shown) {
+    this.said(shown.error ? `Not a puzzle yet: ${shown.error.message}` : "");
+    this.changed(shown);
+  }
+}
+
+// The words of a puzzle, and those that are not in it yet.
+function written({ slots, choices, pending = [] }) {
+  const there = slots.map(({ place, value, choice }) =>
+    [key(place), value ?? choices[choice].words[0]]);
+  return Object.fromEntries([...there, ...pending.map(split)]);
+}
+
+// The answer: what a person finds out. `changed(entries)` is told what is entered.
+export class Playing extends Sheet {
+  constructor(shown, on) {
+    const { places: targets, choices } = shown;
+    super(shown, {}, on);
+    this.choices = new Map(targets.map(({ place, choice }) => [key(place), choices[choice]]));
+    this.given = new Set(targets.filter(({ fixed }) => fixed).map(({ place }) => key(place)));
+    this.history.replace({ words: this.wordsOf(shown.entries), notes: {} });
+  }
+
+  places({ places: targets, choices }) {
+    const fixed = ({ place }) => this.given.has(key(place));
+    return places(targets, choices, { blank: () => BLANK, fixed });
+  }
+
+  joined({ joined }) {
+    return joined;
+  }
+
+  // Entries, each a place and its value, as words by place.
+  wordsOf(entries) {
+    const known = entries.map(split).filter(([id]) => this.choices.has(id));
+    return Object.fromEntries(known.map(([id, value]) => {
+      const { values, words } = this.choices.get(id);
+      return [id, words[values.indexOf(value)] ?? `${value}`];
+    }));
+  }
+
+  entriesOf(words) {
+    return Object.entries(words).filter(([, word]) => word !== BLANK).map(([id, word]) => {
+      const { values, words: known } = this.choices.get(id);
+      return [...JSON.parse(id), values[known.indexOf(word)] ?? word];
+    });
+  }
+
+  get entries() {
+    const every = this.entriesOf(this.history.state.words);
+    return every.filter((entry) => !this.given.has(split(entry)[0]));
+  }
+
+  draw(words) {
+    return post("draw", { puzzle: this.puzzle, family: this.family, entries: this.entriesOf(words) });
+  }
+
+  drawn({ solved }) {
+    this.said(solved ? "Solved: every rule is kept." : "");
+    this.changed(this.entries);
+  }
+}

@@ -21,8 +21,8 @@ def searches(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Ca
 
 
 def consumed(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Call]:
-    """Those in a `with closing(...)`, a `last(...)` or a `followed(...)`, also by way of a variable of
-    the function.
+    """Those in a `with closing(...)`, a `last(...)` or a `followed(...)`, also by way of a variable
+    of the function.
     """
     contexts = [
         item.context_expr for n in ast.walk(tree) if isinstance(n, ast.With) for item in n.items

@@ -16,7 +16,8 @@ Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has 
 
 Implied rules. *between*: a cell beside two numbers is sea, as it would join them. *reach*: a cell
 is sea if no number can reach it: its distance from each, on paths that avoid the neighbours of
-other numbers, is too long for an island of that size.
+other numbers, is too long for an island of that size. In the formula of a lone puzzle with a large
+island also *owner*: land belongs to one number, and so does what it joins.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
@@ -39,7 +40,12 @@ from ..cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
 from ..family import Family, GridPuzzle
 from ..shading import joined
 from ..solved import marked, unmarkable, values
-from .islands import ways
+from .islands import owned, ways
+
+LARGE = 10
+"""The cells of an island from which on cuts alone may take long to exclude its shapes: most boards
+take as long without it, a published one of 10 by 10 a hundred times as long.
+"""
 
 
 @frozen
@@ -62,6 +68,8 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
         wet.setdefault("between" if cell in between else "reach", []).append(cell)
     for rule, there in wet.items():
         f.add_each(rule, there, [[sea[cell]] for cell in there], implied=True)
+    if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
+        f.add("owner", owned(f, puzzle, land, pairs, able), implied=True)
 
 
 ENCODINGS = lazy_and_eager(encode)

@@ -14,6 +14,7 @@ import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import nurikabe
 from pencilsat.encoders.battleship import random_boards as battleship
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino import random_boards as fillomino
@@ -178,3 +179,17 @@ def test_houses_that_clues_leave(clues, houses):
     left = zebra_houses.left(puzzle.values, puzzle.clues, 3)
     told = ["".join(f"{h}" for h in (1, 2, 3) if some >> h - 1 & 1) or "-" for some in left]
     assert " ".join(told) == houses
+
+
+@pytest.mark.parametrize("number", [10, slow(80)])
+def test_owners_of_land_change_no_solution(number, monkeypatch):
+    monkeypatch.setattr(nurikabe, "LARGE", 1)
+    source, owned = random.Random(number), 0
+    for _ in range(number):
+        puzzle = oracle("nurikabe").board(source)
+        runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
+        lone, apart = (Counter(run.solutions()) for run in runs)
+        assert lone == apart
+        owned += "owner" in runs[0].formula.rules
+        assert "owner" not in runs[1].formula.rules
+    assert owned > number / 2

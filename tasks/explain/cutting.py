@@ -2,94 +2,112 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
-from ...boards.places import Cell
+from ...boards.places import Cell, Edge
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
 
-Way = tuple[int, Cell, Cell]
-"""An edge that may be there, by the variable that says so, between two nodes, or parts."""
-
 
 class Ways:
-    """The edges of a graph on a board, by the variables that say that they are there.
-
-    Nodes that what is true joins are one *part*. A part is held if it has to be joined to the
-    others: in a loop, if lines are at it.
-    """
+    """The edges of a graph on a board, by the variables that say that they are there."""
 
     def __init__(self, graph: GraphCuts[Any], names: Mapping[int, Atom]) -> None:
         edges = ((x, graph.edge_of(atom)) for x, atom in names.items())
-        self._edges = [(x, *edge) for x, edge in edges if edge]
+        self._edges = {x: edge for x, edge in edges if edge}
         self._tree, self._loop = graph.law in (tree, forest), graph.law is one_loop
 
-    def call(self, true: Set[int]) -> bool:
-        """Whether what is true closes a ring, or would with one more edge where none may be; or
+    def after(self, known: Set[int]) -> "Left":
+        """What is left where so much is known."""
+        to, ring = joined(edge for x, edge in self._edges.items() if x in known)
+        left = {x: e for x, e in self._edges.items() if x not in known and -x not in known}
+        ways = {x: (to.get(u, u), to.get(v, v)) for x, (u, v) in left.items()}
+        cells = to if self._loop else {*chain.from_iterable(self._edges.values())}
+        held = {to.get(cell, cell) for cell in cells}
+        return Left(ways, held, ring=ring, tree=self._tree, loop=self._loop)
+
+
+@dataclass(frozen=True)
+class Left:
+    """The `ways` that may be there between *parts*, each the nodes that what is known joins.
+
+    A part is `held` if it has to be joined to the others: in a loop, if lines are at it.
+    """
+
+    ways: Mapping[int, Edge]
+    held: Set[Cell]
+    ring: bool
+    tree: bool
+    loop: bool
+
+    def call(self, new: Set[int]) -> bool:
+        """Whether what is new closes a ring, or would with one more edge where none may be; or
         leaves a part one way to others at most, or none even where ways are possible.
         """
-        joined, held, ways, ring = self._parts(true)
-        if ring or (self._tree and any(u == v for _, u, v in ways)):
+        _, held, ways, ring = self._after(new)
+        if self.ring or ring or (self.tree and any(u == v for u, v in ways.values())):
             return True
-        out = Counter(part for _, u, v in ways if u != v for part in (u, v))
+        out = Counter(chain.from_iterable(way for way in ways.values() if way[0] != way[1]))
         if len(held) > 1 and any(out[part] < 2 for part in held):
             return True
-        for _, u, v in ways:
-            joined.join(u, v)
-        return bool(held) and len({joined.top(part) for part in (*held, *out)}) > 1
+        return bool(held) and not connected(ways.values(), held | out.keys())
 
-    def closing(self, new: Set[int], known: Set[int]) -> set[int]:
+    def closing(self, new: Set[int]) -> set[int]:
         """The ways that would close a ring where none may be: those inside of a part that what is
         new joins. There may be one in a loop if nothing is left beside that part, or if no law is
         against rings.
         """
-        joined, held, ways, _ = self._parts(known | new)
-        if not self._tree and (len(held) < 2 or not self._loop):
+        grown, held, ways, _ = self._after(new)
+        if not self.tree and (len(held) < 2 or not self.loop):
             return set()
-        grown = {joined.top(u) for x, u, _ in self._edges if x in new}
-        return {x for x, u, v in ways if u == v and u in grown}
+        return {x for x, (u, v) in ways.items() if u == v and u in grown}
 
-    def _parts(self, true: Set[int]) -> "tuple[Joined, set[Cell], list[Way], bool]":
-        """What is joined, the parts that are held, the ways between parts that are left, and
+    def _after(self, new: Set[int]) -> tuple[Set[Cell], Set[Cell], Mapping[int, Edge], bool]:
+        """The parts that what is new joins, all that are held then, the ways that are left, and
         whether there is a ring.
         """
-        joined, ring = Joined(), False
-        lined, left = set[Cell](), list[Way]()
-        for x, u, v in self._edges:
-            if x in true:
-                lined |= {u, v}
-                ring = not joined.join(u, v) or ring
-            elif -x not in true:
-                left.append((x, u, v))
-        nodes = lined if self._loop else {cell for _, *edge in self._edges for cell in edge}
-        top = joined.top
-        return joined, {top(u) for u in nodes}, [(x, top(u), top(v)) for x, u, v in left], ring
+        to, ring = joined(self.ways[x] for x in self.ways.keys() & new)
+        grown = {*to.values()}
+        held = self.held - to.keys() | grown
+        ways = {x: way for x, way in self.ways.items() if x not in new and -x not in new}
+        if to:
+            ways = {x: (to.get(u, u), to.get(v, v)) for x, (u, v) in ways.items()}
+        return grown, held, ways, ring
 
 
-class Joined:
-    """Which nodes are joined to each other, as more and more of them are."""
-
-    def __init__(self) -> None:
-        self._up: dict[Cell, Cell] = {}
-
-    def top(self, u: Cell) -> Cell:
-        """The node that stands for all that a node is joined to."""
-        up = self._up
-        while u in up:
-            v = up[u]
-            if v in up:
-                up[u] = up[v]
-            u = v
-        return u
-
-    def join(self, u: Cell, v: Cell) -> bool:
-        """Join two nodes; whether they were not joined yet."""
-        u, v = self.top(u), self.top(v)
+def joined(edges: Iterable[Edge]) -> tuple[dict[Cell, Cell], bool]:
+    """For each node of these edges, one that stands for all that it is joined to; and whether there
+    is a ring.
+    """
+    to, members, ring = dict[Cell, Cell](), dict[Cell, list[Cell]](), False
+    for edge in edges:
+        u, v = (to.setdefault(cell, cell) for cell in edge)
+        few, many = sorted((u, v), key=lambda part: len(members.setdefault(part, [part])))
+        ring = ring or u == v
         if u != v:
-            self._up[u] = v
-        return u != v
+            members[many] += members[few]
+            to |= dict.fromkeys(members.pop(few), many)
+    return to, ring
+
+
+def connected(ways: Iterable[Edge], parts: Set[Cell]) -> bool:
+    """Whether the ways lead from each of these parts to each other one; there is one at least."""
+    beside: dict[Cell, list[Cell]] = {part: [] for part in parts}
+    for u, v in ways:
+        beside.setdefault(u, []).append(v)
+        beside.setdefault(v, []).append(u)
+    found = {part := next(iter(parts))}
+    queue = [part]
+    for part in queue:
+        for other in beside[part]:
+            if other not in found:
+                found.add(other)
+                queue.append(other)
+    return parts <= found
 
 
 MOST = 40
@@ -157,7 +175,7 @@ class Cutting:
             self._idle.clear()
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
-        ways = self._ways
+        ways = self._ways and self._ways.after(known)
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -165,7 +183,7 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            if ways and not ways.call(known | new):
+            if ways and not ways.call(new):
                 self._idle[fact] = rules.around(new)
             else:
                 there = present | {x for x in new if x > 0}
@@ -178,12 +196,12 @@ class Cutting:
             self._idle.clear()
         return found
 
-    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Ways) -> list[Instance]:
+    def _of_rings(self, fact: int, new: Set[int], known: Set[int], ways: Left) -> list[Instance]:
         """The cuts of rings that may not close, if all of them together show the fact: by what
         follows from its opposite, `new`, and from that, and so on.
         """
         rules, held, rings = self._rules, [-fact], list[tuple[int, Set[int]]]()
-        while closing := ways.closing(new, known):
+        while closing := ways.closing(new):
             rings += [(x, known | new) for x in closing]
             held += [-x for x in closing]
             found = rules.quick.propagated(held)

@@ -24,9 +24,11 @@ def place(instance: Instance) -> str:
 
 def reason(puzzle: Any, instance: Instance, known: Known) -> str:
     """The values that are left for a cell, or the cells that are left for a value; of a set of
-    which nothing is known, or that has its one, that it has one.
+    which nothing is known, or that has its one, that it has one; of one that has none left, that.
     """
     left = [atom for atom, true in known.items() if true is not False]
+    if not left:
+        return breach(puzzle, instance, known) or place(instance)
     if len(left) == len(known) > 1 or any(known.values()):
         return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'appears once'}"
     if instance.rule == "cell":

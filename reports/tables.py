@@ -160,7 +160,7 @@ def left_out(found: Common[K, V], name: Callable[[K], str], done: str, what: str
         return ""
     told = [f"{name(each)} ({done} {number or 'none'})" for each, number in found.left_out.items()]
     return (
-        f"{what} out, as the others, which {done} up to {count(found.most)} puzzles, "
+        f"{what} out, as the others, which {done} up to {plural(found.most, 'puzzle')}, "
         f"would be compared on few: {', '.join(told)}."
     )
 

@@ -23,3 +23,8 @@ def test_parks_and_diagonals_are_options():
 def test_what_nobody_can_see_has_no_solution(clue, encoding):
     puzzle = pencilsat.read(f"skyscrapers 3 3\ntop {clue} . .\n")
     assert pencilsat.check(puzzle, encoding=encoding).status == "no solution"
+
+
+def test_a_height_without_a_place_is_said_to_have_none():
+    clash = pencilsat.hint(pencilsat.read("skyscrapers 2 3\n. . .\n. . .\n")).clash
+    assert clash == ["row 1 has no place for 1"]

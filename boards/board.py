@@ -149,6 +149,12 @@ class Answer(ABC, Generic[P, S]):
         """
 
 
+def holds_none(value: Any) -> bool:
+    """Whether None is a part of something read from JSON."""
+    parts = value.values() if isinstance(value, dict) else value
+    return value is None or (isinstance(value, dict | list) and any(map(holds_none, parts)))
+
+
 def blank(answer: Answer[P, S], puzzle: P) -> Any:
     """The value that need not be written, as a solution has it wherever nothing is; None if there
     is no such value.
@@ -202,7 +208,9 @@ class Board(Generic[P, S]):
         return answer.to_json(puzzle, entries)
 
     def from_json(self, puzzle: P, value: Any) -> S:
-        """The solution from its JSON shape; ValueError if it has another shape."""
+        """The solution from its JSON shape; ValueError if it has another shape, or null in it."""
+        if holds_none(value):
+            raise ValueError("null: in a solution, nothing is unknown")
         return self.completed(puzzle, self.answer.from_json(puzzle, value))
 
     def line(self, puzzle: P, solution: S) -> str | None:

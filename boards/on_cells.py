@@ -31,7 +31,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     closed: bool = field(default=False, kw_only=True)
     """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
     boxed: bool = field(default=False, kw_only=True)
-    """Whether the lines between cells are boxes, which may be typed in any way, or left out."""
+    """Whether the lines between cells are boxes, which say nothing, and so may be left out."""
     shapes: Mapping[str, Form] = field(default_factory=dict, kw_only=True)
     """The words that are drawn as shapes; the others are written."""
     places = "cells"

@@ -156,7 +156,7 @@ class Symbols(Values[V]):
         """The value of a symbol."""
         if word.text in self.of:
             return self.of[word.text]
-        *others, last = [*self.of, *[NOTHING] * blank] or [""]
+        *others, last = [*self.of, *[NOTHING] * (blank and NOTHING not in self.of)] or [""]
         known = f"{few(others, MANY)} or {last}" if others else last
         said = f"is not {known}" if known else "cannot stand here"
         raise word.wrong(f"{shown(word.text)} {said}")

@@ -214,12 +214,16 @@ def raced(
 
 
 def race(worker: Worker[T, R], thing: T, k: int, told: "queue.SimpleQueue[Any]") -> None:
-    """Tell what a worker makes of a thing, or that it has ended."""
+    """Tell what a worker makes of a thing, or that it has ended: whatever happens, as it is waited
+    for.
+    """
     try:
         [result] = worker.do([thing])
         told.put((k, result))
     except Ended as ended:
         told.put((k, ended))
+    except Exception as error:
+        told.put((k, Raised(error)))
 
 
 def begin(work: Callable[..., None], *arguments: object) -> None:

@@ -85,7 +85,9 @@ def encode(
             wrong.family = "" if formula.trusted else family.name
             raise
         except TooLarge as wrong:
-            raise TooLarge(f"encoding {encoding}: {wrong}") from None
+            usual = family.usual(puzzle)
+            other = f"; try {usual}" if usual != encoding else ""
+            raise TooLarge(f"encoding {encoding}: {wrong}{other}") from None
 
 
 def units(puzzle: AnyPuzzle, formula: Formula) -> list[int]:

@@ -29,6 +29,11 @@ def elimination(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     v and its remaining neighbours u ≠ w: before[u, v] ∧ before[v, w] → before[u, w], and
     ¬before[u, v] ∨ ¬before[v, u]: O(n·w²) clauses, w the most remaining neighbours of a node.
     """
+    inner: dict[Node, dict[Node, None]] = {}
+    for u, v in g.edges:
+        if g.root not in (u, v):
+            inner.setdefault(u, {})[v] = inner.setdefault(v, {})[u] = None
+    f.expect(len(g.edges) * width(inner) ** 2)
     parent = parent_arcs(f, g)
     yield from parents_connect(f, g, parent, tree=tree)
     before = {(u, v): f.aux() for u, v in parent if u != g.root}

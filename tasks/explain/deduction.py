@@ -267,7 +267,7 @@ class Deduction:
             dirty.clear()
             if step := self._popped(1):
                 return step
-            dirty |= self.cutting.at_hand(self.known, self._wanted)
+            dirty |= self._cuts_at_hand()
             if dirty:
                 continue
             if step := self._by_trial():
@@ -281,6 +281,10 @@ class Deduction:
                     self._level = max(EASY, len(step.reason.rules))
                 return step
         return None
+
+    def _cuts_at_hand(self) -> dict[Instance, None]:
+        """Cuts that what is known calls for."""
+        return self.cutting.at_hand(self.known, self._wanted)
 
     def _wanted(self) -> list[int]:
         """The open facts that the answer is made of."""

@@ -37,3 +37,8 @@ def test_not_at_least_a_number_is_at_most_one_less():
     chain = AtLeast("lines")
     assert chain.so(("lines", 0, 1, 3), True) == ("at least 3", True)
     assert chain.so(("lines", 0, 1, 3), False) == ("at most 2", True)
+
+
+def test_symbols_are_named_once():
+    with pytest.raises(BadInput, match=r"'q' is not \. or o$"):
+        Symbols({".": 0, "o": 1}).read(Word("q", 1, 1), blank=True)

@@ -110,3 +110,21 @@ def test_what_a_drawing_has_too_much_or_too_little_is_refused_in_its_place(
     done = run("verify", file(puzzle), "-", stdin=drawn)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"pencilsat: -:{place}: ")
+
+
+WITH_NULL = {
+    "akari 2 2\n. .\n. .\n": "[[1, null], [null, 1]]",
+    "takuzu 2 2\n0 .\n. .\n": "[[0, 1], [1, null]]",
+    "shikaku 1 2\n2 .\n": '[[null, "a"]]',
+    "nurikabe 1 3\n1 . 1\n": "[[0, null, 0]]",
+    "zebra 1\ncolour: red\nclues:\n": '{"colour": [null]}',
+    "hashi 1 3\n1 . 1\n": "[[0, 0, 0, 2, null]]",
+}
+
+
+@pytest.mark.parametrize("puzzle", WITH_NULL)
+def test_a_solution_in_json_has_no_null(puzzle, file):
+    """It stands for what is not known, as in a position."""
+    done = run("verify", file(puzzle), "-", stdin=WITH_NULL[puzzle])
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("pencilsat: -:1:1: not a solution of a ")

@@ -155,6 +155,11 @@ def holds_none(value: Any) -> bool:
     return value is None or (isinstance(value, dict | list) and any(map(holds_none, parts)))
 
 
+def unsettled(entry: tuple[Place, Any] | None, settled: Position) -> tuple[Place, Any] | None:
+    """The entry, unless it is settled."""
+    return entry if entry and settled.get(entry[0]) != entry[1] else None
+
+
 def blank(answer: Answer[P, S], puzzle: P) -> Any:
     """The value that need not be written, as a solution has it wherever nothing is; None if there
     is no such value.
@@ -232,9 +237,7 @@ class Board(Generic[P, S]):
         """The place and the value to write if an atom is true, or false; None if it states no
         value, or one that is settled.
         """
-        found = self.answer.spelled.entry(atom, true)
-        settled = found and self.answer.settled(puzzle).get(found[0]) == found[1]
-        return None if settled else found
+        return unsettled(self.answer.spelled.entry(atom, true), self.answer.settled(puzzle))
 
     def lattice(self, puzzle: P) -> Lattice:
         """What there is between the cells of a drawing."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from ...boards.board import unsettled
 from ...boards.places import Place, Position
 from ...cnf.formula import holds
 from ...cnf.rules import Instance
@@ -85,10 +86,12 @@ class Ahead(Deduction):
         """What each fact writes, and the literals of each entry: of one that no atom says, that all
         atoms of its place are false.
         """
-        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        answer = self.puzzle.family.answer
+        settled = answer.settled(self.puzzle)
         for x in self.atoms:
             for literal in (x, -x):
-                if entry := puzzle.family.board.entry(puzzle, self.names[x], literal > 0):
+                said = answer.spelled.entry(self.names[x], literal > 0)
+                if entry := unsettled(said, settled):
                     self._entry[literal] = entry
                     self.literals[entry] = (literal,)
             self.atoms_at.setdefault(answer.spelled.place(self.names[x]), []).append(x)

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from ...boards.places import Cell, Edge
 from ...cnf.formula import Atom
+from ...cnf.record import record
 from ...cnf.rules import Instance
 from ...encoders.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
@@ -31,7 +31,7 @@ class Ways:
         return Left(ways, held, ring=ring, tree=self._tree, loop=self._loop)
 
 
-@dataclass(frozen=True)
+@record
 class Left:
     """The `ways` that may be there between *parts*, each the nodes that what is known joins.
 

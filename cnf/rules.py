@@ -13,6 +13,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from .cardinality import Clause, Count
+from .clock import check_time
 from .record import record
 
 BATCH = 4096
@@ -214,6 +215,7 @@ class Rule:
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
         start = 0
         for of, (first, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
+            check_time()
             clauses, others = said.setdefault(of, ([], []))
             stop = start + sum(self._sizes.get(i, 1) for i in range(first, end))
             clauses += self.clauses[start:stop]

@@ -43,7 +43,12 @@ TOGETHER = 64
 """How many literals are propagated, one after another, before an interrupt is let through."""
 
 QUICK = 1.0
-"""A call that should take fewer seconds, by the pace of the one before, cannot be interrupted."""
+"""A call that should take fewer seconds, by the pace of those before, cannot be interrupted."""
+
+SLOWER = 2
+"""The expected pace falls by this factor at most from call to call: one that is quick may be
+followed by one that is not.
+"""
 
 LOADING = 10
 """The first call is expected to take up to so many times as long as loading."""
@@ -252,7 +257,7 @@ class Engine:
                 answer: bool | None = self._solver.solve_limited(assumptions)
         else:
             answer = self._watched(assumptions)
-        self._pace = (time.monotonic() - start) / most
+        self._pace = max((time.monotonic() - start) / most, self._pace / SLOWER)
         self._count_work()
         return answer
 

@@ -265,3 +265,14 @@ def test_what_is_left_until_a_deadline_keeps_the_conflicts():
     seconds = Limits(5.0).until(time.monotonic() + 60).seconds
     assert seconds is not None
     assert 5 < seconds <= 60
+
+
+def test_after_a_quick_call_a_large_formula_may_still_be_interrupted(monkeypatch):
+    """The first solution may be found at once, and the next call take seconds."""
+    watched, called = Session._watched, []
+    monkeypatch.setattr(engine, "LOADING", 10**9)
+    monkeypatch.setattr(Session, "_watched", lambda *given: called.append(given) or watched(*given))
+    with Session(pigeonhole(2), limits=Limits(60.0)) as session:
+        for _ in range(3):
+            assert session.solve() is False
+    assert len(called) == 3

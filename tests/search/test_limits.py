@@ -153,7 +153,7 @@ def calls(monkeypatch):
 
 @pytest.mark.parametrize("loading_is_quick", [False, True])
 @pytest.mark.parametrize("calls_are_quick", [False, True])
-def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
+def test_a_call_can_be_broken_off_unless_those_before_were_quick(
     loading_is_quick, calls_are_quick, clock, calls
 ):
     clock.step = 0.01 if loading_is_quick else 2.0
@@ -163,7 +163,7 @@ def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
         assert session.solve() is False
         first, *others = calls
     assert first == ("held back" if loading_is_quick else "let through")
-    assert {*others} == {"held back" if calls_are_quick else "let through"}
+    assert others[-1] == ("held back" if calls_are_quick else "let through")
 
 
 @pytest.fixture

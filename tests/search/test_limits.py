@@ -160,7 +160,8 @@ def test_a_call_can_be_broken_off_unless_those_before_were_quick(
     with Session(pigeonhole(7)) as session:
         calls.clear()
         clock.step = 0.01 if calls_are_quick else 2.0
-        assert session.solve() is False
+        for _ in range(6):
+            assert session.solve() is False
         first, *others = calls
     assert first == ("held back" if loading_is_quick else "let through")
     assert others[-1] == ("held back" if calls_are_quick else "let through")

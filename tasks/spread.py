@@ -24,12 +24,11 @@ class Spread:
 
 def spread(puzzle: Puzzle[S], solutions: Iterable[S], undecided: Collection[Place]) -> Spread:
     """What solutions say of the places; at those that are undecided others may differ, too."""
-    values_of, seen = puzzle.family.answer.values, dict[Place, list[Any]]()
+    entries, seen = dict[tuple[Place, Any], None](), dict[Place, list[Any]]()
     for solution in solutions:
-        for place, value in values_of(puzzle, solution).items():
-            values = seen.setdefault(place, [])
-            if value not in values:
-                values.append(value)
+        entries.update(dict.fromkeys(puzzle.family.answer.values(puzzle, solution).items()))
+    for place, value in entries:
+        seen.setdefault(place, []).append(value)
     alike = {place for place, values in seen.items() if len(values) == 1}
     unknown = alike & {*undecided}
     certain = alike - unknown

@@ -18,6 +18,9 @@ from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from .words import Line, Word, filled, shown_cell, uncommented, words
 
+Walled = Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]]
+"""Finds the walls between the words of cells, and the cells around which there may be any."""
+
 
 @record
 class OnCells(Answer[G, Cells], Generic[G, V]):
@@ -106,13 +109,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
         return found(self.rows(puzzle, lines, drawing, walled))
 
-    def rows(
-        self,
-        puzzle: G,
-        lines: Sequence[Line],
-        drawing: Scene,
-        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
-    ) -> Rows:
+    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene, walled: Walled) -> Rows:
         """The words of all cells; `walled` finds the walls between them, and the cells around which
         there may be any.
         """

@@ -114,7 +114,7 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
         return
     except (BadInput, MemoryError):
         raise
-    except Exception as error:
+    except Exception as error:  # a plug-in may raise anything, and is then to blame
         raise outside.fault(error) or error from None
     if not external.named(options.solver):
         tell({name: getattr(clock, name) for name in WORK})

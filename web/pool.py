@@ -89,7 +89,7 @@ class Job:
                 for told in self.worker.follow([request]):
                     event: Any = told.what if isinstance(told, News) else told
                     self._loop.call_soon_threadsafe(self._told.put_nowait, event)
-            except Exception:  # whatever it is, the request waits for an end: Ended, usually
+            except Exception:  # Ended, or what cannot be pickled: the request waits for an end
                 self._loop.call_soon_threadsafe(self._told.put_nowait, None)
 
     async def events(self) -> AsyncIterator[Event]:

@@ -3,7 +3,7 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
@@ -11,7 +11,7 @@ from ...boards.board import Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Said
 from ...boards.grid import FRAME, Rows
-from ...boards.on_cells import OnCells
+from ...boards.on_cells import OnCells, Walled
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.regions import name, walls
 from ...boards.scene import Mark, Scene, Words
@@ -61,13 +61,7 @@ class InOwnRegions(OnCells[G, str]):
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
 
-    def rows(
-        self,
-        puzzle: G,
-        lines: Sequence[Line],
-        drawing: Scene,
-        walled: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
-    ) -> Rows:
+    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene, walled: Walled) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
         without its walls: given values alone would be taken for regions.
         """

@@ -1,6 +1,7 @@
 """Works that race for the same thing."""
 
 import os
+import pickle
 import time
 from pathlib import Path
 
@@ -38,3 +39,9 @@ def test_a_process_that_ends_does_not_win(tmp_path):
     found = raced(works, "ab", lost, decides=lambda found: found != "undecided")
     assert [*found] == ["undecided", "undecided"]
     assert [*raced(works[:1], [7], lost, decides=bool)] == [-7]
+
+
+def test_a_thing_that_no_process_can_be_sent_is_an_error_and_no_wait():
+    found = raced([abs], [lambda: None], lost, decides=bool)
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        next(found)

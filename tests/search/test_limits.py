@@ -164,7 +164,10 @@ def test_a_call_can_be_broken_off_unless_those_before_were_quick(
             assert session.solve() is False
         first, *others = calls
     assert first == ("held back" if loading_is_quick else "let through")
-    assert others[-1] == ("held back" if calls_are_quick else "let through")
+    if calls_are_quick and not loading_is_quick:  # 20 s, 10, 5, 2.5 and 1.25 are not quick
+        assert others[:4] == ["let through"] * 4
+        others = others[4:]
+    assert {*others} == {"held back" if calls_are_quick else "let through"}
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality
+from pencilsat.cnf import cardinality, graphs
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
@@ -243,3 +243,20 @@ def test_a_command_says_in_one_line_what_is_too_large(tmp_path):
 
 def test_the_largest_formula_is_larger_than_that_of_any_board_known():
     assert LARGEST > 1.4 * 11_000_000  # a Numberlink of 50 by 50 cells, by `products`
+
+
+def test_an_order_of_elimination_that_is_too_large_is_refused_before_anything_is_made():
+    formula, side = Formula(), 200
+    beside = [((r, c), (r, c + 1)) for r in range(side) for c in range(side - 1)]
+    beside += [((c, r), (c + 1, r)) for r in range(side) for c in range(side - 1)]
+    edges = formula.variables("edge", beside)
+    graph = {edge: edges[edge] for edge in beside}
+    with pytest.raises(TooLarge):
+        formula.add("connected", graphs.connected(formula, graph, how="elimination"))
+    assert formula.aux() == len(edges) + 1
+
+
+def test_what_is_too_large_names_the_usual_encoding():
+    [puzzle] = encoders.read(blank("slitherlink", 100, 100))
+    with pytest.raises(TooLarge, match=r"^encoding elimination: too large: .*; try cuts$"):
+        encode(puzzle, Options("elimination"))

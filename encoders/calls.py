@@ -9,7 +9,7 @@ from inspect import Parameter, Signature, signature
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
-from .explaining import Explaining
+from ..rules.explaining import Explaining
 from .family import BadFamily, Clues, Family, RandomPuzzles
 from .outside import module_of, ours, place_of
 

@@ -8,17 +8,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from ..boards.board import Answer, Board
-from ..boards.facts import Given
 from ..boards.places import Cell, Place
 from ..boards.terminal import drawing, plain
 from ..cnf.cardinality import check_names
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Formula
 from ..cnf.record import frozen, record
-from ..cnf.rules import Instance
+from ..rules.clues import Clue as Clue
+from ..rules.clues import Clues as Clues
+from ..rules.cuts import CutReason as CutReason
 
 if TYPE_CHECKING:
-    from .explaining import Explaining
+    from ..rules.explaining import Explaining
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -118,40 +119,12 @@ class Solution(Generic[S]):
         return self.puzzle.family.board.to_json(self.puzzle, self.value)
 
 
-class Clue(NamedTuple):
-    """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
-
-    In a formula it is a literal of an atom, or an instance of a rule.
-    """
-
-    words: str
-    meaning: Given | Instance
-
-
 @record
 class Theorem:
     """A published lower bound on the clues of a unique puzzle; the source says for which boards."""
 
     at_least: int
     source: str
-
-
-@record
-class Clues(Generic[P, S]):
-    """The clues of a family, which can be given or left out."""
-
-    every: Callable[[P, S], Sequence[Clue]]
-    """Returns every clue that a puzzle could give about a solution. If the puzzle has only one
-    solution, all these clues together leave no other.
-    """
-    chosen: Callable[[P, Collection[Clue]], P]
-    """Returns the puzzle with exactly these of its clues."""
-
-
-CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
-"""Returns, in the puzzle's words, why every solution satisfies a clause over atoms; None if that is
-not certain.
-"""
 
 
 @record

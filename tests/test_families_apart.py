@@ -16,8 +16,8 @@ from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.text import Text
 from pencilsat.boards.values import Values
-from pencilsat.encoders.cuts import GraphCuts
 from pencilsat.encoders.family import Family
+from pencilsat.rules.cuts import GraphCuts
 from pencilsat.tasks.generate.boards import boards
 
 WORDS = re.compile(r"shown(_[a-z]+)?|counted")

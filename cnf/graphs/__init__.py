@@ -45,7 +45,7 @@ Each cut follows from its rule alone. For a component S of a model, the cuts are
 | regions            | an edge leaves S; or, of a tree that is too large or a path between two     |
 |                    | roots, an edge does not count                                               |
 
-`pencilsat.encoders.cuts` finds out why a cut holds, without using these functions.
+`pencilsat.rules.cuts` finds out why a cut holds, without using these functions.
 
 Sources: `cuts`, Coelho and others 2019 (lazy constraints for Hashi); `elimination`, Rankooh and
 Rintanen, AAAI 2022; `layered`, after the constraints y[e,t] of the Hashi integer program; `flow`,

@@ -33,9 +33,9 @@ from ...boards.words import counted, shown_cell
 from ...cnf import gates
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import rule_clues
+from ...rules.clues import rule_clues
+from ...rules.solved import STEPS, marked, onwards, unmarkable, values
 from ..family import Family, GridPuzzle
-from ..solved import STEPS, marked, onwards, unmarkable, values
 
 
 @frozen

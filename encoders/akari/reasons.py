@@ -2,8 +2,8 @@
 
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from ..explaining import Explaining, Known
-from ..shapes import Shape, named
+from ...rules.explaining import Explaining, Known
+from ...rules.shapes import Shape, named
 from . import Akari
 
 

@@ -52,7 +52,7 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
 from ...cnf.record import frozen
-from ..clues import value_clues
+from ...rules.clues import value_clues
 from ..family import Family, Puzzle
 from .chains import Literals, drawing
 from .margins import Lengths, Total, Totals

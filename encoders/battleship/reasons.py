@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ...boards.facts import Given
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from ..explaining import Explaining, Known
+from ...rules.explaining import Explaining, Known
 from . import Battleship, shown_ship
 
 

@@ -40,9 +40,9 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cuts, walks
-from ..clues import givens_of
-from ..cuts import GraphCuts
+from ...rules import cuts, walks
+from ...rules.clues import givens_of
+from ...rules.cuts import GraphCuts
 from ..family import Clue, Clues, Family, Puzzle
 from .board import InDrawing, OnPoints
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from ...boards.facts import Given
 from ...boards.words import shown_cell, shown_place
 from ...cnf.rules import Instance
-from .. import cuts
-from ..cuts import Cut
-from ..explaining import Explaining, Known
+from ...rules import cuts
+from ...rules.cuts import Cut
+from ...rules.explaining import Explaining, Known
 from . import Circuit
 
 

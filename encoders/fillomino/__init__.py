@@ -33,10 +33,10 @@ from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import value_clues
+from ...rules.clues import value_clues
+from ...rules.shading import joined
+from ...rules.solved import changed, values
 from ..family import Family, GridPuzzle
-from ..shading import joined
-from ..solved import changed, values
 from . import numbers as numbers
 from .regions import SizedRegions
 from .sized_parts import sized

@@ -8,10 +8,10 @@ from ...boards.places import Cell
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
-from .. import standing_once
-from ..explaining import Deduced, Known
-from ..shading import joined
-from ..shapes import Shape, named
+from ...rules import standing_once
+from ...rules.explaining import Deduced, Known
+from ...rules.shading import joined
+from ...rules.shapes import Shape, named
 from . import Fillomino
 
 CELL = {"cell"}

@@ -51,8 +51,8 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cuts, walks
-from ..cuts import Claim, Cut, GraphCuts
+from ...rules import cuts, walks
+from ...rules.cuts import Claim, Cut, GraphCuts
 from ..family import Family, GridPuzzle
 
 Bridges = Counts

@@ -6,9 +6,9 @@ from dataclasses import replace
 from ...boards.facts import Given
 from ...boards.words import counted, shown_cell, shown_place
 from ...cnf.rules import Instance
-from .. import cuts
-from ..cuts import Cut
-from ..explaining import Explaining, Known
+from ...rules import cuts
+from ...rules.cuts import Cut
+from ...rules.explaining import Explaining, Known
 from . import Hashi
 
 

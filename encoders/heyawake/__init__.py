@@ -32,12 +32,12 @@ from ...boards.words import counted, shown_cell
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shading
-from ..clues import rule_clues
-from ..cuts import lazy_and_eager
+from ...rules import shading
+from ...rules.clues import rule_clues
+from ...rules.cuts import lazy_and_eager
+from ...rules.shading import breaches
+from ...rules.solved import marked, named_lines
 from ..family import Family, GridPuzzle
-from ..shading import breaches
-from ..solved import marked, named_lines
 
 
 @frozen

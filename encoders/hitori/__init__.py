@@ -32,11 +32,11 @@ from ...boards.values import Numbers
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shading
-from ..cuts import lazy_and_eager
+from ...rules import shading
+from ...rules.cuts import lazy_and_eager
+from ...rules.shading import breaches
+from ...rules.solved import named_lines
 from ..family import Family, GridPuzzle
-from ..shading import breaches
-from ..solved import named_lines
 
 
 @frozen

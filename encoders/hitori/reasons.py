@@ -2,9 +2,9 @@
 
 from ...boards.words import shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import shading
-from ..explaining import Deduced, Explaining, Known
-from ..shapes import Shape, named
+from ...rules import shading
+from ...rules.explaining import Deduced, Explaining, Known
+from ...rules.shapes import Shape, named
 from . import Hitori
 
 

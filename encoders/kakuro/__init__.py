@@ -36,8 +36,8 @@ from ...boards.values import Symbols
 from ...boards.words import shown_cell
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
+from ...rules.solved import STEPS, onwards, values
 from ..family import Family, GridPuzzle
-from ..solved import STEPS, onwards, values
 from . import sums
 from .board import Pair, Pairs
 from .sums import DIGITS

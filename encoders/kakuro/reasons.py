@@ -7,9 +7,9 @@ from itertools import chain
 from ...boards.places import Cell
 from ...boards.words import shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import standing_once
-from ..explaining import Deduced, Known
-from ..shapes import Shape, named
+from ...rules import standing_once
+from ...rules.explaining import Deduced, Known
+from ...rules.shapes import Shape, named
 from . import Kakuro
 from .sums import DIGITS, sets
 

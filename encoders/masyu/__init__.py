@@ -32,10 +32,10 @@ from ...cnf import graphs
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import rule_clues
-from ..cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.clues import rule_clues
+from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.loops import Ends, ends_of, faults_of_loop, straight
 from ..family import Family, GridPuzzle
-from ..loops import Ends, ends_of, faults_of_loop, straight
 
 
 @frozen

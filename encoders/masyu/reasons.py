@@ -2,9 +2,9 @@
 
 from ...boards.words import shown_cell
 from ...cnf.rules import Instance
-from .. import cuts, loops
-from ..explaining import Explaining, Known
-from ..shapes import Shape, named
+from ...rules import cuts, loops
+from ...rules.explaining import Explaining, Known
+from ...rules.shapes import Shape, named
 from . import Masyu
 
 PEARLS = {

@@ -32,10 +32,10 @@ from ...boards.values import Symbols
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
+from ...rules.shading import Shaded
+from ...rules.side_clues import Beside, side_clues
+from ...rules.solved import unmarkable
 from ..family import Family, GridPuzzle
-from ..shading import Shaded
-from ..side_clues import Beside, side_clues
-from ..solved import unmarkable
 from . import runs as in_line
 
 

@@ -1,7 +1,7 @@
 """How deductions of Nonogram are said."""
 
 from ...cnf.rules import Instance
-from ..explaining import Explaining, Known
+from ...rules.explaining import Explaining, Known
 from . import Nonogram, said
 
 

@@ -58,8 +58,8 @@ from ...cnf.cardinality import Clauses, Count
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints
-from .. import cuts, walks
-from ..cuts import GraphCuts
+from ...rules import cuts, walks
+from ...rules.cuts import GraphCuts
 from ..family import Family, GridPuzzle
 from .bits import Carried, Labels, in_binary, left, one_by_one, same
 from .board import LabelWords, OnPaths

@@ -6,9 +6,9 @@ from ...boards.facts import Given
 from ...boards.places import beside
 from ...boards.words import shown_cell
 from ...cnf.rules import Instance
-from .. import cuts
-from ..cuts import Cut
-from ..explaining import Explaining, Known
+from ...rules import cuts
+from ...rules.cuts import Cut
+from ...rules.explaining import Explaining, Known
 from . import CUTS, Numberlink
 
 

@@ -35,11 +35,11 @@ from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from .. import shading
-from ..cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
+from ...rules import shading
+from ...rules.cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
+from ...rules.shading import joined
+from ...rules.solved import marked, unmarkable, values
 from ..family import Family, GridPuzzle
-from ..shading import joined
-from ..solved import marked, unmarkable, values
 from .islands import owned, ways
 
 LARGE = 10

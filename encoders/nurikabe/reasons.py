@@ -3,10 +3,10 @@
 from ...boards.places import Cell, beside
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import shading
-from ..cuts import Cut
-from ..explaining import Deduced, Explaining, Known
-from ..shapes import Shape, named
+from ...rules import shading
+from ...rules.cuts import Cut
+from ...rules.explaining import Deduced, Explaining, Known
+from ...rules.shapes import Shape, named
 from . import Nurikabe
 
 

@@ -35,8 +35,8 @@ from ...cnf import gates
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
+from ...rules.solved import values
 from ..family import Family, GridPuzzle
-from ..solved import values
 from . import covers
 from .regions import InOwnRegions, named
 

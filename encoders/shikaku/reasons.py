@@ -3,8 +3,8 @@
 from ...boards.places import Cell
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
-from .. import shapes
-from ..explaining import Deduced, Explaining, Known
+from ...rules import shapes
+from ...rules.explaining import Deduced, Explaining, Known
 from . import Shikaku, inside
 
 

@@ -36,10 +36,10 @@ from ...boards.text import Text
 from ...boards.words import counted
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import together, value_clues
+from ...rules.clues import together, value_clues
+from ...rules.side_clues import Beside, side_clues
+from ...rules.solved import changed, named_lines
 from ..family import Family, GridPuzzle
-from ..side_clues import Beside, side_clues
-from ..solved import changed, named_lines
 from . import maxima
 
 

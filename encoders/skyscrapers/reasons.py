@@ -3,9 +3,9 @@
 from ...boards.places import lines
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from .. import standing_once
-from ..explaining import Deduced, Known
-from ..shapes import Shape, named
+from ...rules import standing_once
+from ...rules.explaining import Deduced, Known
+from ...rules.shapes import Shape, named
 from . import Skyscrapers
 
 ONCE = {"cell", "row", "column", "diagonal"}

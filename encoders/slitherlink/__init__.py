@@ -31,10 +31,10 @@ from ...boards.words import counted, shown_cell
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import rule_clues
-from ..cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.clues import rule_clues
+from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.loops import ends_of, faults_of_loop
 from ..family import Family, GridPuzzle
-from ..loops import ends_of, faults_of_loop
 
 
 @frozen

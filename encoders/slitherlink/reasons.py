@@ -7,9 +7,9 @@ from ...boards.facts import Given
 from ...boards.places import Cell, Edge
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from .. import cuts, loops
-from ..cuts import Cut
-from ..explaining import Explaining, Known
+from ...rules import cuts, loops
+from ...rules.cuts import Cut
+from ...rules.explaining import Explaining, Known
 from . import Slitherlink
 
 

@@ -32,8 +32,8 @@ from ...boards.values import NOTHING, Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
+from ...rules.solved import marked, unmarkable, values
 from ..family import Family, GridPuzzle
-from ..solved import marked, unmarkable, values
 
 
 @frozen

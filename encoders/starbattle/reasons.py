@@ -6,8 +6,8 @@ from ...boards.places import Cell
 from ...boards.regions import regions
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
-from ..explaining import Deduced, Explaining, Known
-from ..shapes import Shape, named
+from ...rules.explaining import Deduced, Explaining, Known
+from ...rules.shapes import Shape, named
 from . import StarBattle
 
 

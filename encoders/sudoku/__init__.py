@@ -43,7 +43,7 @@ from ...boards.words import Line, Word, counted, shown, words
 from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
 from ...cnf.record import frozen, record
-from ..clues import value_clues
+from ...rules.clues import value_clues
 from ..family import Alike, Family, Puzzle, Theorem
 from .board import InBoxes, side_of_digits, values
 

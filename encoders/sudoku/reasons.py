@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from ...boards.facts import Given
 from ...cnf.rules import Instance
-from ..explaining import Explaining
-from ..standing_once import breach, place, reason
+from ...rules.explaining import Explaining
+from ...rules.standing_once import breach, place, reason
 from . import Sudoku, places
 
 NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}

@@ -48,7 +48,7 @@ from ...cnf.cardinality import Clause, Clauses
 from ...cnf.formula import Atom, Formula, Model
 from ...cnf.record import frozen
 from ...cnf.rules import Cuts
-from ..clues import value_clues
+from ...rules.clues import value_clues
 from ..family import Alike, Family, GridPuzzle
 from .symmetries import corners_alike
 

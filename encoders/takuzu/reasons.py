@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...boards.facts import Given
 from ...boards.words import shown_cell
 from ...cnf.rules import Instance
-from ..explaining import Explaining, Known
+from ...rules.explaining import Explaining, Known
 from . import Takuzu
 
 

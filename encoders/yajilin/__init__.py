@@ -32,11 +32,11 @@ from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ..clues import rule_clues
-from ..cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.clues import rule_clues
+from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
+from ...rules.loops import ends_of, faults_of_loop
+from ...rules.solved import onwards
 from ..family import Family, GridPuzzle
-from ..loops import ends_of, faults_of_loop
-from ..solved import onwards
 from .arrows import SILENT, STEPS, Arrows, ahead, said
 from .board import OnShadedEdges
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...boards.facts import Given
 from ...cnf.rules import Instance
-from ..explaining import Explaining, Known
+from ...rules.explaining import Explaining, Known
 from . import Zebra
 from . import clues as zebra_clues
 from . import english as zebra_english

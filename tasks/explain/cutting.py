@@ -9,7 +9,7 @@ from ...boards.places import Cell, Edge
 from ...cnf.formula import Atom
 from ...cnf.record import record
 from ...cnf.rules import Instance
-from ...encoders.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
+from ...rules.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
 
 

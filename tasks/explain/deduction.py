@@ -23,8 +23,8 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
-from ...encoders.cuts import GraphCuts, SeveralCuts
-from ...encoders.explaining import Explaining
+from ...rules.cuts import GraphCuts, SeveralCuts
+from ...rules.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of

@@ -15,7 +15,7 @@ from ...cnf.errors import OutOfTime
 from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
-from ...encoders.explaining import Explaining
+from ...rules.explaining import Explaining
 from ...search.limits import Limits
 from ...search.solving import Session
 from ..options import Options

@@ -7,9 +7,9 @@ from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
 from ...cnf.rules import Instance
-from ...encoders import cuts
-from ...encoders.cuts import Cut
-from ...encoders.explaining import Known
+from ...rules import cuts
+from ...rules.cuts import Cut
+from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
 from .told import Focus, Inference, ToldLink

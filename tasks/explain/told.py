@@ -13,7 +13,7 @@ from ...cnf.formula import Atom
 from ...cnf.record import record
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
-from ...encoders.explaining import Deduced, Explaining
+from ...rules.explaining import Deduced, Explaining
 from .chains import Chain
 from .reasons import Cost, Reason, Rules
 

@@ -22,7 +22,7 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.encoders.shading import Shaded
+from pencilsat.rules.shading import Shaded
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 from pencilsat.views import pictures

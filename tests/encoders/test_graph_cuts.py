@@ -14,8 +14,8 @@ from together import together
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.encoders import cuts
-from pencilsat.encoders.cuts import Cut, GraphCuts
+from pencilsat.rules import cuts
+from pencilsat.rules.cuts import Cut, GraphCuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 

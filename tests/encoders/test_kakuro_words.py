@@ -8,8 +8,8 @@ from itertools import combinations
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.explaining import Deduced
 from pencilsat.encoders.kakuro.reasons import excluded, summed
+from pencilsat.rules.explaining import Deduced
 
 DIGITS = range(1, 10)
 SEEDS = range(1500)

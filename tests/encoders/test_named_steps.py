@@ -9,8 +9,8 @@ from together import together
 from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cuts import Cut
 from pencilsat.encoders.numberlink import reasons as numberlink
+from pencilsat.rules.cuts import Cut
 
 BOARDS = [
     ("slitherlink", "seven-by-seven"),

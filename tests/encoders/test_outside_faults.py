@@ -119,7 +119,7 @@ def test_what_is_no_cut_is_a_fault_of_the_function_that_makes_it(called, cuts, w
 
 
 def test_a_cut_that_does_not_follow_is_a_fault_of_the_family(tmp_path):
-    record = "from pencilsat.encoders.explaining import Explaining\n"
+    record = "from pencilsat.rules.explaining import Explaining\n"
     words = 'explained=Explaining("cuts", lambda i: "here", lambda p, i, known: "so")'
     file = variant(
         tmp_path,

@@ -47,7 +47,7 @@ def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
     assert f"{name}: " in done.err
 
 
-EXPLAINING = "from pencilsat.encoders.explaining import Explaining"
+EXPLAINING = "from pencilsat.rules.explaining import Explaining"
 
 
 MISFITS = {

@@ -4,8 +4,8 @@ import pytest
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.cuts import Cut
-from pencilsat.encoders.shapes import Shape, named
+from pencilsat.rules.cuts import Cut
+from pencilsat.rules.shapes import Shape, named
 
 SHAPES = named(
     Shape("one and some", "a + b*", true=False),

@@ -16,6 +16,7 @@ LAYERS = (
     {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
+    {"rules"},
     {"formats"},
     {"boards"},
     {"search"},

@@ -13,7 +13,8 @@ from together import together
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.encoders import AnyPuzzle, cuts
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.rules import cuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.limits import Limits
 from pencilsat.search.solving import Session

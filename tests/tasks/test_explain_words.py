@@ -7,9 +7,10 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.encoders import AnyPuzzle, cuts
-from pencilsat.encoders.cuts import GraphCuts, tree
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.zebra.table import Value
+from pencilsat.rules import cuts
+from pencilsat.rules.cuts import GraphCuts, tree
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {

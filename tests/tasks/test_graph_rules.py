@@ -12,11 +12,12 @@ from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import circuit, cuts
+from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import Circuit
-from pencilsat.encoders.cuts import GraphCuts
-from pencilsat.encoders.explaining import Explaining
 from pencilsat.encoders.family import Solution
+from pencilsat.rules import cuts
+from pencilsat.rules.cuts import GraphCuts
+from pencilsat.rules.explaining import Explaining
 from pencilsat.tasks.check import check
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options

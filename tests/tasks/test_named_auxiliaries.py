@@ -49,7 +49,7 @@ def paired(tmp_path):
 
     def made(key, *changes):
         imported = "from pencilsat.encoders.family import"
-        record = "from pencilsat.encoders.explaining import Explaining"
+        record = "from pencilsat.rules.explaining import Explaining"
         changes = [
             (APART, PAIRS.replace("KEY", key)),
             ("    verify=verify,\n", EXPLAINED),

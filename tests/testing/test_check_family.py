@@ -25,7 +25,7 @@ APART = """\
 """
 RECORD = 'encodings={"direct": encode},'
 WATCHED = 'WATCHED = Symbols({"+": "+"})\n'
-EXPLAINING = "pencilsat.encoders.explaining"
+EXPLAINING = "pencilsat.rules.explaining"
 IMPORT_CLUES = ("import Family, Puzzle", "import Clues, Family, Puzzle")
 ANSWER = "class OnGuards(OnCells[Guards, int]):\n"
 UNCHECKED = """\

@@ -181,7 +181,7 @@ EXPLAINED = """    explained=Explaining(
 
 def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
     first = "from pencilsat.encoders.family"
-    imported = f"from pencilsat.encoders.explaining import Explaining\n{first}"
+    imported = f"from pencilsat.rules.explaining import Explaining\n{first}"
     changes = (("    verify=verify,\n", EXPLAINED), (first, imported))
     with nothing_loaded():
         pencilsat.load_family(variant(tmp_path, *changes))

@@ -1,19 +1,42 @@
 """Clues that can each be given or left out: values of cells, and instances of rules."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..boards.cells import Cells, Gridded
 from ..boards.facts import Given
 from ..boards.on_cells import Completed
 from ..boards.places import Cell
 from ..boards.words import shown_cell
+from ..cnf.record import record
 from ..cnf.rules import Instance
-from .family import Clue, Clues
 
+P = TypeVar("P")
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
+
+
+class Clue(NamedTuple):
+    """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
+
+    In a formula it is a literal of an atom, or an instance of a rule.
+    """
+
+    words: str
+    meaning: Given | Instance
+
+
+@record
+class Clues(Generic[P, S]):
+    """The clues of a family, which can be given or left out."""
+
+    every: Callable[[P, S], Sequence[Clue]]
+    """Returns every clue that a puzzle could give about a solution. If the puzzle has only one
+    solution, all these clues together leave no other.
+    """
+    chosen: Callable[[P, Collection[Clue]], P]
+    """Returns the puzzle with exactly these of its clues."""
 
 
 def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:

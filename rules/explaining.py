@@ -9,7 +9,7 @@ from ..cnf import rules
 from ..cnf.formula import Atom
 from ..cnf.record import record
 from ..cnf.rules import Instance
-from .family import CutReason
+from .cuts import CutReason
 
 P = TypeVar("P")
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from ..boards.beside import Numbers, Side
 from ..boards.cells import Gridded
 from ..cnf.rules import Instance
-from .family import Clue, Clues
+from .clues import Clue, Clues
 
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")

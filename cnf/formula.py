@@ -28,8 +28,8 @@ from .rules import (
     Cuts,
     Place,
     Rule,
+    Stated,
     impossible,
-    up_to_impossible,
 )
 from .rules import Model as Model
 
@@ -270,10 +270,28 @@ class Formula:
         if not places or (implied and not self.implied):
             return
         kept = self._rule(rule, implied=implied)
-        some = up_to_impossible(constraints) if self.lone else constraints
-        kept.add_each(places, some, self.grow)
+        kept.add_each(places, constraints, self.grow, lone=self.lone)
         there = kept.constraints
         self._check_added(kept, wrong=impossible(there[-1]) if there else False)
+
+    def state(
+        self, rule: str, said: Iterable[tuple[Place, Stated]], *, implied: bool = False
+    ) -> None:
+        """Add what a rule says, place by place; a place may come several times."""
+        pairs = iter(said)
+        if (implied and not self.implied) or (first := next(pairs, None)) is None:
+            return
+        places = list[Place]()
+
+        def constraints() -> Iterator[Any]:
+            for place, constraint in chain([first], pairs):
+                places.append(place)
+                yield constraint
+
+        self._check_unread()
+        kept = self._rule(rule, implied=implied)
+        kept.add_each(places, constraints(), self.grow, lone=self.lone)
+        self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot

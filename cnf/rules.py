@@ -152,12 +152,15 @@ class Rule:
         places: Iterable[Place],
         constraints: Iterable[Sequence[int] | Count],
         grow: Callable[[int], None],
+        *,
+        lone: bool,
     ) -> None:
         """Add a clause or a count for each place, or for the first ones if there are fewer; the
-        literals are reported to `grow`, as in `add`.
+        literals are reported to `grow`, as in `add`. If `lone`, none is added after an impossible
+        one.
         """
         before = len(self.constraints)
-        self._keep(iter(constraints), grow)
+        self._keep(up_to_impossible(constraints) if lone else iter(constraints), grow)
         self.places += islice(places, len(self.constraints) - before)
         self.ends += range(before + 1, len(self.constraints) + 1)
 

@@ -63,7 +63,7 @@ NAVIGATION = """\
 
 def documentation(family: AnyFamily) -> str:
     """The docstring of a family's module."""
-    return str(sys.modules[family.verify.__module__].__doc__)
+    return str(sys.modules[family.module].__doc__)
 
 
 def title(family: AnyFamily) -> str:

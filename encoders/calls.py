@@ -11,7 +11,7 @@ from typing import Any
 
 from ..rules.explaining import Explaining
 from .family import BadFamily, Clues, Family, RandomPuzzles
-from .outside import module_of, ours, place_of
+from .outside import ours, place_of
 
 CALLS: Mapping[type, Mapping[str, Sequence[str]]] = {
     Family: {
@@ -59,7 +59,7 @@ def functions(family: Family[Any, Any]) -> Iterator[tuple[str, Any, Arguments]]:
 
 def methods(family: Family[Any, Any]) -> Iterator[tuple[str, Any, Arguments]]:
     """The methods of classes beside the family's functions that replace ours, in the same way."""
-    module = module_of(family.verify)
+    module = family.module
     for kind in [*vars(sys.modules.get(module)).values()] if module in sys.modules else ():
         if isinstance(kind, type) and kind.__module__ == module:
             for name, function in vars(kind).items():

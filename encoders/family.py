@@ -1,14 +1,22 @@
 """The record of a family of puzzles, and the base class of its puzzles."""
 
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import field
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from ..boards.board import Answer, Board
-from ..boards.places import Cell, Place
+from ..boards.places import Cell, Place, Position
 from ..boards.terminal import drawing, plain
 from ..cnf.cardinality import check_names
 from ..cnf.errors import BadInput
@@ -16,10 +24,11 @@ from ..cnf.formula import Atom, Formula
 from ..cnf.record import frozen, record
 from ..rules.clues import Clue as Clue
 from ..rules.clues import Clues as Clues
-from ..rules.cuts import CutReason as CutReason
+from ..rules.rule import CutReason as CutReason
 
 if TYPE_CHECKING:
     from ..rules.explaining import Explaining
+    from ..rules.rule import Breach
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -170,6 +179,9 @@ class Family(Generic[P, S]):
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
     """Returns the rules that a solution breaks, in words: empty if it is right."""
+    breaches: Callable[[P, Position], Iterable["Breach"]] | None = None
+    """Returns what entries break, whatever comes later; None if only whole solutions are checked.
+    """
     lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)
     """The lazy encodings, which cannot be exported; each with a function that finds, without a
     formula, why a cut holds, or None if its cuts cannot be checked.
@@ -230,6 +242,11 @@ class Family(Generic[P, S]):
     def name(self) -> str:
         """The name of its board."""
         return self.board.name
+
+    @property
+    def module(self) -> str:
+        """The name of the module in which its puzzles are defined."""
+        return str(self.board.given.kind.__module__)
 
     @property
     def title(self) -> str:

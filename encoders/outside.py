@@ -58,7 +58,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     if file is not None and PLAIN.get(family.name) and family is _current(family.name):
         return family
     name, before = family.name, LOADED.get(family.name)
-    replaced = before is not None and module_of(before.verify) == module_of(family.verify)
+    replaced = before is not None and before.module == family.module
     if name in own or name in offered(own) or (before and not replaced):
         shown = None if isinstance(source, Family) else str(source)
         raise BadFamily(
@@ -238,7 +238,9 @@ def place_of(function: Any) -> tuple[str | None, int | None]:
 
 def ours(function: Any) -> bool:
     """Whether a function is of this project, with all that it is to call, and so tested with it."""
-    given = (*function.args, *function.keywords.values()) if isinstance(function, partial) else ()
+    given = getattr(function, "parts", ())
+    if isinstance(function, partial):
+        given = (*function.args, *function.keywords.values())
     own = module_of(function).startswith("pencilsat.")
     return own and all(map(ours, filter(callable, given)))
 

@@ -34,12 +34,6 @@ P = TypeVar("P")
 Q = TypeVar("Q", contravariant=True)
 
 
-CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
-"""Returns, in the puzzle's words, why every solution satisfies a clause over atoms; None if that is
-not certain.
-"""
-
-
 class Encode(Protocol[Q]):
     """Writes the rules of a puzzle."""
 

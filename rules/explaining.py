@@ -9,7 +9,7 @@ from ..cnf import rules
 from ..cnf.formula import Atom
 from ..cnf.record import record
 from ..cnf.rules import Instance
-from .cuts import CutReason
+from .rule import CutReason
 
 P = TypeVar("P")
 

@@ -70,6 +70,11 @@ class Shaded(OnCells[G, int]):
         yield replace(seen, rows=rows, behind=behind)
 
 
+def shaded(puzzle: Gridded, f: Formula) -> dict[Cell, int]:
+    """The atoms: a cell is shaded."""
+    return f.variables("shaded", cells(puzzle))
+
+
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:
     """*apart*: of two neighbours, at least one is not shaded: a clause for each pair."""
     pairs = neighbours(puzzle)

@@ -24,6 +24,7 @@ from ..tasks.options import Options
 from ..tasks.run import encode, units
 from ..tasks.second import second_opinion
 from ..tasks.solve import solve
+from .breaches import what_a_rule_calls_broken_cannot_become_right
 from .cuts import cuts_follow_from_their_rule
 from .drawings import (
     no_character_of_a_drawing_is_overlooked,
@@ -276,6 +277,7 @@ THOROUGH: tuple[Law, ...] = (
     trial_and_error_comes_last,
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
+    what_a_rule_calls_broken_cannot_become_right,
     bad_input_is_said_to_be_bad,
     near_misses_are_judged_alike,
 )

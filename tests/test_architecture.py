@@ -30,7 +30,7 @@ ONLY_FOR = {
     "pyganak": {"search"},
     "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
-    "networkx": {"encoders"},
+    "networkx": {"encoders", "rules"},
     "distributed": {"processes"},
     "matplotlib": {"reports"},
     "sqlite3": {"experiments"},

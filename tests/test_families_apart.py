@@ -17,6 +17,7 @@ from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.text import Text
 from pencilsat.boards.values import Values
 from pencilsat.encoders.family import Family
+from pencilsat.encoders.ruled import Checking
 from pencilsat.rules.cuts import GraphCuts
 from pencilsat.tasks.generate.boards import boards
 
@@ -27,6 +28,10 @@ GEOMETRY = "pencilsat.boards.places."
 
 FAMILIES = [ROOT / "encoders" / name / "__init__.py" for name in encoders.NAMES]
 ROOMS = [path for family in FAMILIES for path in family.parent.glob("*.py")]
+BY_FUNCTIONS = [
+    name for name in encoders.NAMES if not isinstance(encoders.family_named(name).verify, Checking)
+]
+"""The families whose rules are functions; test_rules_apart.py is about the others."""
 SHARED = [path for path in sorted((ROOT / "encoders").glob("*.py")) if path.stem != "__init__"]
 MODULES = {f"pencilsat.encoders.{name}" for name in encoders.NAMES}
 
@@ -117,7 +122,7 @@ def functions_of(why: object) -> set[str]:
 
 
 @together("which", ["verify", "reasons"])
-@together("name", encoders.NAMES)
+@together("name", BY_FUNCTIONS)
 def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name, which):
     tree = parsed(ROOT / "encoders" / name / "__init__.py")
     by_checks = reached(tree, checking_functions(name)[which])
@@ -130,7 +135,7 @@ def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name
     assert {helper for helper in used if part_of(helper) == "cnf"} == set()
 
 
-@together("name", encoders.NAMES)
+@together("name", BY_FUNCTIONS)
 def test_verify_takes_types_and_words_of_boards_and_nothing_else(name):
     """Else an encoder and its verifier could be wrong together about what lies where."""
     tree = parsed(ROOT / "encoders" / name / "__init__.py")

@@ -43,7 +43,7 @@ def page(family: AnyFamily) -> Iterator[str]:
 
 def documentation(family: AnyFamily) -> str:
     """The docstring of a family's module without its first line, which is the title."""
-    module = sys.modules.get(family.verify.__module__)
+    module = sys.modules.get(family.module)
     return cleandoc((module and module.__doc__) or "").partition("\n")[2].strip()
 
 

@@ -18,26 +18,30 @@ Sources: Nikoli, 1992; M. Holzer, O. Ruepp, *The Troubles of Interior Design: A 
 of the Game Heyawake*, 2007; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.places import Cell, cells, lines
-from ...boards.regions import InRegions, Names, regions
+from ...boards.places import Cell, Position, lines
+from ...boards.regions import InRegions, Names
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import counted, shown_cell
-from ...cnf import graphs
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules import shading
-from ...rules.clues import rule_clues
-from ...rules.cuts import lazy_and_eager
-from ...rules.shading import breaches
-from ...rules.solved import marked, named_lines
-from ..family import Family, GridPuzzle
+from ...boards.words import shown_cell
+from ...cnf.record import frozen, record
+from ...rules.connected import Connected
+from ...rules.counts import Number
+from ...rules.groups import ROOMS
+from ...rules.neighbours import Apart
+from ...rules.rule import At, Breach, Rule, Said
+from ...rules.shading import Shaded, shaded
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Known
 
 
 @frozen
@@ -47,58 +51,55 @@ class Heyawake(GridPuzzle[Cells, int]):
     regions: Names = ()
 
 
-def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
-    """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
-    dark, rooms = f.variables("shaded", cells(puzzle)), regions(puzzle.regions)
-    for (r, c), number in puzzle.given.items():
-        inside = [dark[cell] for cell in rooms[puzzle.regions[r][c]]]
-        f.add("number", f.exactly(inside, number), of=((r, c), number))
-    lines = [*across(puzzle)]
-    f.add_each("two rooms", lines, [[dark[cell] for cell in line] for line in lines])
-    shading.none_side_by_side(puzzle, f, dark)
-    shading.rest_connected(puzzle, f, dark, how)
+@record
+class TwoRooms(Rule[Heyawake]):
+    """No line of unshaded cells crosses two borders of rooms."""
+
+    name: str = "two rooms"
+
+    def says(self, puzzle: Heyawake, f: "Formula", at: At) -> Said:
+        """A clause for each shortest line across two borders: all of a room, and a cell before
+        and after.
+        """
+        for _, _, line in lines(puzzle):
+            held = groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
+            rooms = [[*room] for _, room in held]
+            for before, room, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
+                across = before[-1], *room, after[0]
+                yield across, [at[cell] for cell in across]
+
+    def broken(self, puzzle: Heyawake, entries: Position) -> Iterator[Breach]:
+        """Unshaded cells one after another in three rooms; found by walking along each line."""
+        wide, high = range(puzzle.columns), range(puzzle.rows)
+        rows = [(f"row {r + 1}", [(r, c) for c in wide]) for r in high]
+        for line, cells in rows + [(f"column {c + 1}", [(r, c) for r in high]) for c in wide]:
+            met, walked = list[str](), list[Cell]()
+            for r, c in cells:
+                name = puzzle.regions[r][c]
+                if entries.get((r, c), 1):
+                    met, walked = [], []
+                    continue
+                met = met if met[-1:] == [name] else [*met, name]
+                walked.append((r, c))
+                if len(met) == 3:
+                    yield Breach(f"{line} is not shaded through {', '.join(met)}", tuple(walked))
+
+    def why(self, puzzle: Heyawake, place: tuple[Cell, ...], known: "Known") -> str:
+        """`unshaded cells from (1, 1) to (1, 4) would cross two borders of rooms`."""
+        ends = f"from {shown_cell(place[0])} to {shown_cell(place[-1])}"
+        return f"unshaded cells {ends} would cross two borders of rooms"
 
 
-def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
-    """The shortest lines across two borders: all of a room, and a cell before and after."""
-    for _, _, line in lines(puzzle):
-        rooms = [
-            [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
-        ]
-        for before, room, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
-            yield before[-1], *room, after[0]
+def room(puzzle: Heyawake, cell: Cell) -> str:
+    """The name of the room of a cell."""
+    return puzzle.regions[cell[0]][cell[1]]
 
 
-ENCODINGS = lazy_and_eager(encode)
-
-
-def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
-    """The rules that the shaded cells break, in words; it walks along each row and column."""
-    broken, dark = [], Counter(puzzle.regions[r][c] for r, c in marked(solution))
-    for (r, c), number in puzzle.given.items():
-        if (count := dark[puzzle.regions[r][c]]) != number:
-            here = f"the room of {shown_cell((r, c))}"
-            broken.append(f"{here} has {counted(count, 'shaded cell')}, not {number}")
-    both = zip(named_lines(puzzle.regions), named_lines(solution), strict=True)
-    for (line, names), (_, shown) in both:
-        met: list[str] = []
-        for name, x in zip(names, shown, strict=True):
-            met = [] if x else met if met[-1:] == [name] else [*met, name]
-            if len(met) == 3:
-                broken.append(f"{line} is not shaded through {', '.join(met)}")
-    return broken + breaches(solution)
-
-
-def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
-    """The number of every room, where the puzzle has it or else in its first cell."""
-    at = {puzzle.regions[r][c]: (r, c) for r, c in puzzle.given}
-    return [
-        (at.get(name, room[0]), sum(solution[r][c] for r, c in room))
-        for name, room in regions(puzzle.regions).items()
-    ]
-
-
-ANSWER = shading.Shaded[Heyawake]()
+NUMBER = Number[Heyawake]("number", ROOMS, room, "shaded cell", "the room of {}")
+RULES = {
+    how: (NUMBER, TwoRooms(), Apart(), Connected(how, rest=True)) for how in ("cuts", "elimination")
+}
+ANSWER = Shaded[Heyawake]()
 GIVEN = Text(
     Heyawake,
     InCells(Numbers(0, 10**6, "a number of cells"), one_in="regions"),
@@ -115,16 +116,14 @@ def notations() -> Formats:
     yield grids.RoomGrid(("heyawake",))
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("heyawake", GIVEN, ANSWER, notations),
+    RULES,
+    shaded,
     about="shade as many cells of each room as its number says, and cross no two borders unshaded",
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
     "the others are connected. No straight line of unshaded cells crosses two borders of "
     "rooms.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": shading.REST},
-    clues=rule_clues("number", counts),
     explained="pencilsat.encoders.heyawake.reasons",
 )

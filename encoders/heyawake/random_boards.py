@@ -17,7 +17,7 @@ from ...cnf.errors import BadInput, NotFound
 from ...tasks.generate.boards.drawn import random_solution
 from ...tasks.generate.boards.settled import settled
 from ..family import RandomPuzzles
-from . import Heyawake, counts, verify
+from . import FAMILY, NUMBER, Heyawake
 
 MOST = 20
 """The most rows or columns."""
@@ -75,12 +75,14 @@ def changed(
     if any(len(parts(cells)) > 1 for cells in regions(board.regions).values()):
         return None
     again = numbered(board, shaded)
-    return None if verify(again, shaded) else again
+    return None if FAMILY.verify(again, shaded) else again
 
 
 def numbered(board: Heyawake, shaded: Cells) -> Heyawake:
     """The board with the number of every room."""
-    return replace(board, given=dict(sorted(counts(board, shaded))))
+    return replace(
+        board, given=dict(sorted(NUMBER.clues(board, FAMILY.answer.values(board, shaded))))
+    )
 
 
 def renamed(puzzle: Heyawake, new: Sequence[Cell]) -> Heyawake:

@@ -21,22 +21,27 @@ NP-completeness; `pencilsat.cnf.graphs`.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.places import Cell, cells, lines
+from ...boards.places import Cell, Position, lines
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...cnf import graphs
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules import shading
-from ...rules.cuts import lazy_and_eager
-from ...rules.shading import breaches
-from ...rules.solved import named_lines
-from ..family import Family, GridPuzzle
+from ...boards.words import shown_cell, shown_cells
+from ...cnf.record import frozen, record
+from ...rules.connected import Connected
+from ...rules.neighbours import Apart
+from ...rules.rule import At, Breach, Rule, Said
+from ...rules.shading import Shaded, shaded
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Deduced, Known
 
 
 @frozen
@@ -56,33 +61,43 @@ class Hitori(GridPuzzle[Cells, int]):
         return found
 
 
-def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
-    """The rules, with *connected* in an encoding of `pencilsat.cnf.graphs`."""
-    dark = f.variables("shaded", cells(puzzle))
-    once = (f.at_most_one([-dark[cell] for cell in same]) for same in puzzle.repeats)
-    f.add_each("once", puzzle.repeats, once)
-    shading.none_side_by_side(puzzle, f, dark)
-    shading.rest_connected(puzzle, f, dark, how)
+@record
+class Once(Rule[Hitori]):
+    """Of equal numbers in a row or column, at most one is not shaded."""
+
+    name: str = "once"
+
+    def says(self, puzzle: Hitori, f: "Formula", at: At) -> Said:
+        """An at-most-one for each number in a line."""
+        return ((same, f.at_most_one([-at[cell] for cell in same])) for same in puzzle.repeats)
+
+    def broken(self, puzzle: Hitori, entries: Position) -> Iterator[Breach]:
+        """Equal numbers of a line that are left; found cell by cell."""
+        left = defaultdict[tuple[str, int, int], list[Cell]](list)
+        for (r, c), number in puzzle.given.items():
+            if entries.get((r, c), 1) == 0:
+                left["row", r, number].append((r, c))
+                left["column", c, number].append((r, c))
+        for (kind, i, number), same in sorted(left.items()):
+            if len(same) > 1:
+                yield Breach(f"{kind} {i + 1} has {number} twice", tuple(same))
+
+    def why(self, puzzle: Hitori, place: tuple[Cell, ...], known: "Known") -> str:
+        """`(1, 1), (1, 4) are both 3`."""
+        every = "both" if len(place) == 2 else "all"
+        return f"{shown_cells(place)} are {every} {puzzle.given[place[0]]}"
+
+    def plainly(self, puzzle: Hitori, deduced: "Deduced") -> str | None:
+        """Which equal numbers would be left."""
+        if len(deduced.rules) > 1 or deduced.facts:
+            return None
+        left = " and ".join(shown_cell(x[1:]) for x, true in deduced.premises if not true)
+        return f"{left} are both {puzzle.given[deduced.rules[0].of[0]]}, and unshaded"
 
 
-ENCODINGS = lazy_and_eager(encode)
-
-
-def verify(puzzle: Hitori, solution: Cells) -> list[str]:
-    """The rules that the shaded cells break, in words; found line by line."""
-    broken = []
-    rows = [
-        [None if x else puzzle.given.get((r, c)) for c, x in enumerate(row)]
-        for r, row in enumerate(solution)
-    ]
-    for name, line in named_lines(rows):
-        left = [number for number in line if number is not None]
-        broken += [f"{name} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
-    return broken + breaches(solution)
-
-
+RULES = {how: (Once(), Apart(), Connected(how, rest=True)) for how in ("cuts", "elimination")}
 GIVEN = Text(Hitori, InCells(Numbers(1, 10_000)))
-ANSWER = shading.Shaded[Hitori]()
+ANSWER = Shaded[Hitori]()
 
 
 def notations() -> Formats:
@@ -93,13 +108,12 @@ def notations() -> Formats:
     yield from grids.texts("hitori", asked=True)
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("hitori", GIVEN, ANSWER, notations),
+    RULES,
+    shaded,
     about="shade cells so that no number is left twice in a row or column",
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": shading.REST},
     explained="pencilsat.encoders.hitori.reasons",
 )

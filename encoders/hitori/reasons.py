@@ -1,29 +1,8 @@
-"""How deductions of Hitori are said."""
+"""How deductions of Hitori are called."""
 
-from ...boards.words import shown_cell, shown_cells
-from ...cnf.rules import Instance
-from ...rules import shading
-from ...rules.explaining import Deduced, Explaining, Known
 from ...rules.shapes import Shape, named
-from . import Hitori
-
-
-def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "once":
-        every = "both" if len(instance.of) == 2 else "all"
-        return f"{shown_cells(instance.of)} are {every} {puzzle.given[instance.of[0]]}"
-    return shading.reason(instance)
-
-
-def plainly(puzzle: Hitori, deduced: Deduced) -> str | None:
-    """What is beside a shaded cell, or would be cut off; of equal numbers, which would be left."""
-    rule, (_, premises, facts, _) = deduced.rules[0], deduced
-    if rule.rule == "once" and len(deduced.rules) == 1 and not facts:
-        left = " and ".join(shown_cell(x[1:]) for x, true in premises if not true)
-        return f"{left} are both {puzzle.given[rule.of[0]]}, and unshaded"
-    return shading.beside(deduced) or shading.cut_off(deduced)
-
+from ..ruled import explaining
+from . import RULES
 
 TECHNIQUE = named(
     Shape("between two alike", "once + apart + apart", true=False),
@@ -36,12 +15,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    "cuts",
-    shading.place,
-    reason,
-    technique=TECHNIQUE,
-    plainly=plainly,
-    alike={"apart"},
-    likewise=True,
-)
+EXPLAINING = explaining(RULES["cuts"], "cuts", technique=TECHNIQUE, likewise=True)

@@ -33,11 +33,13 @@ class InBoxes(Text[Any]):
     """
 
     def __init__(self, kind: Callable[[int, int, Mapping[Cell, int]], Any]) -> None:
-        def boxed(*, height: int, width: int, given: Mapping[Cell, int], **sizes: int) -> Any:
-            return kind(height, width, given)
-
         every = InCells(lambda known: values(known["height"] * known["width"]), drawn=False)
-        super().__init__(boxed, every, number=side_of)
+        super().__init__(kind, every, number=side_of)
+
+    def _made(self, parts: Parts) -> Any:
+        """The puzzle of its boxes, and what stands in its cells."""
+        given = self.fields[0].read(parts)
+        return self.kind(parts.options["height"], parts.options["width"], given)
 
     def parse(self, name: str, lines: Sequence[Line]) -> Any:
         """The header, then the board."""

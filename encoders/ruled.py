@@ -1,0 +1,171 @@
+"""Families that are a board and lists of rules, one list for each encoding: what a family record
+needs beside them is made here, once for all.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ..boards.board import Board
+from ..boards.places import Position
+from ..boards.words import shown_place
+from ..cnf.formula import Formula
+from ..cnf.record import record
+from ..rules.clues import Clues, rule_clues
+from ..rules.rule import Breach, Rule, is_clue
+from .family import Family
+
+if TYPE_CHECKING:
+    from ..cnf.rules import Instance
+    from ..rules.explaining import Deduced, Explaining, Known
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+Rules = Sequence[Rule[Any]]
+"""The rules of a family, in one encoding."""
+
+
+@record
+class Encoding(Generic[P]):
+    """Writes rules: the family's, and those that a puzzle brings."""
+
+    atoms: Callable[[P, Formula], Any]
+    """Declares the atoms, and returns their literals, as the rules take them."""
+    rules: Rules
+
+    def __call__(self, puzzle: P, formula: Formula) -> None:
+        """Write the rules of a puzzle."""
+        at = self.atoms(puzzle, formula)
+        for rule in (*self.rules, *brought(puzzle)):
+            implied = "implied" in rule.manner
+            if implied and not formula.implied:
+                continue
+            formula.state(rule.name, rule.says(puzzle, formula, at), implied=implied)
+
+    @property
+    def parts(self) -> Sequence[Any]:
+        """What it calls."""
+        return [self.atoms, *map(type, self.rules)]
+
+
+def brought(puzzle: Any) -> Rules:
+    """The rules that a puzzle brings besides its family's."""
+    return getattr(puzzle, "rules", ())
+
+
+@record
+class Checking(Generic[P, S]):
+    """Finds what entries break: a value that cannot stand where it does, or differs from what is
+    given; or a rule.
+    """
+
+    board: Board[P, S]
+    rules: Rules
+
+    def __call__(self, puzzle: P, solution: S) -> list[str]:
+        """The rules that a solution breaks, in words."""
+        entries = self.board.answer.values(puzzle, solution)
+        return [breach.words for breach in self.breaches(puzzle, entries)]
+
+    def breaches(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """What entries break, whatever comes later; of a solution, all that it breaks. They include
+        what is given, and what is settled.
+        """
+        yield from self.misfits(puzzle, entries)
+        for rule in (*self.rules, *brought(puzzle)):
+            yield from rule.broken(puzzle, entries)
+
+    def misfits(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Entries that cannot be: other values than places can have, and than are given."""
+        answer = self.board.answer
+        every = answer.every(puzzle)
+        usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
+        for place in [place for place, value in entries.items() if value not in usual]:
+            choices = answer.choices(puzzle, place)
+            if choices and entries[place] not in choices and place not in answer.settled(puzzle):
+                yield Breach(f"{answer.refused(puzzle, place, entries[place])}", (place,))
+        fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
+        for place, value in fixed.items():
+            if (entry := entries.get(place, value)) != value:
+                words = [answer.word(puzzle, place, v) for v in (entry, value)]
+                yield Breach(f"{shown_place(place)} is {words[0]}, {words[1]} is given", (place,))
+
+
+def explaining(
+    rules: Rules, encoding: str, *, plainly: bool = True, **more: Any
+) -> "Explaining[Any]":
+    """How deductions by rules are explained, in their words; `more` is what the rules do not say:
+    fields of the record.
+    """
+    from ..rules.explaining import Explaining  # imported here, as few commands explain
+
+    by = {rule.name: rule for rule in rules}
+
+    def of(puzzle: Any, instance: "Instance") -> Rule[Any]:
+        found = by.get(instance.rule)
+        return found or next(rule for rule in brought(puzzle) if rule.name == instance.rule)
+
+    def place(instance: "Instance") -> str:
+        return by[instance.rule].about(instance.of)
+
+    def reason(puzzle: Any, instance: "Instance", known: "Known") -> str:
+        return of(puzzle, instance).why(puzzle, instance.of, known)
+
+    def clash(puzzle: Any, instance: "Instance", known: "Known") -> str | None:
+        return of(puzzle, instance).clash(puzzle, instance.of, known)
+
+    def phrase(puzzle: Any, deduced: "Deduced") -> str | None:
+        kinds = dict.fromkeys(of(puzzle, instance) for instance in deduced.rules)
+        return next(filter(None, (rule.plainly(puzzle, deduced) for rule in kinds)), None)
+
+    def those(manner: str) -> Collection[str]:
+        return {rule.name for rule in rules if manner in rule.manner}
+
+    said: dict[str, Any] = {
+        "tallied": those("tallied"),
+        "telling": those("telling"),
+        "alike": those("alike"),
+        "quiet": those("quiet"),
+        "implied": those("implied"),
+        "clued": {rule.name for rule in rules if is_clue(rule)},
+        "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
+        "plainly": phrase if any(type(r).plainly is not Rule.plainly for r in rules) else None,
+    }
+    return Explaining(encoding, place, reason, **{**said, **more})
+
+
+def family(
+    board: Board[P, S],
+    encodings: Mapping[str, Rules],
+    atoms: Callable[[P, Formula], Any],
+    **more: Any,
+) -> Family[P, S]:
+    """A family of rules: its encodings, each a list of them, the first the default. `atoms`
+    declares the atoms of a puzzle in a formula, and returns their literals; `more` are fields of
+    the record.
+    """
+    rules = next(iter(encodings.values()))
+    checking = Checking(board, rules)
+    cuts = {
+        name: next((rule.cuts for rule in some if rule.cuts), None)
+        for name, some in encodings.items()
+    }
+    clued = [rule for rule in rules if is_clue(rule)]
+    said: dict[str, Any] = {
+        "encodings": {name: Encoding(atoms, some) for name, some in encodings.items()},
+        "verify": checking,
+        "breaches": checking.breaches,
+        "lazy": {name: why for name, why in cuts.items() if why},
+    }
+    if clued and "clues" not in more:
+        said["clues"] = clues_of(board, clued[0])
+    return Family(board, **{**said, **more})
+
+
+def clues_of(board: Board[Any, Any], rule: Rule[Any]) -> Clues[Any, Any]:
+    """The instances of a rule as clues."""
+
+    def told(puzzle: Any, solution: Any) -> Any:
+        return rule.clues(puzzle, board.answer.values(puzzle, solution))
+
+    return rule_clues(rule.name, told)

@@ -1,0 +1,93 @@
+"""Rules that say that cells are connected by their sides."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..boards.cells import Gridded
+from ..boards.places import Cell, Position, Sized, cells, neighbours
+from ..boards.words import few, shown_cell
+from ..cnf import graphs
+from ..cnf.record import record
+from . import cuts
+from .cuts import Cut, GraphCuts
+from .rule import At, Breach, Rule, Said
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Deduced, Known
+
+
+@record
+class Connected(Rule[Any]):
+    """All shaded cells are connected by their sides."""
+
+    how: graphs.How = "cuts"
+    name: str = "connected"
+    atom: str = "shaded"
+    """The name of the atoms of cells."""
+    rest: bool = False
+    """Whether it is the other cells that are connected."""
+
+    @cached_property
+    def cuts(self) -> GraphCuts[Gridded] | None:  # type: ignore[override]
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+        return GraphCuts(cuts.connected, neighbours, cells, node=self.atom, absent=self.rest)
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """*connected* of a graph whose edges are the sides between cells."""
+        nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
+        for said in graphs.connected(f, neighbours(puzzle), nodes=nodes, how=self.how):
+            yield None, said
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Cells that are there, and that no cell that still may be joins to the others."""
+        one = not self.rest
+        size = puzzle.rows * puzzle.columns
+        able = {divmod(i, puzzle.columns) for i in range(size)}
+        able -= {cell for cell, x in entries.items() if bool(x) != one}
+        there = {cell for cell, x in entries.items() if bool(x) == one}
+        held = [part for part in joined(able) if not there.isdisjoint(part)]
+        for part in sorted(held, key=len)[:-1]:
+            said = few([shown_cell(cell) for cell in part], 12)
+            yield Breach(f"{said} not connected to the rest", tuple(part))
+
+    def about(self, place: Any) -> str:
+        """`cells (1, 1), (1, 2)`, or all."""
+        return cuts.place(place, "cells")
+
+    def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
+        """`cells (1, 1), (1, 2) would be cut off`."""
+        return cuts.reason(place, "cells")
+
+    def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
+        """Which cells would be cut off: those around what is there."""
+        [rule, *more] = deduced.rules
+        if more or not isinstance(rule.of, Cut) or rule.of.together:
+            return None
+        return cuts.reason(Cut(self._left(deduced, rule.of)), "cells")
+
+    def _left(self, deduced: "Deduced", cut: Cut) -> tuple[Cell, ...]:
+        """The cells of a cut that are there, or may still be: those around what is there."""
+        one = not self.rest
+        able = [c for c in cut.cells if deduced.known((self.atom, *c)) is not (not one)]
+        there = {x[1:] for x, true in deduced.premises if true == one}
+        parts = [part for part in joined(able) if not there.isdisjoint(part)]
+        return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
+
+
+def joined(among: Iterable[Cell]) -> list[list[Cell]]:
+    """The connected parts of some cells, each sorted."""
+    left, found = {*among}, list[list[Cell]]()
+    for start in sorted(left):
+        if start in left:
+            left.remove(start)
+            part = [start]
+            for r, c in part:
+                near = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & left
+                left -= near
+                part += near
+            found.append(sorted(part))
+    return found

@@ -1,0 +1,153 @@
+"""Rules that count marked cells in groups: shaded cells of a room, lamps beside a cell, stars of a
+row.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from ..boards.cells import Gridded
+from ..boards.places import Cell, Position, Sized
+from ..boards.words import counted, shown_cell
+from ..cnf.record import record
+from .groups import Groups
+from .rule import At, Breach, Manner, Rule, Said
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+P = TypeVar("P", bound=Sized)
+G = TypeVar("G", bound=Gridded)
+
+
+def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[Any], Counter[Any]]:
+    """How many marked cells each group has, and how many more it may get."""
+    marked, more = Counter[Any](), Counter[Any]()
+    for r in range(puzzle.rows):
+        for c in range(puzzle.columns):
+            value = entries.get((r, c))
+            if value is None:
+                more.update(groups.test(puzzle, (r, c)))
+            elif value:
+                marked.update(groups.test(puzzle, (r, c)))
+    return marked, more
+
+
+def miscounted(marked: int, more: int, number: int, bound: str) -> str | None:
+    """`3` or `at most 1` marked cells, if these are not the number that there must be."""
+    if marked > number and bound != "at least":
+        return f"{marked}"
+    if marked + more < number and bound != "at most":
+        return f"{marked}" if not more else f"at most {marked + more}"
+    return None
+
+
+Bound = Literal["exactly", "at most", "at least"]
+
+
+@record
+class Count(Rule[P], Generic[P]):
+    """Each group has a number of marked cells.
+
+    The number is one for all groups, or depends on the group: None where there is none.
+    """
+
+    name: str
+    groups: Groups[P]
+    number: int | Callable[[P, Any], int | None]
+    thing: str
+    """What is counted: `star`."""
+    bound: Bound = "exactly"
+    manner: AbstractSet[Manner] = frozenset({"tallied"})
+
+    def _number(self, puzzle: P, key: Any) -> int | None:
+        return self.number(puzzle, key) if callable(self.number) else self.number
+
+    def says(self, puzzle: P, f: "Formula", at: At) -> Said:
+        """A count for each group."""
+        for key, group in self.groups.walk(puzzle):
+            if (n := self._number(puzzle, key)) is not None:
+                there = [at[cell] for cell in group if cell in at]
+                counts = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}
+                yield key, counts[self.bound](there, n)
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Groups that have too many marked cells, or that cannot get enough."""
+        marked, more = found_in(self.groups, puzzle, entries)
+        every = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+        cells_of = dict[Any, list[Cell]]()
+        for cell in every:
+            for key in self.groups.test(puzzle, cell):
+                cells_of.setdefault(key, []).append(cell)
+        for key, cells in cells_of.items():
+            n = self._number(puzzle, key)
+            if n is not None and (said := miscounted(marked[key], more[key], n, self.bound)):
+                words = f"{self.about(key)} has {said} {self.thing}{'s' * (said != '1')}, not {n}"
+                yield Breach(words, tuple(cells))
+
+    def about(self, place: Any) -> str:
+        """`row 3`."""
+        return self.groups.called(place)
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`row 3 has 2 stars`."""
+        n = self._number(puzzle, place) or 0
+        bound = "" if self.bound == "exactly" else f"{self.bound} "
+        return f"{self.about(place)} has {bound}{counted(n, self.thing)}"
+
+
+@record
+class Number(Rule[G], Generic[G]):
+    """A number in a cell says how many marked cells its group has.
+
+    Instances are clues, `((row, column), number)`.
+    """
+
+    name: str
+    groups: Groups[G]
+    key: Callable[[G, Cell], Any]
+    """Returns the key of the group that a number in a cell speaks of."""
+    thing: str
+    of: str = "{}"
+    """What the group of a cell is called: `the room of {}`."""
+    has: str = "{place} has {count}"
+    """How a count is said: `{count} beside {place}`."""
+    manner: AbstractSet[Manner] = frozenset({"tallied"})
+
+    def says(self, puzzle: G, f: "Formula", at: At) -> Said:
+        """A count for each number."""
+        groups = dict(self.groups.walk(puzzle))
+        for cell, number in puzzle.given.items():
+            if isinstance(number, int):  # other marks in cells are no numbers
+                there = [at[p] for p in groups[self.key(puzzle, cell)] if p in at]
+                yield (cell, number), f.exactly(there, number)
+
+    def broken(self, puzzle: G, entries: Position) -> Iterator[Breach]:
+        """Groups that have more marked cells than their number, or cannot get as many."""
+        marked, more = found_in(self.groups, puzzle, entries)
+        for cell, number in puzzle.given.items():
+            if not isinstance(number, int):
+                continue
+            key = self.key(puzzle, cell)
+            if said := miscounted(marked[key], more[key], number, "exactly"):
+                count = f"{said} {self.thing}{'s' * (said != '1')}, not {number}"
+                words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
+                yield Breach(words, (cell,))
+
+    def about(self, place: tuple[Cell, int]) -> str:
+        """`the room of (1, 2)`."""
+        return self.of.format(shown_cell(place[0]))
+
+    def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
+        """`the room of (1, 2) has 3 shaded cells`."""
+        return self.has.format(place=self.about(place), count=counted(place[1], self.thing))
+
+    def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, int]]:
+        """The number of every group: where the puzzle has it, or else in the first cell whose
+        group it is.
+        """
+        found = {self.key(puzzle, cell): cell for cell in puzzle.given}
+        for key, group in self.groups.walk(puzzle):
+            yield found.get(key, group[0]), sum(entries[cell] for cell in group)

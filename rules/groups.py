@@ -1,0 +1,108 @@
+"""Groups of cells, each said twice: `walk` goes over the board, and gives the cells of each group,
+for clauses; `test` tells of a cell by itself in which groups it is, for checks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from ..boards.places import Cell, Sized, beside, cells, lines, squares
+from ..boards.regions import Names, regions
+from ..boards.words import shown_cell
+from ..cnf.record import record
+
+P = TypeVar("P", contravariant=True)
+
+
+@record
+class Groups(Generic[P]):
+    """Groups of cells, by a key that is the same in both ways of finding them."""
+
+    walk: Callable[[P], Iterable[tuple[Any, Sequence[Cell]]]]
+    """Returns every group: its key, and its cells."""
+    test: Callable[[P, Cell], Iterable[Any]]
+    """Returns the keys of the groups in which a cell is; those of no group do not matter."""
+    called: Callable[[Any], str]
+    """Returns what a group is called, by its key: `row 3`."""
+
+
+class Roomed(Sized, Protocol):
+    """A board that is divided into rooms, or regions."""
+
+    @property
+    def regions(self) -> Names:
+        """The name of the region of every cell."""
+
+
+def _called_line(key: tuple[str, int]) -> str:
+    return f"{key[0]} {key[1] + 1}"
+
+
+def _line_groups(puzzle: Sized) -> Iterator[tuple[tuple[str, int], list[Cell]]]:
+    return (((kind, i), line) for kind, i, line in lines(puzzle))
+
+
+def _lines_of(puzzle: Sized, cell: Cell) -> list[tuple[str, int]]:
+    return [("row", cell[0]), ("column", cell[1])]
+
+
+LINES = Groups[Sized](_line_groups, _lines_of, _called_line)
+"""Rows and columns, by their kind and number: `("row", 3)`."""
+
+
+def _room_groups(puzzle: Roomed) -> Iterable[tuple[str, list[Cell]]]:
+    return regions(puzzle.regions).items()
+
+
+def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
+    return [puzzle.regions[cell[0]][cell[1]]]
+
+
+ROOMS = Groups[Roomed](_room_groups, _room_of, lambda name: f"region {name}")
+"""Rooms, by their names."""
+
+
+def _beside_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
+    return ((cell, beside(puzzle, cell)) for cell in cells(puzzle))
+
+
+def _near(puzzle: Sized, cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+
+
+BESIDE = Groups[Sized](_beside_groups, _near, shown_cell)
+"""The cells that share a side with a cell, by that cell."""
+
+
+def _around_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
+    for r, c in cells(puzzle):
+        rows = range(max(r - 1, 0), min(r + 2, puzzle.rows))
+        columns = range(max(c - 1, 0), min(c + 2, puzzle.columns))
+        yield (r, c), [(i, j) for i in rows for j in columns if (i, j) != (r, c)]
+
+
+def _touching(puzzle: Sized, cell: Cell) -> list[Cell]:
+    r, c = cell
+    steps = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+    return [(r + down, c + right) for down, right in steps]
+
+
+AROUND = Groups[Sized](_around_groups, _touching, shown_cell)
+"""The up to eight cells that touch a cell, by that cell."""
+
+
+def _square_groups(puzzle: Sized) -> Iterator[tuple[Cell, Sequence[Cell]]]:
+    return ((square[0], square) for square in squares(puzzle))
+
+
+def _squares_of(puzzle: Sized, cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [
+        (top, left)
+        for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c))
+        if 0 <= top < puzzle.rows - 1 and 0 <= left < puzzle.columns - 1
+    ]
+
+
+SQUARES = Groups[Sized](_square_groups, _squares_of, lambda cell: f"the 2×2 at {shown_cell(cell)}")
+"""The squares of 2×2 cells, by their upper left cell."""

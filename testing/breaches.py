@@ -1,0 +1,104 @@
+"""Laws about what rules call broken: each rule by itself, against its own clauses."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from ..boards.places import Place, Position
+from ..cnf.formula import Formula
+from ..encoders import AnyPuzzle
+from ..encoders.ruled import Encoding, brought
+from ..rules.rule import Rule
+from ..search.solving import Session
+from ..tasks.options import Options
+from ..tasks.run import encode
+from .searched import Searched, models
+
+TRIED = 30
+"""How many positions are tried with each rule, of every kind."""
+
+
+def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterator[str]:
+    """A position in which a rule finds something broken is no part of what its clauses allow; a
+    complete one is broken exactly if they do not allow it.
+    """
+    puzzle, family = case.puzzle, case.puzzle.family
+    name, encoding = next(
+        ((n, e) for n, e in family.encodings.items() if n not in family.lazy), (None, None)
+    )
+    if not isinstance(encoding, Encoding):
+        return
+    formula = encode(puzzle, Options(name, cardinality="seqcounter", implied=False))
+    every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
+    for rule in (*encoding.rules, *brought(puzzle)):
+        if "implied" in rule.manner:
+            continue
+        alone = formula.variant(without={*formula.rules} - {rule.name})
+        with Session(alone) as session:
+            yield from misjudged(puzzle, rule, session, every)
+
+
+def misjudged(
+    puzzle: AnyPuzzle, rule: Rule[Any], session: Session, every: Sequence[Position]
+) -> Iterator[str]:
+    """Positions that a rule judges otherwise than its clauses."""
+    for entries in every:
+        literals = stated(puzzle, session.formula, entries)
+        if literals is None:
+            continue
+        found = [*rule.broken(puzzle, entries)]
+        allowed = bool(session.solve(literals))
+        if found and allowed:
+            said = f"but said to be: {found[0].words}"
+            yield f"{rule.name} is not broken by {dict(entries)!r}, {said}"
+        if not found and not allowed and len(entries) == len(places(puzzle)):
+            yield f"{rule.name} is broken by {dict(entries)!r}, but not said to be"
+
+
+def places(puzzle: AnyPuzzle) -> set[Place]:
+    """All places where entries stand."""
+    answer = puzzle.family.answer
+    return {*answer.every(puzzle), *answer.settled(puzzle)}
+
+
+def tried(puzzle: AnyPuzzle, formula: Formula, source: random.Random) -> Iterator[Position]:
+    """Positions: solutions, and others, with some entries changed, or left out, or both."""
+    answer = puzzle.family.answer
+    settled = answer.settled(puzzle)
+    choices = {p: [*answer.choices(puzzle, p)] for p in answer.every(puzzle) if p not in settled}
+    whole = [answer.values(puzzle, answer.decode(puzzle, f)) for f in found(puzzle, formula)]
+    for number in range(TRIED):
+        entries = random_entries(choices, source)
+        if whole and number % 3:
+            entries = {**source.choice(whole)}
+            for place in source.sample(sorted(choices, key=repr), min(number % 3, len(choices))):
+                entries[place] = source.choice(choices[place] or [entries[place]])
+        yield {**settled, **entries}
+        share = source.random()
+        yield {**settled, **{p: v for p, v in entries.items() if source.random() < share}}
+    yield dict(settled)
+
+
+def random_entries(choices: Mapping[Place, Sequence[Any]], source: random.Random) -> Position:
+    """A value for every place that has a choice of values."""
+    return {place: source.choice(some) for place, some in choices.items() if some}
+
+
+def found(puzzle: AnyPuzzle, formula: Formula) -> list[Any]:
+    """A few solutions."""
+    return [*islice(models(puzzle, formula), 3)]
+
+
+def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] | None:
+    """The literals of entries; None if no atom spells one."""
+    spelled, settled = puzzle.family.answer.spelled, puzzle.family.answer.settled(puzzle)
+    literals = list[int]()
+    for place, value in entries.items():
+        if place in settled:
+            continue
+        for atom, true in spelled.says(place, value):
+            if atom not in formula.atoms:
+                return None
+            literals.append(formula.atoms[atom] if true else -formula.atoms[atom])
+    return literals

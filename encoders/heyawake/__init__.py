@@ -25,7 +25,7 @@ from itertools import groupby
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, cells, lines
-from ...boards.regions import InRegions, Names, regions
+from ...boards.regions import InRegions, RegionNames, regions
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
@@ -44,10 +44,10 @@ from ..solved import marked, named_lines
 class Heyawake(GridPuzzle[Cells, int]):
     """A board, the numbers of rooms, each in a cell of its room, and the room of every cell."""
 
-    regions: Names = ()
+    regions: RegionNames = ()
 
 
-def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Heyawake, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
     dark, rooms = f.variables("shaded", cells(puzzle)), regions(puzzle.regions)
     for (r, c), number in puzzle.given.items():

@@ -56,7 +56,7 @@ class Hitori(GridPuzzle[Cells, int]):
         return found
 
 
-def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Hitori, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The rules, with *connected* in an encoding of `pencilsat.cnf.graphs`."""
     dark = f.variables("shaded", cells(puzzle))
     once = (f.at_most_one([-dark[cell] for cell in same]) for same in puzzle.repeats)
@@ -89,7 +89,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink, tokens
 
-    yield puzzlink.PuzzLink(("hitori",), (pieces.Cells(tokens.DIGITS),))
+    yield puzzlink.PuzzLink(("hitori",), (pieces.CellTokens(tokens.DIGITS),))
     yield from grids.texts("hitori", asked=True)
 
 

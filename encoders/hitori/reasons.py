@@ -4,7 +4,7 @@ from ...boards.words import shown_cell, shown_cells
 from ...cnf.rules import Instance
 from .. import shading
 from ..explaining import Deduced, Explaining, Known
-from ..shapes import Shape, named
+from ..shapes import ReasonShape, named
 from . import Hitori
 
 
@@ -26,13 +26,13 @@ def plainly(puzzle: Hitori, deduced: Deduced) -> str | None:
 
 
 TECHNIQUE = named(
-    Shape("between two alike", "once + apart + apart", true=False),
-    Shape("two alike side by side", "once + apart", true=True),
-    Shape("unshaded cells cut off", "[connected] + once*"),
-    Shape("unshaded cells cut off", "[connected] + apart*"),
-    Shape("unshaded cells cut off", "[connected] + once* + apart*"),
-    Shape("two shaded neighbours", "once + once + apart*", true=True),
-    Shape("twice or touching", "once* + apart*", most=6),
+    ReasonShape("between two alike", "once + apart + apart", true=False),
+    ReasonShape("two alike side by side", "once + apart", true=True),
+    ReasonShape("unshaded cells cut off", "[connected] + once*"),
+    ReasonShape("unshaded cells cut off", "[connected] + apart*"),
+    ReasonShape("unshaded cells cut off", "[connected] + once* + apart*"),
+    ReasonShape("two shaded neighbours", "once + once + apart*", true=True),
+    ReasonShape("twice or touching", "once* + apart*", most=6),
 )
 
 

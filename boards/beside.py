@@ -12,9 +12,9 @@ from .text import NamedLine
 from .values import NOTHING
 from .words import Line, Word, cut, integer, part, words
 
-Numbers = tuple[int, ...]
+ClueNumbers = tuple[int, ...]
 
-Clues = tuple[Numbers | None, ...]
+SideClues = tuple[ClueNumbers | None, ...]
 """The numbers beside each row, or each column; None where there is no clue."""
 
 
@@ -147,11 +147,11 @@ FOUR = (
 """All sides of a board, by their usual names."""
 
 
-Told = tuple[Side, int, Numbers, list[Cell]]
+LineClue = tuple[Side, int, ClueNumbers, list[Cell]]
 """A side, the index of a line there, from 0, its clue, and its cells, starting from that side."""
 
 
-def told(puzzle: Sized, sides: Iterable[Side]) -> Iterator[Told]:
+def told(puzzle: Sized, sides: Iterable[Side]) -> Iterator[LineClue]:
     """The clues of the given sides, without those that are left out."""
     inside = {(kind, i): line for kind, i, line in lines(puzzle)}
     for side in sides:

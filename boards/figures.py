@@ -13,7 +13,7 @@ from .scene import (
     SPLIT,
     At,
     Glyph,
-    Kept,
+    KeptWord,
     Scene,
     Shape,
     Single,
@@ -45,7 +45,7 @@ class Look(NamedTuple):
     bold: bool = False
 
 
-Step = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
+PathStep = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 """Move to a point, draw a line or a curve (two handles, then its end), or close the path, as in
 SVG.
 """
@@ -56,7 +56,7 @@ class Path(NamedTuple):
 
     name: str
     look: Look
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
 
 
 class Oval(NamedTuple):
@@ -146,12 +146,12 @@ def lattice(frame: Frame) -> Iterator[Figure]:
                 yield Oval("point", Look(fill="clue"), *frame.place((2 * r, 2 * c)), 2.5, 2.5)
 
 
-def straight(frame: Frame, start: At, end: At) -> tuple[Step, Step]:
+def straight(frame: Frame, start: At, end: At) -> tuple[PathStep, PathStep]:
     """A line from a place to another."""
     return ("M", frame.place(start)), ("L", frame.place(end))
 
 
-def outline(corners: Sequence[tuple[float, float]]) -> tuple[Step, ...]:
+def outline(corners: Sequence[tuple[float, float]]) -> tuple[PathStep, ...]:
     """A closed line through some points."""
     first, *others = corners
     return (("M", first), *(("L", corner) for corner in others), ("Z", ()))
@@ -172,7 +172,7 @@ def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
             return stroke(frame, mark)
         case Shape(at, name, style):
             return shape(frame, at, name, style)
-        case Kept(at, text):
+        case KeptWord(at, text):
             if SPLIT in text:
                 return split(frame, at, text, "clue")
             return [label(at, text, "clue", frame, frame.filled)]
@@ -193,7 +193,7 @@ def order(mark: Single) -> tuple[int, int, str]:
             return 1, STYLES.index(style), f"{number}"
         case Shape(_, name, style):
             return 2, STYLES.index(style), name
-        case Kept(_, text):
+        case KeptWord(_, text):
             return 4, 0, f"{len(text)}"
         case Glyph(_, text, style):
             return 3, STYLES.index(style), f"{len(text)}"
@@ -254,7 +254,7 @@ def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
             yield Label("text", look, x + side * across / 2, y - side * down / 2, said, 13)
 
 
-def diagonal(x: float, y: float, across: float, down: float) -> tuple[Step, Step]:
+def diagonal(x: float, y: float, across: float, down: float) -> tuple[PathStep, PathStep]:
     """A line from the upper left corner of a cell to the lower right one."""
     return ("M", (x - across, y - down)), ("L", (x + across, y + down))
 
@@ -287,10 +287,10 @@ def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
     return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
 
 
-def half(across: int, down: int) -> Callable[[float, float, float], tuple[Step, ...]]:
+def half(across: int, down: int) -> Callable[[float, float, float], tuple[PathStep, ...]]:
     """Makes the outline of a square that is rounded on the side in that direction."""
 
-    def around(x: float, y: float, r: float) -> tuple[Step, ...]:
+    def around(x: float, y: float, r: float) -> tuple[PathStep, ...]:
         def at(ahead: float, aside: float) -> tuple[float, float]:
             ahead, aside = ahead * r, aside * r
             return x + ahead * across - aside * down, y + ahead * down + aside * across
@@ -307,7 +307,7 @@ def half(across: int, down: int) -> Callable[[float, float, float], tuple[Step, 
     return around
 
 
-HALVES: dict[str, Callable[[float, float, float], tuple[Step, ...]]] = {
+HALVES: dict[str, Callable[[float, float, float], tuple[PathStep, ...]]] = {
     "left": half(-1, 0),
     "right": half(1, 0),
     "top": half(0, -1),

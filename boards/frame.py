@@ -11,7 +11,7 @@ from .scene import (
     At,
     Form,
     Glyph,
-    Kept,
+    KeptWord,
     Scene,
     Shape,
     Single,
@@ -59,7 +59,7 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Stroke | Wall):
                 found += mark.start, mark.end
-            elif isinstance(mark, Kept) or mark.style != "blank":
+            elif isinstance(mark, KeptWord) or mark.style != "blank":
                 full.append(mark.at)
         for y, x in full:
             found += (y - 1, x - 1), (y + 1, x + 1)
@@ -171,4 +171,4 @@ class Frame:
         """The places where the puzzle's word stays in the middle, and the answer's stands beside
         it.
         """
-        return {mark.at for mark in self.marks if isinstance(mark, Kept)}
+        return {mark.at for mark in self.marks if isinstance(mark, KeptWord)}

@@ -17,8 +17,8 @@ from .figures import (
     Look,
     Oval,
     Path,
+    PathStep,
     Picture,
-    Step,
     box,
     figures,
     lattice,
@@ -27,7 +27,7 @@ from .figures import (
     picture_of,
     ruler,
 )
-from .frame import CELL, Frame
+from .frame import CELL, Area, Frame
 from .replay import Cross, Note, Replay, Seeable, Seen
 from .scene import At, Glyph, Shape
 
@@ -50,12 +50,9 @@ HALF = 4.5
 HATCH = 7
 """The distance between lines."""
 
-Area = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
-
 
 @record
-class Drawn:
+class ReplayFigures:
     """A replay as figures."""
 
     replay: Replay
@@ -92,7 +89,7 @@ class Drawn:
         if isinstance(mark, Cross):
             x, y = self.frame.place(mark.at)
             (a, b, c, d) = box(x, y, 4)
-            steps: tuple[Step, ...] = (("M", a), ("L", c), ("M", b), ("L", d))
+            steps: tuple[PathStep, ...] = (("M", a), ("L", c), ("M", b), ("L", d))
             return [Path("cross", Look("open", width=2), steps)]
         found = [*figures(self.frame, mark)]
         if seen.link is not None and isinstance(mark, Glyph | Shape):
@@ -113,7 +110,7 @@ class Drawn:
         """The line that strikes a note out."""
         x, y, size = self.slot(note)
         reach = 3 + 0.28 * size * len(note.text)
-        steps: tuple[Step, ...] = (("M", (x - reach, y + 3)), ("L", (x + reach, y - 3)))
+        steps: tuple[PathStep, ...] = (("M", (x - reach, y + 3)), ("L", (x + reach, y - 3)))
         return Path("strike", Look("follows", width=2), steps)
 
     def slot(self, note: Note) -> tuple[float, float, float]:
@@ -199,10 +196,10 @@ def fresh(figure: Figure) -> Figure:
     return figure._replace(look=changed)
 
 
-def hatching(left: float, top: float, right: float, bottom: float) -> tuple[Step, ...]:
+def hatching(left: float, top: float, right: float, bottom: float) -> tuple[PathStep, ...]:
     """Lines from the lower left to the upper right of an area."""
     wide, high = right - left, bottom - top
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for i in range(1, ceil((wide + high) / HATCH)):
         d = HATCH * i
         steps.append(("M", (left + max(0.0, d - high), top + min(d, high))))

@@ -15,11 +15,11 @@ from .text import OnBoard
 from .values import NOTHING
 from .words import shown, shown_cell
 
-Names = tuple[tuple[str, ...], ...]
+RegionNames = tuple[tuple[str, ...], ...]
 """The name of the region of every cell, row by row."""
 
 
-def regions(names: Names) -> dict[str, list[Cell]]:
+def regions(names: RegionNames) -> dict[str, list[Cell]]:
     """The cells of every region, by its name, in the order in which they first appear."""
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(names):
@@ -29,7 +29,7 @@ def regions(names: Names) -> dict[str, list[Cell]]:
     return found
 
 
-def walls(names: Names) -> Iterator[Wall]:
+def walls(names: RegionNames) -> Iterator[Wall]:
     """The walls between regions and around the board, row by row, then column by column."""
     rows, columns = len(names), len(names[0])
     for r in range(rows + 1):
@@ -60,7 +60,7 @@ class InRegions(OnBoard):
     field = "regions"
     slot = "region"
 
-    def take(self, rows: Rows) -> Names:
+    def take(self, rows: Rows) -> RegionNames:
         """The names."""
         for word in chain.from_iterable(rows) if self.whole else ():
             if word.text == NOTHING:
@@ -68,11 +68,11 @@ class InRegions(OnBoard):
         check_names(rows)
         return tuple(tuple(word.text for word in row) for row in rows)
 
-    def read(self, parts: Parts) -> Names:
+    def read(self, parts: Parts) -> RegionNames:
         """The names, which are checked where they are taken from a text. A blank board has rooms,
         the same every time.
         """
-        found: Names = parts.options.get(self.field, ())
+        found: RegionNames = parts.options.get(self.field, ())
         return found or rooms(parts.rows, parts.columns, Random(0))
 
     def words(self, puzzle: Any) -> dict[Place, str]:
@@ -113,7 +113,7 @@ AREA, SIDE = 8, 4
 """The most cells of a random room, and its greatest width or height."""
 
 
-def rooms(rows: int, columns: int, source: Random) -> Names:
+def rooms(rows: int, columns: int, source: Random) -> RegionNames:
     """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
     no strip one cell wide if this can be avoided.
     """

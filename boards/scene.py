@@ -124,7 +124,7 @@ class Blocks:
         return (Shape(middle(cell), "block", self.style) for cell in self.cells)
 
 
-class Kept(NamedTuple):
+class KeptWord(NamedTuple):
     """A word of the puzzle in a place where the answer has one, too."""
 
     at: At
@@ -137,9 +137,9 @@ class KeptWords:
 
     words: Mapping[Cell, str]
 
-    def marks(self) -> Iterator[Kept]:
+    def marks(self) -> Iterator[KeptWord]:
         """One by one."""
-        return (Kept(middle(cell), text) for cell, text in self.words.items())
+        return (KeptWord(middle(cell), text) for cell, text in self.words.items())
 
 
 class Stroke(NamedTuple):
@@ -197,7 +197,7 @@ class Wall(NamedTuple):
 
 Mark = Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
 
-Single = Glyph | Kept | Shape | Stroke | Wall
+Single = Glyph | KeptWord | Shape | Stroke | Wall
 """A mark at one place, or between two."""
 
 

@@ -8,7 +8,7 @@ from .figures import Picture, lattice, marks, picture_of
 from .frame import Area, Frame
 from .places import Place, Position
 from .scene import At, Scene
-from .text import Kind, Slot
+from .text import Slot, SlotKind
 from .values import CROSSES, NOTHING
 
 P = TypeVar("P")
@@ -19,7 +19,7 @@ class Target(NamedTuple):
     """A place in a picture where something can be written."""
 
     place: Place
-    kind: Kind
+    kind: SlotKind
     area: Area | None
     """None for an option, which no picture shows."""
     value: Any
@@ -94,7 +94,7 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
         if key not in words:
             words[key] = choice_words(answer, puzzle, place)
         if spots:
-            kind: Kind = "cell" if len(spots) == 1 else "edge"
+            kind: SlotKind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
             fixed = place in given
             line = ends(frame, spots, kind)
@@ -110,6 +110,6 @@ def choice_words(answer: Answer[P, S], puzzle: P, place: Place) -> list[str]:
     return [CROSSES[0] if word == NOTHING else word for word in words]
 
 
-def ends(frame: Frame, spots: Sequence[At], kind: Kind) -> Area | None:
+def ends(frame: Frame, spots: Sequence[At], kind: SlotKind) -> Area | None:
     """Both ends of a line in the picture; None for anything else."""
     return (*frame.place(spots[0]), *frame.place(spots[-1])) if kind == "edge" else None

@@ -33,7 +33,7 @@ from .words import Line, Word, counted, filled, integer, shown, words
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)
 
-Kind = Literal["cell", "edge", "margin", "region", "header"]
+SlotKind = Literal["cell", "edge", "margin", "region", "header"]
 """The kind of a slot: a cell, a line between two, a number beside the board, or the region of a
 cell; or an option above the board, which no picture shows.
 """
@@ -52,7 +52,7 @@ class Slot(NamedTuple):
     """The words to choose from; the first one means nothing."""
     spots: Sequence[At] = ()
     """Where it is drawn."""
-    kind: Kind = "cell"
+    kind: SlotKind = "cell"
     free: bool = False
     """Whether other words are allowed, too."""
     many: bool = False
@@ -70,7 +70,7 @@ class Field(ABC):
 
     field: str
     """The name of the puzzle's field."""
-    slot: Kind = "cell"
+    slot: SlotKind = "cell"
     """The kind of its slots."""
     many: bool = False
     """Whether a slot can hold several words."""

@@ -40,7 +40,7 @@ Clauses = Iterable[Clause]
 Term = int | Sequence[int]
 
 
-class Shape(NamedTuple):
+class CountShape(NamedTuple):
     """What the size of a count depends on: its chains' lengths, its bounds, its encoding. Of
     literals, `lengths` is their number.
     """
@@ -103,11 +103,11 @@ class Count(Methods):
         """The literals that are counted."""
         return [*chain.from_iterable(self.chains)]
 
-    def shape(self, encoding: str) -> Shape:
+    def shape(self, encoding: str) -> CountShape:
         """Its shape in an encoding."""
         free = {*map(type, self.terms)} <= LITERALS
         lengths = len(self.terms) if free else (*map(len, self.chains),)
-        return Shape(lengths, self.low, self.high, self.amo, encoding)
+        return CountShape(lengths, self.low, self.high, self.amo, encoding)
 
 
 CARDINALITIES = (

@@ -21,7 +21,7 @@ from .record import record
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Line = tuple[int, str]
+NumberedLine = tuple[int, str]
 """The number of a line, from 1, and its text."""
 
 
@@ -30,7 +30,7 @@ def lines_of(text: str) -> list[str]:
     return re.split(r"\r\n?|\n", text)
 
 
-def wrong(message: str, line: Line, word: int = 0) -> BadInput:
+def wrong(message: str, line: NumberedLine, word: int = 0) -> BadInput:
     """The error that points at a word of a line, counted from 0; at the line's end if there is
     none.
     """
@@ -120,7 +120,7 @@ def read(text: str) -> Problem:
     return Problem(variables, clauses, **_said(comments, variables, count))
 
 
-def _clauses(lines: Sequence[Line], variables: int, count: int) -> list[Clause]:
+def _clauses(lines: Sequence[NumberedLine], variables: int, count: int) -> list[Clause]:
     """The clauses in lines of literals; BadInput if there are more than `count`."""
     literals = _literals(lines, variables)
     clauses: list[Clause] = []
@@ -137,7 +137,7 @@ def _clauses(lines: Sequence[Line], variables: int, count: int) -> list[Clause]:
     return clauses
 
 
-def _literals(lines: Sequence[Line], variables: int, *, skip: int = 0) -> list[int]:
+def _literals(lines: Sequence[NumberedLine], variables: int, *, skip: int = 0) -> list[int]:
     """The literals and zeros in the lines, without the first `skip` words."""
     words = " ".join(text for _, text in lines).split()[skip:]
     try:
@@ -158,7 +158,7 @@ def _literals(lines: Sequence[Line], variables: int, *, skip: int = 0) -> list[i
     return literals
 
 
-def _at(lines: Sequence[Line], word: int) -> tuple[Line, int]:
+def _at(lines: Sequence[NumberedLine], word: int) -> tuple[NumberedLine, int]:
     """The line that holds a word, and the word's index in it, from 0."""
     for line in lines:
         if word < (length := len(line[1].split())):
@@ -167,7 +167,7 @@ def _at(lines: Sequence[Line], word: int) -> tuple[Line, int]:
     return lines[-1], length
 
 
-def _said(comments: Iterable[Line], variables: int, clauses: int) -> dict[str, Any]:
+def _said(comments: Iterable[NumberedLine], variables: int, clauses: int) -> dict[str, Any]:
     """The other fields of a Problem, from the comments of a formula with so many clauses."""
     names: dict[str, int] = {}
     rules: list[tuple[str, int]] = []
@@ -209,7 +209,7 @@ def _said(comments: Iterable[Line], variables: int, clauses: int) -> dict[str, A
     }
 
 
-def _named(line: Line) -> tuple[str, int]:
+def _named(line: NumberedLine) -> tuple[str, int]:
     """The name and the variable of a line `c var`."""
     match = re.fullmatch(r"\s*c\s+var\s+([1-9]\d{0,8})\s+(\S.*)", line[1], re.ASCII)
     if not match:
@@ -217,7 +217,7 @@ def _named(line: Line) -> tuple[str, int]:
     return " ".join(match[2].split()), int(match[1])
 
 
-def _rule(line: Line) -> tuple[str, int]:
+def _rule(line: NumberedLine) -> tuple[str, int]:
     """The name and the number of clauses of a line `c rule`."""
     match = re.fullmatch(r"\s*c\s+rule\s+(\S.*?)\s+(\d{1,9})\s+clauses\s*", line[1], re.ASCII)
     if not match:
@@ -225,7 +225,7 @@ def _rule(line: Line) -> tuple[str, int]:
     return " ".join(match[1].split()), int(match[2])
 
 
-def _shown(line: Line, variables: int) -> list[int]:
+def _shown(line: NumberedLine, variables: int) -> list[int]:
     """The variables of a line `c p show`."""
     found = _literals([line], variables, skip=3)
     stop = next((i for i, variable in enumerate(found) if variable < 1), len(found))
@@ -234,7 +234,7 @@ def _shown(line: Line, variables: int) -> list[int]:
     return found[:stop]
 
 
-def _weight(line: Line, variables: int) -> tuple[int, "Fraction"]:
+def _weight(line: NumberedLine, variables: int) -> tuple[int, "Fraction"]:
     """The literal and the weight of a line `c p weight`."""
     from fractions import Fraction
 
@@ -273,14 +273,14 @@ STATUS = {
 
 
 @record
-class Answer:
+class SolverAnswer:
     """A solver's answer: True, False or None for unknown, and the literals it made true."""
 
     satisfiable: bool | None
     literals: frozenset[int]
 
 
-def read_answer(text: str) -> Answer:
+def read_answer(text: str) -> SolverAnswer:
     """Read a solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result
     file; or as in the Pseudo-Boolean Competition, where variables are `x1`, … and no 0 ends the
     model.
@@ -316,7 +316,7 @@ def read_answer(text: str) -> Answer:
     if status[0] and not (ended or named):
         last = len(lines_of(text.rstrip()))
         raise BadInput("the model does not end with 0", line=last, column=1)
-    return Answer(status[0], frozenset(literals))
+    return SolverAnswer(status[0], frozenset(literals))
 
 
 def _answer_words(line: str) -> Iterator[tuple[int, str]]:

@@ -103,7 +103,7 @@ below 3 GB of memory.
 """
 
 
-class Size(NamedTuple):
+class FormulaSize(NamedTuple):
     """The numbers of variables, clauses and literals."""
 
     variables: int
@@ -132,7 +132,7 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-Check = Callable[[str, Clause], None]
+CutCheck = Callable[[str, Clause], None]
 """Raises an error for a cut that does not follow from the rule of that name."""
 
 Key = TypeVar("Key", bound=Hashable)
@@ -347,7 +347,7 @@ class Formula:
         return Count(literals, 1, 1, amo=True)
 
     def variant(
-        self, *, without: Collection[str] = (), cuts: bool = True, check: Check | None = None
+        self, *, without: Collection[str] = (), cuts: bool = True, check: CutCheck | None = None
     ) -> "Formula":
         """A formula that can be added to: with the same variables, objective and rules, except the
         rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
@@ -378,7 +378,7 @@ class Formula:
         return made
 
     @staticmethod
-    def _changed(rule: str, constraint: Constraint, check: Check | None) -> Constraint:
+    def _changed(rule: str, constraint: Constraint, check: CutCheck | None) -> Constraint:
         if check is None or not isinstance(constraint, Cuts):
             return constraint
 
@@ -571,7 +571,7 @@ class Formula:
         """The number of objective literals that a model makes true."""
         return sum(holds(literal, model) for literal in self.objective)
 
-    def sizes(self) -> dict[str, Size]:
+    def sizes(self) -> dict[str, FormulaSize]:
         """The size of every rule, as far as it is written; each variable counts for the first rule
         in which it occurs.
         """
@@ -581,5 +581,5 @@ class Formula:
             known = len(seen)
             seen.update(abs(literal) for clause in rule.clauses for literal in clause)
             literals = sum(map(len, rule.clauses))
-            table[rule.name] = Size(len(seen) - known, len(rule.clauses), literals)
+            table[rule.name] = FormulaSize(len(seen) - known, len(rule.clauses), literals)
         return table

@@ -18,17 +18,17 @@ from .interrupts import held_back
 CHECKER = "minisat22"
 """The solver whose unit propagation is used; it makes no decisions and learns nothing here."""
 
-Step = tuple[int, Clause]
+ProofStep = tuple[int, Clause]
 """A line's number, from 1, and its clause."""
 
 
-def read(text: str, variables: int) -> list[Step]:
+def read(text: str, variables: int) -> list[ProofStep]:
     """The steps of a DRUP file for a formula with so many variables, without the deletions.
 
     Raises BadInput, with the line, if a line is no clause or names another variable (a solver would
     make room for all variables up to it), or unless the last step, and no other, is empty.
     """
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     for number, line in enumerate(StringIO(text, "\n"), 1):
         if steps and not steps[-1][1]:
             raise BadInput("the proof goes on after the empty clause", line=number)
@@ -44,7 +44,7 @@ def read(text: str, variables: int) -> list[Step]:
     return steps
 
 
-def first_gap(clauses: Iterable[Clause], steps: Iterable[Step]) -> int | None:
+def first_gap(clauses: Iterable[Clause], steps: Iterable[ProofStep]) -> int | None:
     """The line number of the first step that is not RUP; None if all are."""
     with held_back():
         solver = Solver(name=CHECKER, bootstrap_with=clauses)

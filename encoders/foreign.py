@@ -12,12 +12,12 @@ from .outside import AnyFamily, AnyPuzzle, checked
 LONGEST_NAME = 40
 """How many characters of a name an error shows: it can be any word of a file."""
 
-Named = Callable[[str], AnyFamily]
+FamilyLookup = Callable[[str], AnyFamily]
 """Returns the family with a name."""
 
 
 def read(
-    lines: Sequence[Line], name: str | None, known: Collection[str], named: Named
+    lines: Sequence[Line], name: str | None, known: Collection[str], named: FamilyLookup
 ) -> AnyPuzzle:
     """The puzzle that begins in the first line, of the family `name` if it is given.
 
@@ -33,7 +33,9 @@ def read(
         raise
 
 
-def puzzle_of(source: Source, name: str | None, known: Collection[str], named: Named) -> AnyPuzzle:
+def puzzle_of(
+    source: Source, name: str | None, known: Collection[str], named: FamilyLookup
+) -> AnyPuzzle:
     """The puzzle of a text whose format is known. BadInput with line and column."""
     source = source._replace(certain=name is not None)
     found, wrong = readings(source, map(named, [name] if name else known))

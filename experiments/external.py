@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from ..cnf import dimacs, opb
-from ..cnf.dimacs import Answer
+from ..cnf.dimacs import SolverAnswer
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..processes import kernel
@@ -119,7 +119,7 @@ class External(Run[S]):
                 self.formula = self.formula.variant()
                 self.formula.add("other solutions", [other])
 
-    def _asked(self, folder: Path) -> Answer:
+    def _asked(self, folder: Path) -> SolverAnswer:
         formula, result = folder / "formula.cnf", folder / "result"
         said, complained = folder / "said", folder / "complained"
         with self.statistics.stage("load"):

@@ -31,7 +31,7 @@ class Boarded(Protocol):
         """The board."""
 
 
-class Known(Protocol):
+class WithFamily(Protocol):
     """A puzzle that knows its family."""
 
     @property
@@ -39,7 +39,7 @@ class Known(Protocol):
         """The record."""
 
 
-def names(puzzle: Known) -> list[str]:
+def names(puzzle: WithFamily) -> list[str]:
     """The formats that can express a puzzle."""
     found = []
     for name in known([puzzle.family.board]):
@@ -51,7 +51,7 @@ def names(puzzle: Known) -> list[str]:
     return found
 
 
-def write(puzzle: Known, name: str) -> str:
+def write(puzzle: WithFamily, name: str) -> str:
     """The puzzle in a format. Inexpressible, with a one-line message, if the format has no such
     puzzles.
     """
@@ -71,7 +71,7 @@ def write(puzzle: Known, name: str) -> str:
     raise Inexpressible("; ".join(refused))
 
 
-def link(puzzle: Known, site: str | None = None) -> str:
+def link(puzzle: WithFamily, site: str | None = None) -> str:
     """The address where a puzzle can be played: at a given site, or at the first that can express
     it.
 

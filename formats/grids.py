@@ -9,9 +9,10 @@ from typing import Any
 
 from ..boards.beside import Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from ..boards.grid import Rows
 from ..boards.header import check_size
 from ..boards.places import Cell
-from ..boards.regions import Names, check_connected, name
+from ..boards.regions import RegionNames, check_connected, name
 from ..boards.values import NOTHING
 from ..boards.words import Line, Word, counted, filled, integer, shown, words
 from ..cnf.record import record
@@ -21,8 +22,6 @@ from .pieces import by_side, clue_texts
 
 NO_CELL = "#@"
 """The words for no cell."""
-
-Rows = list[list[Word]]
 
 
 @record
@@ -133,7 +132,7 @@ class RoomGrid(Grid):
 
     def write(self, parts: Parts) -> str:
         """With the names below."""
-        names: Names = parts.options["regions"]
+        names: RegionNames = parts.options["regions"]
         rest = {key: value for key, value in parts.options.items() if key != "regions"}
         rows = [" ".join(row) for row in names]
         return "\n".join([super().write(parts._replace(options=rest)) + rows[0], *rows[1:], ""])
@@ -162,7 +161,7 @@ class RoomsText(Grid):
 
     def write(self, parts: Parts) -> str:
         """The number, and the names."""
-        names: Names = parts.options["regions"]
+        names: RegionNames = parts.options["regions"]
         rows = [" ".join(NO_CELL[0] if k == NOTHING else k for k in row) for row in names]
         return written(parts, f" {parts.options.get(self.option, 1)}", rows)
 
@@ -291,7 +290,7 @@ def check_length(row: Sequence[Word], number: int) -> None:
         raise here.wrong(f"the row has {counted(len(row), 'word')}, not {number}")
 
 
-def called(rows: Rows, none: str) -> Names:
+def called(rows: Rows, none: str) -> RegionNames:
     """The regions that rows of words name, renamed by their order; `none` is the word for no
     region. BadInput unless they are connected.
     """

@@ -7,10 +7,10 @@ from typing import Any
 from ..boards.foreign import Inexpressible, Parts
 from ..boards.words import Word, shown
 
-Options = Mapping[str, Any]
+OptionValues = Mapping[str, Any]
 """The options of a puzzle by name."""
 
-Always = Options | Callable[[int], Options]
+Always = OptionValues | Callable[[int], OptionValues]
 """The options of a kind; a function of the board's side if they depend on it."""
 
 
@@ -21,7 +21,7 @@ def size(word: Word) -> int:
     return int(word.text)
 
 
-def options_for(always: Always, rows: int, start: Word) -> Options:
+def options_for(always: Always, rows: int, start: Word) -> OptionValues:
     """The options for a board of so many rows. BadInput, at `start`, if there is no such board."""
     try:
         return always(rows) if callable(always) else always

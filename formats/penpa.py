@@ -44,7 +44,7 @@ COMMANDS = ("command_redo", "command_undo", "command_replay")
 """The parts of a drawing."""
 
 
-class Drawing(NamedTuple):
+class PenpaDrawing(NamedTuple):
     """The contents of a drawing."""
 
     rows: int
@@ -103,14 +103,14 @@ class Penpa(Format):
         told = self.options(drawing, body)
         return Parts(drawing.rows, drawing.columns, given, told, body)
 
-    def texts(self, drawing: Drawing) -> Mapping[Cell, str]:
+    def texts(self, drawing: PenpaDrawing) -> Mapping[Cell, str]:
         """The family's words for what is drawn in cells, and in a margin."""
         if not self.symbols:
             return drawing.numbers
         back = {symbol: word for word, symbol in self.symbols.items()}
         return {cell: back[symbol] for cell, symbol in drawing.symbols.items() if symbol in back}
 
-    def check_looks(self, drawing: Drawing, body: Word) -> None:
+    def check_looks(self, drawing: PenpaDrawing, body: Word) -> None:
         """Raise OtherKind if the clues look like those of other puzzles."""
         if not self.symbols and not drawing.circled <= {self.colour == CIRCLED}:
             raise other(body, "numbers with circles or without, as other puzzles have")
@@ -119,7 +119,7 @@ class Penpa(Format):
         if self.symbols and not (drawing.symbols or drawing.tags):
             raise other(body, "no symbols, as such puzzles have")
 
-    def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
+    def options(self, drawing: PenpaDrawing, body: Word) -> Mapping[str, Any]:
         """The options in the rules, or the default ones; and the totals."""
         told = dict(said_options(drawing.rules, self.known, body))
         found: dict[str, Any] = told or dict(options_for(self.always, drawing.rows, body))
@@ -293,7 +293,7 @@ def unpacked(text: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def drawn(text: str) -> Drawing:
+def drawn(text: str) -> PenpaDrawing:
     """The drawing of an address, cached, as each family looks at it. ValueError if it is none."""
     lines = unpacked(text).split("\n")
     head = lines[0].split(",")
@@ -325,7 +325,7 @@ def drawn(text: str) -> Drawing:
     rules = head[18].replace("%2C", ",").replace("%2D", "\n") if len(head) > 18 else ""
     lower = frozenset(str(tag).lower() for tag in tags)
     circled = frozenset(colour == CIRCLED for colour in colours)
-    return Drawing(rows, columns, numbers, circled, symbols, rules, lower)
+    return PenpaDrawing(rows, columns, numbers, circled, symbols, rules, lower)
 
 
 def entries(

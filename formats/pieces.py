@@ -10,14 +10,14 @@ from itertools import islice
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
 from ..boards.places import Cell, Edge, Sized
-from ..boards.regions import Names, name, regions
+from ..boards.regions import RegionNames, name, regions
 from ..boards.values import NOTHING
 from ..boards.words import Word, integer
 from ..cnf.record import record
 from . import tokens
 from .tokens import Token, part_of
 
-Clue = list[Word]
+ClueWords = list[Word]
 
 
 class Piece(ABC):
@@ -44,7 +44,7 @@ def rest(pieces: Sequence[Piece], parts: Parts) -> Parts:
 
 
 @record
-class Cells(Piece):
+class CellTokens(Piece):
     """The cells, in reading order."""
 
     tokens: tuple[Token, ...]
@@ -122,7 +122,7 @@ class Rooms(Piece):
 
     def write(self, parts: Parts) -> str:
         """A border wherever regions meet. Inexpressible if a cell is in no region."""
-        names: Names = parts.options["regions"]
+        names: RegionNames = parts.options["regions"]
         if any(NOTHING in row for row in names):
             raise Inexpressible("puzz.link has no cells that are in no region")
         return "".join(
@@ -147,7 +147,7 @@ class RoomNumbers(Piece):
 
     def write(self, parts: Parts) -> str:
         """A number for each region that has one."""
-        names: Names = parts.options["regions"]
+        names: RegionNames = parts.options["regions"]
         told = {names[r][c]: word.text for (r, c), word in parts.words.items()}
         return tokens.write(self.tokens, [*map(told.get, regions(names))])
 
@@ -176,7 +176,7 @@ class Sides(Piece):
         """The numbers of each clue, or `.` for none."""
         count = sum(self.rooms(parts))
         found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
-        clues, start = list[Clue](), 0
+        clues, start = list[ClueWords](), 0
         for room in self.rooms(parts):
             clue = [word for word in found[start : start + room][::-1] if word]
             clues.append(clue or ([] if self.many else [body._replace(text=NOTHING)]))
@@ -199,7 +199,9 @@ class Sides(Piece):
         return tokens.write(tokens.NUMBERS, said)
 
 
-def by_side(sides: Sequence[Side], clues: Iterable[Clue], parts: Sized) -> dict[str, list[Clue]]:
+def by_side(
+    sides: Sequence[Side], clues: Iterable[ClueWords], parts: Sized
+) -> dict[str, list[ClueWords]]:
     """The clues of all sides, one after another, as options."""
     rest = iter(clues)
     return {side.field: [*islice(rest, side.length(parts.rows, parts.columns))] for side in sides}
@@ -217,7 +219,7 @@ def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:
     return across, [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
 
 
-def named(rows: int, columns: int, drawn: set[Edge]) -> Names:
+def named(rows: int, columns: int, drawn: set[Edge]) -> RegionNames:
     """The regions between the borders, named in the order in which they appear."""
     joined: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
     for u, v in (pair for pairs in borders(rows, columns) for pair in pairs if pair not in drawn):

@@ -10,8 +10,8 @@ from ..boards.values import NOTHING
 from ..boards.words import Word, counted, shown
 from ..cnf.record import record
 from . import options
-from .options import Options, size
-from .pieces import Cells, Piece, Sides, by_side, clue_texts, rest
+from .options import OptionValues, size
+from .pieces import CellTokens, Piece, Sides, by_side, clue_texts, rest
 from .tokens import part_of
 
 SIZES = "(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?"
@@ -42,7 +42,7 @@ class Parameters:
     rows.
     """
 
-    def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
+    def read(self, word: Word, *, certain: bool) -> tuple[int, int, OptionValues]:
         """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
         game, unless it is `certain` which one is meant.
         """
@@ -111,7 +111,7 @@ def other(word: Word, message: str) -> OtherKind:
 
 
 @record
-class Clues(Sides):
+class SlashedSides(Sides):
     """The clues of all sides, separated by `/`; those that can have `many` numbers separate them by
     dots.
     """
@@ -146,7 +146,7 @@ class Clues(Sides):
 
 
 @record
-class Given(Cells):
+class GivenCells(CellTokens):
     """A comma and the cells, if any are given."""
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:

@@ -14,7 +14,7 @@ from ..boards.words import Word, counted, shown, whole
 
 ALPHABET = digits + ascii_lowercase
 
-Said = Sequence[str | None]
+CellWords = Sequence[str | None]
 
 
 class Token(NamedTuple):
@@ -22,9 +22,9 @@ class Token(NamedTuple):
 
     form: str
     """The pattern of its texts."""
-    read: Callable[[str], Said | None]
+    read: Callable[[str], CellWords | None]
     """The words of the cells that a text stands for; None if it is only the beginning of one."""
-    write: Callable[[Said, int], tuple[str, int] | None]
+    write: Callable[[CellWords, int], tuple[str, int] | None]
     """The text for the words from an index on, and the number of words that it stands for; None if
     they have another form.
     """
@@ -32,7 +32,7 @@ class Token(NamedTuple):
     """Whether a text may stand for more cells than there are; the rest is blank."""
 
 
-def run_of(words: Said, at: int, most: int) -> int:
+def run_of(words: CellWords, at: int, most: int) -> int:
     """The number of blank cells from an index on, up to `most`."""
     end = at
     while end - at < most and end < len(words) and words[end] is None:
@@ -52,7 +52,7 @@ def blanks(first: str, last: str = "z") -> Token:
     """
     before = ord(first) - 1
 
-    def write(words: Said, at: int) -> tuple[str, int] | None:
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
         run = run_of(words, at, ord(last) - before)
         return (chr(before + run), run) if run else None
 
@@ -75,13 +75,13 @@ def number(long: int = 1, sign: str = "", less: int = 0, alphabet: str = ALPHABE
     base = len(alphabet)
     before = f"[{re.escape(sign)}]" if sign else ""
 
-    def read(text: str) -> Said:
+    def read(text: str) -> CellWords:
         value = 0
         for digit in text[-long:]:
             value = value * base + alphabet.index(digit)
         return [str(value + less)]
 
-    def write(words: Said, at: int) -> tuple[str, int] | None:
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
         value = plain(words[at])
         if value is None or not 0 <= value - less < base**long:
             return None
@@ -96,11 +96,11 @@ def spaced(most: int, blank: int) -> Token:
     beyond the last cell.
     """
 
-    def read(text: str) -> Said:
+    def read(text: str) -> CellWords:
         after, value = divmod(ALPHABET.index(text), most + 1)
         return [str(value), *[None] * after]
 
-    def write(words: Said, at: int) -> tuple[str, int] | None:
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
         value = plain(words[at])
         if value is None or value > most:
             return None
@@ -115,11 +115,11 @@ def packed(base: int, cells: int) -> Token:
     """One character for so many cells: each is one digit of its value, blank for 0."""
     places = [base**k for k in reversed(range(cells))]
 
-    def read(text: str) -> Said:
+    def read(text: str) -> CellWords:
         found = (ALPHABET.index(text) // place % base for place in places)
         return [str(digit) if digit else None for digit in found]
 
-    def write(words: Said, at: int) -> tuple[str, int]:
+    def write(words: CellWords, at: int) -> tuple[str, int]:
         pairs = zip(words[at : at + cells], places, strict=False)
         return ALPHABET[sum(int(word or 0) * place for word, place in pairs)], cells
 
@@ -130,7 +130,7 @@ def arrow(long: int, sign: str = "", less: int = 0) -> Token:
     """An arrow, 1 to 4 and some more, and a hexadecimal number of so many digits: `2>`."""
     inner = number(long)
 
-    def write(words: Said, at: int) -> tuple[str, int] | None:
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
         word = words[at] or ""
         found = inner.write([word[:-1]], 0)
         return (f"{sign}{ARROWS.index(word[-1]) + 1 + less}{found[0]}", 1) if found else None
@@ -167,7 +167,7 @@ RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
 """One character for each number in Simon Tatham's game IDs, and blank cells."""
 
 
-def decimal(words: Said, at: int) -> tuple[str, int] | None:
+def decimal(words: CellWords, at: int) -> tuple[str, int] | None:
     """A number but 0, after `_` if it directly follows another."""
     word = words[at]
     if word in (None, "0"):
@@ -182,13 +182,13 @@ DECIMALS = (
 """Decimal numbers there, and blank cells."""
 
 
-def stepped(text: str) -> Said:
+def stepped(text: str) -> CellWords:
     """What `step` writes: blank cells, then 0 or 1."""
     run = [None] * ascii_lowercase.index(text.lower())
     return run if text in "zZ" else [*run, "1" if text.isupper() else "0"]
 
 
-def step(words: Said, at: int) -> tuple[str, int]:
+def step(words: CellWords, at: int) -> tuple[str, int]:
     """A letter for the blank cells before a 0 or, as a capital, a 1; `z` for 25 of them alone."""
     run = run_of(words, at, 25)
     if run == 25:
@@ -237,7 +237,7 @@ def no_token(body: Word, at: int, cell: int, count: int, what: str) -> Exception
     return here.wrong(f"{said} is neither a number nor a run of blanks{untold}")
 
 
-def write(tokens: Sequence[Token], words: Said) -> str:
+def write(tokens: Sequence[Token], words: CellWords) -> str:
     """The text of these words. Inexpressible if one has no form."""
     text, at = list[str](), 0
     while at < len(words):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Connected(Rule[Any]):
     """All shaded cells are connected by their sides."""
 
-    how: graphs.How = "cuts"
+    how: graphs.ConnectedEncoding = "cuts"
     name: str = "connected"
     atom: str = "shaded"
     """The name of the atoms of cells."""

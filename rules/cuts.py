@@ -28,7 +28,7 @@ from .walks import Neighbours, neighbours
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from ..cnf.graphs import How
+    from ..cnf.graphs import ConnectedEncoding
 
 P = TypeVar("P")
 Q = TypeVar("Q", contravariant=True)
@@ -37,7 +37,7 @@ Q = TypeVar("Q", contravariant=True)
 class Encode(Protocol[Q]):
     """Writes the rules of a puzzle."""
 
-    def __call__(self, puzzle: Q, f: "Formula", how: "How") -> None:
+    def __call__(self, puzzle: Q, f: "Formula", how: "ConnectedEncoding") -> None:
         """Write the rules, with the graph in the encoding `how`."""
 
 
@@ -150,7 +150,7 @@ def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
     return found
 
 
-Law = Callable[[Claim[P]], Cut | None]
+GraphLaw = Callable[[Claim[P]], Cut | None]
 """What is against the law of a graph, if that is certain: cells cut off, a ring, cells together."""
 
 
@@ -227,7 +227,7 @@ class GraphCuts(Generic[P]):
     None where it is not certain that a clause holds, or where it names other atoms.
     """
 
-    law: Law[P]
+    law: GraphLaw[P]
     edges: Callable[[P], Iterable[Edge]]
     """All pairs of neighbours."""
     nodes: Callable[[P], Iterable[Cell]]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ..boards.places import Cell, Sized, beside, cells, lines, squares
-from ..boards.regions import Names, regions
+from ..boards.regions import RegionNames, regions
 from ..boards.words import shown_cell
 from ..cnf.record import record
 
@@ -29,7 +29,7 @@ class Roomed(Sized, Protocol):
     """A board that is divided into rooms, or regions."""
 
     @property
-    def regions(self) -> Names:
+    def regions(self) -> RegionNames:
         """The name of the region of every cell."""
 
 

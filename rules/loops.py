@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..cnf.rules import Instance
     from .explaining import Known
 
-Ends = Mapping[Cell, Sequence[Cell]]
+LineEnds = Mapping[Cell, Sequence[Cell]]
 """For each cell, or corner, that has lines, where these lead."""
 
 
@@ -27,13 +27,13 @@ def ends_of(lines: Lines) -> dict[Cell, list[Cell]]:
     return found
 
 
-def straight(ends: Ends, cell: Cell) -> bool:
+def straight(ends: LineEnds, cell: Cell) -> bool:
     """Whether exactly two lines meet in the cell, and form a straight line."""
     others = ends.get(cell, ())
     return len(others) == 2 and len({r for r, _ in others}) + len({c for _, c in others}) == 3
 
 
-def faults_of_loop(ends: Ends, what: str) -> list[str]:
+def faults_of_loop(ends: LineEnds, what: str) -> list[str]:
     """Why lines are not one loop, in words; found by walking along them. `what` names where they
     meet.
     """

@@ -82,7 +82,7 @@ def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -
 
 
 def rest_connected(
-    puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int], how: graphs.How
+    puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int], how: graphs.ConnectedEncoding
 ) -> None:
     """*connected*: the cells that are not shaded are connected."""
     rest = {cell: -literal for cell, literal in shaded.items()}

@@ -12,7 +12,7 @@ MOST = 5
 """What follows from more rules has no name, if its shape does not say otherwise."""
 
 
-class Shape(NamedTuple):
+class ReasonShape(NamedTuple):
     """A name, and the reasons that have it.
 
     They have as many instances of each of these `rules` as are said, one or more where there is an
@@ -40,7 +40,7 @@ class Shape(NamedTuple):
 Technique = Callable[[Any, Sequence[Instance], Sequence[Given], Given], str | None]
 
 
-def named(*shapes: Shape) -> Technique:
+def named(*shapes: ReasonShape) -> Technique:
     """What names a deduction by the first of these shapes that it has; its docstring lists them."""
 
     def technique(

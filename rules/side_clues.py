@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from ..boards.beside import Numbers, Side
+from ..boards.beside import ClueNumbers, Side
 from ..boards.cells import Gridded
 from ..cnf.rules import Instance
 from .clues import Clue, Clues
@@ -12,7 +12,7 @@ from .clues import Clue, Clues
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
 
-Beside = tuple[str, int, Numbers]
+Beside = tuple[str, int, ClueNumbers]
 """The name of a side, the index of a row or column there, from 0, and its clue."""
 
 

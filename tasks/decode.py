@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ..cnf.dimacs import Answer
+from ..cnf.dimacs import SolverAnswer
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, atom_text
 from ..encoders import AnyPuzzle
@@ -23,7 +23,7 @@ def atoms(puzzle: AnyPuzzle) -> Mapping[Atom, int]:
 def decode(
     puzzle: Puzzle[S],
     atoms: Mapping[Atom, int],
-    answer: Answer,
+    answer: SolverAnswer,
     names: Mapping[str, int] | None = None,
 ) -> Solution[S]:
     """The verified solution of a solver's answer, which must be satisfiable.

@@ -231,7 +231,7 @@ def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
         if answer != bool(case.solutions):
             yield f"{name}: a solver says {answer} of {case.solutions.total()} solutions"
         if answer:
-            said = dimacs.Answer(answer, literals)
+            said = dimacs.SolverAnswer(answer, literals)
             solution = decode(puzzle, exported.formula.atoms, said, problem.names).value
             if not exported.formula.objective and solution not in case.solutions:
                 yield f"{name}: the answer is decoded to {solution!r}, which is no solution"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.facts import Given
 from ..boards.figures import Picture
-from ..boards.highlights import Drawn, Role
+from ..boards.highlights import ReplayFigures, Role
 from ..boards.places import Place
 from ..boards.replay import Moment, replay
 from ..boards.scene import At
@@ -45,10 +45,10 @@ class Walk:
         return [step for step in self.every if self.tells(step)]
 
     @cached_property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> ReplayFigures:
         """The board while it is being solved, as figures."""
         puzzle, atoms = self.explanation.puzzle, self.explanation.atoms
-        return Drawn(replay(puzzle.family.board, puzzle, atoms, self._moments()))
+        return ReplayFigures(replay(puzzle.family.board, puzzle, atoms, self._moments()))
 
     def _moments(self) -> Iterator[Moment]:
         """What becomes known, and when."""

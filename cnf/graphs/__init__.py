@@ -54,7 +54,7 @@ the single-commodity models of the thesis *Cheating on the Daily Paper* (CM2, Ha
 
 from .connected import (
     EAGER,
-    How,
+    ConnectedEncoding,
     connected,
     forest,
     joined,
@@ -67,9 +67,9 @@ from .regions import Sizes, regions, regions_by_label
 
 __all__ = [
     "EAGER",
+    "ConnectedEncoding",
     "Edge",
     "Graph",
-    "How",
     "Node",
     "Nodes",
     "Pairs",

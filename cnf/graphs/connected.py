@@ -10,12 +10,12 @@ from ..rules import Constraints, Cuts
 from . import layers, parents
 from .cutting import connected_cuts, cycle_cuts, joined_cuts
 from .flows import flow
-from .graph import Ends, Graph, Node, Nodes, Pairs, Part, rooted, whole
+from .graph import Graph, JoinedNodes, Node, Nodes, Pairs, Subgraph, rooted, whole
 
-How = Literal["cuts", "elimination", "layered", "tree", "flow"]
+ConnectedEncoding = Literal["cuts", "elimination", "layered", "tree", "flow"]
 """The encodings."""
 
-EAGER: Mapping[How, Callable[..., Constraints]] = {
+EAGER: Mapping[ConnectedEncoding, Callable[..., Constraints]] = {
     "elimination": parents.elimination,
     "layered": layers.layered,
     "tree": parents.tree,
@@ -29,14 +29,14 @@ def connected(
     graph: Graph | Pairs,
     *,
     nodes: Nodes | None = None,
-    how: How = "cuts",
+    how: ConnectedEncoding = "cuts",
     tree: bool = False,
 ) -> Constraints:
     """The present nodes are connected by chosen edges; there may be no nodes.
 
     With `tree`, these edges have no cycle.
     """
-    return part_connected(f, Part(graph, nodes), how=how, tree=tree)
+    return part_connected(f, Subgraph(graph, nodes), how=how, tree=tree)
 
 
 def joined(
@@ -46,20 +46,22 @@ def joined(
     *,
     nodes: Nodes | None = None,
     chosen_ends: Nodes | None = None,
-    how: How = "cuts",
+    how: ConnectedEncoding = "cuts",
 ) -> Constraints:
     """Every present node is an end, or is connected to one.
 
     The ends are `ends`, and the nodes of `chosen_ends` whose literals are true.
     """
-    return part_joined(f, Part(graph, nodes), Ends(dict.fromkeys(ends), chosen_ends or {}), how=how)
+    return part_joined(
+        f, Subgraph(graph, nodes), JoinedNodes(dict.fromkeys(ends), chosen_ends or {}), how=how
+    )
 
 
 def forest(
-    f: Formula, graph: Graph | Pairs, *, nodes: Nodes | None = None, how: How = "cuts"
+    f: Formula, graph: Graph | Pairs, *, nodes: Nodes | None = None, how: ConnectedEncoding = "cuts"
 ) -> Constraints:
     """The chosen edges between present nodes have no cycle."""
-    part = Part(graph, nodes)
+    part = Subgraph(graph, nodes)
     if how == "cuts":
         return [Cuts(partial(cycle_cuts, part))]
     g, clauses = rooted(f, part)
@@ -73,7 +75,9 @@ def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Constraints:
     return parents.few_edges(f, whole(graph)) if graph else []
 
 
-def part_connected(f: Formula, part: Part, *, how: How, tree: bool = False) -> Constraints:
+def part_connected(
+    f: Formula, part: Subgraph, *, how: ConnectedEncoding, tree: bool = False
+) -> Constraints:
     """The part is connected; with `tree`, without a cycle."""
     if how == "cuts":
         if part.whole:
@@ -91,7 +95,9 @@ def part_connected(f: Formula, part: Part, *, how: How, tree: bool = False) -> C
         yield from EAGER[how](f, whole(part.literals), tree=tree)
 
 
-def part_joined(f: Formula, part: Part, ends: Ends, *, how: How) -> Constraints:
+def part_joined(
+    f: Formula, part: Subgraph, ends: JoinedNodes, *, how: ConnectedEncoding
+) -> Constraints:
     """Every component of the part contains an end."""
     if how == "cuts":
         return [Cuts(partial(joined_cuts, [part], ends))]

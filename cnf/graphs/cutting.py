@@ -7,10 +7,10 @@ from operator import itemgetter, ne
 from ..cardinality import Clause
 from ..clock import check_time
 from ..formula import Model, holds
-from .graph import Edge, Ends, Joined, Node, Part
+from .graph import Edge, Joined, JoinedNodes, Node, Subgraph
 
 
-def connected_cuts(part: Part, model: Model) -> list[Clause]:
+def connected_cuts(part: Subgraph, model: Model) -> list[Clause]:
     """For every component S of a model, if there are several: ⋁ x[e] over the edges e that leave S.
 
     Where nodes are chosen: or a node of S, or a node of another component, is absent.
@@ -22,7 +22,7 @@ def connected_cuts(part: Part, model: Model) -> list[Clause]:
     return parted(part, sides, joined)
 
 
-def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> list[Clause]:
+def parted(part: Subgraph, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> list[Clause]:
     """If there are several components: a node of each, or of another one, is absent, or one of the
     nodes that separate them is present: a minimal set of nodes beside the component.
     """
@@ -50,7 +50,7 @@ def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> 
 
 
 def apart(
-    part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined, model: Model
+    part: Subgraph, sides: Sequence[Mapping[Node, Node]], joined: Joined, model: Model
 ) -> list[Clause]:
     """If there are several components, an edge leaves each of them."""
     if len(sides) < 2:
@@ -64,7 +64,7 @@ def apart(
     return cuts
 
 
-def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause]:
+def joined_cuts(layers: Sequence[Subgraph], ends: JoinedNodes, model: Model) -> list[Clause]:
     """For every component S of a model without an end: ⋁ x[e] over the edges e that leave S.
 
     Where nodes are chosen: or a node of S is absent; where ends are chosen: or one in S is an end.
@@ -85,7 +85,7 @@ def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause
     return cuts
 
 
-def cut_off(part: Part, side: Mapping[Node, Node], joined: Joined, model: Model) -> Clause:
+def cut_off(part: Subgraph, side: Mapping[Node, Node], joined: Joined, model: Model) -> Clause:
     """An edge that leaves the side counts or, where nodes are chosen, one of its nodes is
     absent.
     """
@@ -94,7 +94,7 @@ def cut_off(part: Part, side: Mapping[Node, Node], joined: Joined, model: Model)
     return [*_anchor(part, side, joined), *leaving]
 
 
-def cycle_cuts(part: Part, model: Model) -> list[Clause]:
+def cycle_cuts(part: Subgraph, model: Model) -> list[Clause]:
     """⋁ ¬x[e] over the edges of a cycle, for every chosen edge that is not in a search tree.
 
     Where nodes are chosen: or one on the cycle is absent.
@@ -116,7 +116,7 @@ def cycle_cuts(part: Part, model: Model) -> list[Clause]:
     return cuts
 
 
-def not_all(part: Part, edges: Iterable[Edge]) -> Clause:
+def not_all(part: Subgraph, edges: Iterable[Edge]) -> Clause:
     """At least one of these edges, given in either direction, does not count."""
     if part.literals and not part.there:
         return [-x for x in dict.fromkeys(map(part.either_way.__getitem__, edges))]
@@ -154,7 +154,7 @@ def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
     return path
 
 
-def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
+def _anchor(part: Subgraph, side: Mapping[Node, Node], joined: Joined) -> Clause:
     """The literal *the first node, or edge, of the side is absent*; empty if some node is always
     present.
     """
@@ -167,7 +167,7 @@ def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
 
 
 def _leaving(
-    part: Part, edges: Sequence[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
+    part: Subgraph, edges: Sequence[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
 ) -> list[Clause]:
     """For each side, a literal for each of these edges that leaves it; it is true if the edge
     counts.
@@ -184,7 +184,7 @@ def _leaving(
     return [list(literals) for literals in leaving]
 
 
-def _absent(part: Part, edge: Edge, outside: Node, model: Model) -> int:
+def _absent(part: Subgraph, edge: Edge, outside: Node, model: Model) -> int:
     """A literal that is true if the edge counts, and false in the model, where the edge
     does not.
     """

@@ -55,7 +55,7 @@ def centre(graph: Graph) -> Node:
     return max(degree, key=degree.__getitem__)
 
 
-class Part:
+class Subgraph:
     """The chosen part of a graph: the present nodes, and edges between them.
 
     An edge counts if its literal is true and both its ends are present. In a part that is `loose`,
@@ -140,7 +140,7 @@ class Part:
         return dict(joined)
 
 
-class Ends(NamedTuple):
+class JoinedNodes(NamedTuple):
     """Nodes that others are joined to: `certain` ones, and those whose literals are true."""
 
     certain: Mapping[Node, None]
@@ -182,7 +182,9 @@ def whole(graph: Graph) -> Rooted:
     return Rooted(graph, centre(graph), {}, whole=True)
 
 
-def rooted(f: Formula, part: Part, ends: Ends | None = None) -> tuple[Rooted, list[Clause]]:
+def rooted(
+    f: Formula, part: Subgraph, ends: JoinedNodes | None = None
+) -> tuple[Rooted, list[Clause]]:
     """A part with an extra root, which has an edge to every end or, without ends, may choose an
     edge to any node; and the O(m + n) clauses that define which edges count.
     """

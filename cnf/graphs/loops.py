@@ -7,12 +7,12 @@ from itertools import chain
 from ..cardinality import Clause
 from ..formula import Formula, Model
 from ..rules import Constraints, Cuts
-from .connected import How, part_connected, part_joined
+from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
-from .graph import Ends, Graph, Node, Part, edges_at
+from .graph import Graph, JoinedNodes, Node, Subgraph, edges_at
 
 
-def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:
+def one_loop(f: Formula, graph: Graph, *, how: ConnectedEncoding = "cuts") -> Constraints:
     """The chosen edges are one cycle, which is not empty; nodes may be left out.
 
     0 or 2 edges at every node, at least one edge, and all edges are connected. For a ring that is
@@ -21,7 +21,9 @@ def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:
     return chain.from_iterable(said for _, said in one_loop_by_node(f, graph, how=how))
 
 
-def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts") -> Constraints:
+def paths(
+    f: Formula, graph: Graph, ends: Collection[Node], *, how: ConnectedEncoding = "cuts"
+) -> Constraints:
     """The chosen edges are disjoint paths, each from one of the ends to another; nodes may be left
     out.
 
@@ -31,12 +33,12 @@ def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
 
 
 def one_loop_by_node(
-    f: Formula, graph: Graph, *, how: How = "cuts"
+    f: Formula, graph: Graph, *, how: ConnectedEncoding = "cuts"
 ) -> Iterator[tuple[Node | None, Constraints]]:
     """The parts of `one_loop` by node, for explanations; the node None has what is about no
     node.
     """
-    part = Part(graph, None, loose=True)
+    part = Subgraph(graph, None, loose=True)
     for node, at in part.incident.items():
         yield node, _none_or_two(f, [graph[edge] for edge in at])
     yield None, [[*graph.values()]]
@@ -47,17 +49,17 @@ def one_loop_by_node(
 
 
 def paths_by_node(
-    f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
+    f: Formula, graph: Graph, ends: Collection[Node], *, how: ConnectedEncoding = "cuts"
 ) -> Iterator[tuple[Node | None, Constraints]]:
     """The parts of `paths` by node; the node None has what is about no node."""
-    part = Part(graph, None, loose=True)
+    part = Subgraph(graph, None, loose=True)
     for node, at in edges_at(graph, ends).items():
         literals = [graph[edge] for edge in at]
         yield node, [f.exactly_one(literals)] if node in ends else _none_or_two(f, literals)
-    yield None, part_joined(f, part, Ends(dict.fromkeys(ends), {}), how=how)
+    yield None, part_joined(f, part, JoinedNodes(dict.fromkeys(ends), {}), how=how)
 
 
-def loop_cuts(part: Part, model: Model) -> list[Clause]:
+def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:
     """The cuts for a part that is not connected, and for every ring in it that is not the whole."""
     joined = part.joined(model)
     sides = components(joined)

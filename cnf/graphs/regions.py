@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..cardinality import Clause
 from ..formula import Formula, Model
 from ..rules import Constraints, Cuts
-from .connected import How, connected, joined, part_joined
+from .connected import ConnectedEncoding, connected, joined, part_joined
 from .cutting import (
     components,
     cut_off,
@@ -18,7 +18,7 @@ from .cutting import (
     path_up,
     searched,
 )
-from .graph import Edge, Ends, Graph, Node, Nodes, Pairs, Part
+from .graph import Edge, Graph, JoinedNodes, Node, Nodes, Pairs, Subgraph
 
 L = TypeVar("L", bound=Hashable)
 
@@ -32,7 +32,7 @@ def regions(
     sizes: Sizes,
     *,
     nodes: Nodes | None = None,
-    how: How = "cuts",
+    how: ConnectedEncoding = "cuts",
 ) -> Constraints:
     """The present nodes form connected regions, one for every root, each of its root's size.
 
@@ -40,14 +40,14 @@ def regions(
     says that v belongs to the region of r, for every v that is near enough; the region is `joined`
     to its root, chosen neighbours belong to the same region, and Σ member[r, v] is its size.
     """
-    part = Part(graph, nodes)
+    part = Subgraph(graph, nodes)
     yield from ([part.there[root]] for root in sizes if root in part.there)
     if how == "cuts":
         yield Cuts(partial(region_cuts, part, sizes))
         return
     n = len(part.incident)
     f.expect(14 * sum(min(n, 2 * (size or n) ** 2) for size in sizes.values()))
-    yield from part_joined(f, part, Ends(dict.fromkeys(sizes), {}), how=how)
+    yield from part_joined(f, part, JoinedNodes(dict.fromkeys(sizes), {}), how=how)
     for root, size in sizes.items():
         member = {v: f.aux() for v in _near(part, root, sizes)}
         yield [member[root]]
@@ -64,7 +64,7 @@ def regions_by_label(
     labels: Mapping[Node, Mapping[L, int]],
     ends: Collection[Node] | None = None,
     *,
-    how: How = "cuts",
+    how: ConnectedEncoding = "cuts",
 ) -> Constraints:
     """For every label, the nodes that have it are connected; or, with ends, each is joined to an
     end.
@@ -83,8 +83,8 @@ def regions_by_label(
             able = [(u, v) for u, v in graph if u in literals and v in literals]
             layers[label] = able, literals
     if ends is not None and how == "cuts":
-        parts = [Part(*layer) for layer in layers.values()]
-        yield Cuts(partial(joined_cuts, parts, Ends(dict.fromkeys(ends), {})))
+        parts = [Subgraph(*layer) for layer in layers.values()]
+        yield Cuts(partial(joined_cuts, parts, JoinedNodes(dict.fromkeys(ends), {})))
         return
     for edges, literals in layers.values():
         if ends is None:
@@ -93,7 +93,7 @@ def regions_by_label(
             yield from joined(f, edges, ends, nodes=literals, how=how)
 
 
-def region_cuts(part: Part, sizes: Sizes, model: Model) -> list[Clause]:
+def region_cuts(part: Subgraph, sizes: Sizes, model: Model) -> list[Clause]:
     """For a component without a root, or smaller than its root's size: some edge leaves it.
 
     For one with two roots: an edge of a path between them does not count. For one that is too
@@ -116,7 +116,7 @@ def region_cuts(part: Part, sizes: Sizes, model: Model) -> list[Clause]:
     return cuts
 
 
-def _near(part: Part, root: Node, sizes: Sizes) -> Iterator[Node]:
+def _near(part: Subgraph, root: Node, sizes: Sizes) -> Iterator[Node]:
     """The nodes that can belong to the region of the root."""
     size, distance, queue = sizes[root], {root: 1}, deque([root])
     while queue:
@@ -129,7 +129,7 @@ def _near(part: Part, root: Node, sizes: Sizes) -> Iterator[Node]:
                 queue.append(other)
 
 
-def _same_region(part: Part, edge: Edge, member: Mapping[Node, int]) -> Iterator[Clause]:
+def _same_region(part: Subgraph, edge: Edge, member: Mapping[Node, int]) -> Iterator[Clause]:
     """Of an edge that counts, both ends are members, or neither is."""
     apart = [-x for x in part.needed(edge)]
     for u, v in (edge, edge[::-1]):

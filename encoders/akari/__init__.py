@@ -110,7 +110,7 @@ def notations() -> Formats:
     from ...formats import grids, pieces, puzzlink, tokens
 
     four = (*tokens.FOUR, tokens.symbol(".", "x"))
-    yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.Cells(four),))
+    yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.CellTokens(four),))
     yield from grids.texts("akari", asked=True)
 
 

@@ -3,7 +3,7 @@
 from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
 from ...rules.explaining import Explaining, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Akari
 
 
@@ -24,14 +24,14 @@ def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
 
 
 TECHNIQUE = named(
-    Shape("number left without room", "number + apart*", true=False),
-    Shape("lamps of a number in sight of each other", "number + apart*", true=True),
-    Shape("cell to light", "lit + apart*", true=False),
-    Shape("cell to light", "lit + apart* + number"),
-    Shape("cell to light", "lit + number"),
-    Shape("two numbers", "number + number"),
-    Shape("two numbers", "number + number + apart*"),
-    Shape("two cells to light", "lit + lit + apart*", true=False),
+    ReasonShape("number left without room", "number + apart*", true=False),
+    ReasonShape("lamps of a number in sight of each other", "number + apart*", true=True),
+    ReasonShape("cell to light", "lit + apart*", true=False),
+    ReasonShape("cell to light", "lit + apart* + number"),
+    ReasonShape("cell to light", "lit + number"),
+    ReasonShape("two numbers", "number + number"),
+    ReasonShape("two numbers", "number + number + apart*"),
+    ReasonShape("two cells to light", "lit + lit + apart*", true=False),
 )
 
 

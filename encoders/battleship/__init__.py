@@ -325,7 +325,7 @@ def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -
     return Battleship(tuple(sorted(fleet, reverse=True)), **told)
 
 
-class Parts(Named):
+class ShipParts(Named):
     """What a cell shows: `("water", r, c)` is true, or the atom of a part of a ship."""
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
@@ -353,7 +353,7 @@ GIVENS = Text(
     Total("columns", "column_totals", of_rows=False),
     InCells(PARTS, drawn=False),
 )
-ANSWER = Completed[Battleship, str](PARTS, Parts(SHOWN), WATER, shapes=SHAPES)
+ANSWER = Completed[Battleship, str](PARTS, ShipParts(SHOWN), WATER, shapes=SHAPES)
 
 
 def notations() -> Formats:

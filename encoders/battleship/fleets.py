@@ -9,7 +9,7 @@ from ...boards.values import NOTHING
 from ...boards.words import Word, shown
 from ...cnf.record import record
 from ...formats import tokens
-from ...formats.pieces import Cells
+from ...formats.pieces import CellTokens
 from ...formats.pzpr import PzprFile, one
 from ...formats.tokens import part_of
 
@@ -25,7 +25,7 @@ OTHERS = "pt"
 
 
 @record
-class Sea(Cells):
+class Sea(CellTokens):
     """The totals, the cells, and the ships. Only straight ships are read."""
 
     def options(self) -> Collection[str]:

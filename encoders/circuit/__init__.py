@@ -68,7 +68,7 @@ def places(puzzle: Circuit) -> Sequence[Edge]:
     return puzzle.pairs
 
 
-def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Circuit, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The common rules, and *spanning tree* in an encoding of `pencilsat.cnf.graphs`."""
     wire = common_rules(puzzle, f)
     f.add("spanning tree", graphs.connected(f, wire, how=how, tree=True))

@@ -13,7 +13,7 @@ from ...boards.edges import Lines, OnEdges
 from ...boards.header import read_header
 from ...boards.places import Cell, Edge, Place, cells, cells_in, neighbours
 from ...boards.scene import Mark, Scene, Strokes, Style, Words, middle
-from ...boards.text import Kind, Slot, Text, changed
+from ...boards.text import Slot, SlotKind, Text, changed
 from ...boards.words import Line, Word, counted, integer, shown
 from ...cnf.errors import BadInput
 from ...cnf.record import record
@@ -52,7 +52,7 @@ class Pointed(Protocol):
 D = TypeVar("D", bound=Pointed)
 
 
-class Drawn(NamedTuple):
+class DrawnCircuit(NamedTuple):
     """The contents of a drawing."""
 
     points: frozenset[Cell]
@@ -96,7 +96,7 @@ class InDrawing(Text[D], Generic[D]):
         drawn, found = symbols_in(puzzle), dict[Place, Slot]()
         for place in (*cells(puzzle), *neighbours(puzzle)):
             (y, x), ends = in_drawing(place), cells_in(place)
-            kind: Kind = "cell" if len(ends) == 1 else "edge"
+            kind: SlotKind = "cell" if len(ends) == 1 else "edge"
             words = tuple("#ost") if kind == "cell" else (" ", "-|"[y % 2])
             found[place] = Slot(drawn[y][x], words, [*map(middle, ends)], kind)
         return found
@@ -138,7 +138,7 @@ def symbols(puzzle: Pointed) -> list[list[str]]:
     return rows
 
 
-def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: str) -> Drawn:
+def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: str) -> DrawnCircuit:
     """Read the lines of a board of that size. BadInput with line and column."""
     symbols = symbols_of(lines, rows, columns, header)
     points = {(y // 2, x // 2) for (y, x), word in symbols.items() if word.text in "ost"}
@@ -158,7 +158,7 @@ def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: s
     if len(terminals) == 1:
         raise BadInput("a board has two terminals, s and t, or none", line=header.number, column=1)
     ends = tuple(terminals[name] for name in sorted(terminals))
-    return Drawn(frozenset(points), frozenset(given), ends)
+    return DrawnCircuit(frozenset(points), frozenset(given), ends)
 
 
 def symbols_of(

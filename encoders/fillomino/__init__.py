@@ -41,8 +41,6 @@ from . import numbers as numbers
 from .regions import SizedRegions
 from .sized_parts import sized
 
-How = Literal["cuts", "trees"]
-
 
 @frozen
 class Fillomino(GridPuzzle[Cells, int]):
@@ -69,7 +67,7 @@ def candidates(puzzle: Fillomino, f: Formula) -> Mapping[Cell, Sequence[int]]:
     return numbers.by_cell(Bits(puzzle.rows, puzzle.columns), able)
 
 
-def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
+def encode(puzzle: Fillomino, f: Formula, how: Literal["cuts", "trees"]) -> None:
     """The numbers, and the regions."""
     able, around = candidates(puzzle, f), neighbourhoods(puzzle)
     x = iter(f.variables("number", [(*p, k) for p, some in able.items() for k in some]).values())
@@ -115,7 +113,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink, tokens
 
-    yield puzzlink.PuzzLink(("fillomino",), (pieces.Cells(tokens.NUMBERS),))
+    yield puzzlink.PuzzLink(("fillomino",), (pieces.CellTokens(tokens.NUMBERS),))
     yield from grids.texts("fillomino")
 
 

@@ -63,7 +63,7 @@ def left(board: Bits, given: Mapping[Cell, int]) -> Able | None:
     before = dict[int, int]()
     try:
         while able != before:
-            before, able = able, Numbers(board, able).left()
+            before, able = able, NumberCandidates(board, able).left()
     except Stuck:
         return None
     return able
@@ -95,7 +95,7 @@ def together(ways: dict[int, int]) -> Iterator[tuple[int, int]]:
         yield one, among
 
 
-class Numbers:
+class NumberCandidates:
     """The cells that can have each number, and the groups among them."""
 
     def __init__(self, board: Bits, able: Able) -> None:

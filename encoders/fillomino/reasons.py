@@ -11,7 +11,7 @@ from ...cnf.rules import Instance
 from ...rules import standing_once
 from ...rules.explaining import Deduced, Known
 from ...rules.shading import joined
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Fillomino
 
 CELL = {"cell"}
@@ -155,10 +155,10 @@ def able_now(puzzle: Fillomino, k: int, known: Callable[[Atom], bool | None]) ->
 
 
 TECHNIQUE = named(
-    Shape("cell needed by a region", "region + cell*"),
-    Shape("cell needed by two regions", "region + region + cell*"),
-    Shape("two regions merged", "region + region"),
-    Shape("three regions around a cell", "region + region + region + cell*"),
+    ReasonShape("cell needed by a region", "region + cell*"),
+    ReasonShape("cell needed by two regions", "region + region + cell*"),
+    ReasonShape("two regions merged", "region + region"),
+    ReasonShape("three regions around a cell", "region + region + region + cell*"),
 )
 
 

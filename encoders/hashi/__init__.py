@@ -103,7 +103,7 @@ def edges(puzzle: Hashi) -> Sequence[Edge]:
     return puzzle.edges
 
 
-def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Hashi, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The common rules, and *connected* in an encoding of `pencilsat.cnf.graphs`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
@@ -345,7 +345,7 @@ def notations() -> Formats:
     from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
 
     parameters = tatham.Parameters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie")
-    numbers, runs = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.RUNS)
+    numbers, runs = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.RUNS)
     yield puzzlink.PuzzLink(("hashi", "hashikake", "bridges"), (numbers,))
     yield pzpr.PzprFile(("hashikake", "hashi"))
     yield tatham.Tatham(("bridges",), parameters, (runs,))

@@ -21,7 +21,7 @@ TRIES = 100
 PATIENCE = 10
 """Batches in a row that may leave the board as it was, before another is begun."""
 
-Joined = Mapping[Edge, int]
+BridgeCounts = Mapping[Edge, int]
 """The bridges that a board is made from: how many on each edge that has some."""
 
 Change = Mapping[Edge, int]
@@ -66,7 +66,7 @@ def generate(
     raise NotFound(f"no board of {rows} by {columns} with {islands} islands{alone} was found")
 
 
-def numbered(board: Hashi, joined: Joined) -> Hashi:
+def numbered(board: Hashi, joined: BridgeCounts) -> Hashi:
     """The board with the ends of the bridges as its islands."""
     numbers = dict.fromkeys(sorted({island for edge in joined for island in edge}), 0)
     for edge, count in joined.items():
@@ -77,7 +77,7 @@ def numbered(board: Hashi, joined: Joined) -> Hashi:
 
 def _random_bridges(
     board: Hashi, islands: int, single: int, cycles: int, source: random.Random
-) -> Joined | None:
+) -> BridgeCounts | None:
     """The bridges of a board with at least one solution; None when it cannot grow on."""
     grown = _grown_tree(board, islands, source)
     if grown is None:
@@ -171,12 +171,12 @@ def _between(edge: Edge) -> list[Cell]:
 
 def _unique_bridges(
     board: Hashi, islands: int, single: int, cycles: int, source: random.Random
-) -> Joined | None:
+) -> BridgeCounts | None:
     """The bridges of a board that has no other solution; None when it cannot grow on.
 
     A tree grows, BATCH islands at once; then edges that close cycles are added.
     """
-    joined: Joined = {}
+    joined: BridgeCounts = {}
     idle = 0
     while len(joined) < islands - 1:
         room = min(BATCH, islands - 1 - len(joined))
@@ -201,7 +201,7 @@ def _unique_bridges(
 
 
 def _growth(
-    board: Hashi, joined: Joined, room: int, single: int, source: random.Random, dense: bool
+    board: Hashi, joined: BridgeCounts, room: int, single: int, source: random.Random, dense: bool
 ) -> list[Change]:
     """Changes, at most `room` of them, that add an island each if they are made in this order.
 
@@ -241,12 +241,12 @@ def _random_number(single: int, source: random.Random) -> int:
     return 1 if source.randrange(100) < single else 2
 
 
-def changed(joined: Joined, change: Change) -> Joined:
+def changed(joined: BridgeCounts, change: Change) -> BridgeCounts:
     """The bridges after a change."""
     return {edge: count for edge, count in {**joined, **change}.items() if count}
 
 
-def possible(joined: Joined, change: Change) -> bool:
+def possible(joined: BridgeCounts, change: Change) -> bool:
     """Whether a change finds the edges that it takes away, and joins new ones to an island."""
     islands = {island for edge in joined for island in edge}
     going = [edge for edge, count in change.items() if not count]
@@ -254,7 +254,7 @@ def possible(joined: Joined, change: Change) -> bool:
     return not joined or (joins and all(edge in joined for edge in going))
 
 
-def unique_after(board: Hashi, joined: Joined, changes: Sequence[Change]) -> Joined:
+def unique_after(board: Hashi, joined: BridgeCounts, changes: Sequence[Change]) -> BridgeCounts:
     """The bridges after the changes under which they stay the only solution.
 
     All at once or, if that leaves another solution, one half after the other: so the solver is
@@ -273,7 +273,7 @@ def unique_after(board: Hashi, joined: Joined, changes: Sequence[Change]) -> Joi
     return unique_after(board, unique_after(board, joined, made[:half]), made[half:])
 
 
-def only_solution(puzzle: Hashi, joined: Joined) -> bool:
+def only_solution(puzzle: Hashi, joined: BridgeCounts) -> bool:
     """Whether these bridges are the puzzle's only solution."""
     f = Formula(cardinality="direct")
     ENCODINGS["cuts"](puzzle, f)

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import Cell, Position, lines
-from ...boards.regions import InRegions, Names
+from ...boards.regions import InRegions, RegionNames
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import shown_cell
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 class Heyawake(GridPuzzle[Cells, int]):
     """A board, the numbers of rooms, each in a cell of its room, and the room of every cell."""
 
-    regions: Names = ()
+    regions: RegionNames = ()
 
 
 @record

@@ -1,21 +1,21 @@
 """How deductions of Heyawake are called."""
 
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from ..ruled import explaining
 from . import RULES
 
 TECHNIQUE = named(
-    Shape("room left too small", "number + apart*", true=False),
-    Shape("touching shaded cells", "number + apart*", true=True),
-    Shape("unshaded cells cut off", "[connected] + number"),
-    Shape("unshaded cells cut off", "[connected] + apart*"),
-    Shape("unshaded cells cut off", "[connected] + number + apart*"),
-    Shape("unshaded cells cut off", "[connected] + two rooms"),
-    Shape("unshaded cells cut off", "[connected] + two rooms + apart*"),
-    Shape("line across two borders", "two rooms + apart*"),
-    Shape("line across two borders", "two rooms + two rooms + apart*"),
-    Shape("line across two borders", "two rooms + number"),
-    Shape("line across two borders", "two rooms + number + apart*"),
+    ReasonShape("room left too small", "number + apart*", true=False),
+    ReasonShape("touching shaded cells", "number + apart*", true=True),
+    ReasonShape("unshaded cells cut off", "[connected] + number"),
+    ReasonShape("unshaded cells cut off", "[connected] + apart*"),
+    ReasonShape("unshaded cells cut off", "[connected] + number + apart*"),
+    ReasonShape("unshaded cells cut off", "[connected] + two rooms"),
+    ReasonShape("unshaded cells cut off", "[connected] + two rooms + apart*"),
+    ReasonShape("line across two borders", "two rooms + apart*"),
+    ReasonShape("line across two borders", "two rooms + two rooms + apart*"),
+    ReasonShape("line across two borders", "two rooms + number"),
+    ReasonShape("line across two borders", "two rooms + number + apart*"),
 )
 
 

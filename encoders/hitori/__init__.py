@@ -104,7 +104,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink, tokens
 
-    yield puzzlink.PuzzLink(("hitori",), (pieces.Cells(tokens.DIGITS),))
+    yield puzzlink.PuzzLink(("hitori",), (pieces.CellTokens(tokens.DIGITS),))
     yield from grids.texts("hitori", asked=True)
 
 

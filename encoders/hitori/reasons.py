@@ -1,17 +1,17 @@
 """How deductions of Hitori are called."""
 
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from ..ruled import explaining
 from . import RULES
 
 TECHNIQUE = named(
-    Shape("between two alike", "once + apart + apart", true=False),
-    Shape("two alike side by side", "once + apart", true=True),
-    Shape("unshaded cells cut off", "[connected] + once*"),
-    Shape("unshaded cells cut off", "[connected] + apart*"),
-    Shape("unshaded cells cut off", "[connected] + once* + apart*"),
-    Shape("two shaded neighbours", "once + once + apart*", true=True),
-    Shape("twice or touching", "once* + apart*", most=6),
+    ReasonShape("between two alike", "once + apart + apart", true=False),
+    ReasonShape("two alike side by side", "once + apart", true=True),
+    ReasonShape("unshaded cells cut off", "[connected] + once*"),
+    ReasonShape("unshaded cells cut off", "[connected] + apart*"),
+    ReasonShape("unshaded cells cut off", "[connected] + once* + apart*"),
+    ReasonShape("two shaded neighbours", "once + once + apart*", true=True),
+    ReasonShape("twice or touching", "once* + apart*", most=6),
 )
 
 

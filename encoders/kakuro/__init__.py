@@ -39,14 +39,14 @@ from ...cnf.record import frozen
 from ...rules.solved import STEPS, onwards, values
 from ..family import Family, GridPuzzle
 from . import sums
-from .board import Pair, Pairs
+from .board import Pair, SumPairs
 from .sums import DIGITS
 
 LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
 
 
-Run = tuple[str, tuple[Cell, ...], int]
+SumRun = tuple[str, tuple[Cell, ...], int]
 """`row` or `column`, its cells, its sum or 0."""
 
 
@@ -55,7 +55,7 @@ class Kakuro(GridPuzzle[Cells, Pair]):
     """A board, and its black cells with the numbers of runs."""
 
     @cached_property
-    def runs(self) -> Sequence[Run]:
+    def runs(self) -> Sequence[SumRun]:
         """All runs; those of a number beside which there are none have no cells."""
         wanted = {("column", (r + 1, c)): n for (r, c), (n, _) in self.given.items() if n}
         wanted |= {("row", (r, c + 1)): n for (r, c), (_, n) in self.given.items() if n}
@@ -104,7 +104,7 @@ def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
     return broken
 
 
-GIVEN = Text(Kakuro, InCells(Pairs(LARGEST, "a sum")))
+GIVEN = Text(Kakuro, InCells(SumPairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 

@@ -10,7 +10,7 @@ Pair = tuple[int, int]
 
 
 @record
-class Pairs(Values[Pair]):
+class SumPairs(Values[Pair]):
     r"""A word `16\5`, `16\`, `\5` or, without a number, `\`; `high` is the largest number."""
 
     high: int

@@ -9,7 +9,7 @@ from ...boards.words import shown_cell, shown_cells
 from ...cnf.rules import Instance
 from ...rules import standing_once
 from ...rules.explaining import Deduced, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Kakuro
 from .sums import DIGITS, sets
 
@@ -114,9 +114,9 @@ def would_be(others: Sequence[Cell], sums: Sequence[int], taken: Set[int]) -> st
 
 
 TECHNIQUE = named(
-    Shape("digit with no partner", "run + cell*"),
-    Shape("two runs meet", "run + run"),
-    Shape("two runs meet", "run + run + cell*"),
+    ReasonShape("digit with no partner", "run + cell*"),
+    ReasonShape("two runs meet", "run + run"),
+    ReasonShape("two runs meet", "run + run + cell*"),
 )
 
 

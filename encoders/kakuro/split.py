@@ -27,7 +27,7 @@ def pair(word: str) -> list[str]:
     return [number or "0" for number in word.split(SPLIT)]
 
 
-def both(words: tokens.Said, at: int) -> tuple[str, int] | None:
+def both(words: tokens.CellWords, at: int) -> tuple[str, int] | None:
     """The token of a black cell with numbers."""
     word = words[at]
     return (tokens.write(ONE, pair(word)), 1) if word else None

@@ -19,7 +19,7 @@ ALL = sum(1 << d for d in DIGITS)
 OF_MASK = [[d for d in DIGITS if mask >> d & 1] for mask in range(ALL + 1)]
 """The digits of every set of bits; not to be changed."""
 
-Line = Sequence[Mapping[int, int]]
+DigitLiterals = Sequence[Mapping[int, int]]
 
 
 @cache
@@ -99,7 +99,7 @@ def choices(number: int, total: int) -> list[frozenset[int]]:
     return [*map(frozenset, sets(number, total))]
 
 
-def holding(line: Line) -> dict[int, list[int]]:
+def holding(line: DigitLiterals) -> dict[int, list[int]]:
     """The literals of each digit that some place can have."""
     held: dict[int, list[int]] = {}
     for place in line:
@@ -117,7 +117,7 @@ def different(
         yield []
 
 
-def in_sets(f: Formula, line: Line, total: int) -> Constraints:
+def in_sets(f: Formula, line: DigitLiterals, total: int) -> Constraints:
     """Different digits; if there is a total, one of the sets with that sum is theirs."""
     held = holding(line)
     yield from different(f, held, sets(len(line), total))
@@ -146,7 +146,7 @@ def in_sets(f: Formula, line: Line, total: int) -> Constraints:
         yield chosen
 
 
-def in_sums(f: Formula, line: Line, total: int) -> Constraints:
+def in_sums(f: Formula, line: DigitLiterals, total: int) -> Constraints:
     """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
     yield from different(f, holding(line), sets(len(line), total))
     before = {0: f.aux()}

@@ -34,7 +34,7 @@ from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ...rules.clues import rule_clues
 from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
-from ...rules.loops import Ends, ends_of, faults_of_loop, straight
+from ...rules.loops import LineEnds, ends_of, faults_of_loop, straight
 from ..family import Family, GridPuzzle
 
 
@@ -43,7 +43,7 @@ class Masyu(GridPuzzle[Lines, str]):
     """A board, and its pearls: `w` or `b`."""
 
 
-def encode(puzzle: Masyu, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Masyu, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The pearls, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", neighbours(puzzle))
     no = f.aux()  # a line that would leave the board
@@ -84,7 +84,7 @@ def verify(puzzle: Masyu, solution: Lines) -> list[str]:
     return broken
 
 
-def fitting(ends: Ends, cell: Cell) -> str:
+def fitting(ends: LineEnds, cell: Cell) -> str:
     """The pearl that fits into a cell of the loop: `w`, `b`, or empty if none does."""
     here, others = straight(ends, cell), [straight(ends, other) for other in ends.get(cell, ())]
     return "w" * (here and not all(others)) + "b" * (not here and len(others) == 2 and all(others))
@@ -114,10 +114,10 @@ def notations() -> Formats:
 
     numbered, pearls = {"1": "w", "2": "b"}, {"w": "w", "b": "b"}
     runs = (tokens.blanks("a"), tokens.number(alphabet="?WB"))
-    thirds = pieces.Cells((tokens.packed(3, 3),), numbered)
+    thirds = pieces.CellTokens((tokens.packed(3, 3),), numbered)
     yield puzzlink.PuzzLink(("mashu", "masyu", "pearl"), (thirds,))
     yield pzpr.PzprFile(("mashu",), symbols=numbered)
-    yield tatham.Tatham(("pearl",), tatham.Parameters(), (pieces.Cells(runs, numbered),))
+    yield tatham.Tatham(("pearl",), tatham.Parameters(), (pieces.CellTokens(runs, numbered),))
     circles = {"w": (1, "circle_L"), "b": (2, "circle_L")}
     yield penpa.Penpa(("masyu", "mashu"), symbols=circles)
     yield from grids.texts("masyu", symbols=pearls)

@@ -4,7 +4,7 @@ from ...boards.words import shown_cell
 from ...cnf.rules import Instance
 from ...rules import cuts, loops
 from ...rules.explaining import Explaining, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Masyu
 
 PEARLS = {
@@ -34,13 +34,13 @@ def breach(puzzle: Masyu, instance: Instance, known: Known) -> str | None:
 CELLS = ("one loop", "one loop*")
 
 TECHNIQUE = named(
-    *(Shape("loop at a pearl", f"pearl + {cells}") for cells in CELLS),
-    Shape("two pearls", "pearl + pearl"),
-    *(Shape("two pearls", f"pearl + pearl + {cells}") for cells in CELLS),
-    Shape("no way on", "one loop*"),
-    Shape("closed loop", "[one loop] + one loop*", most=4),
-    Shape("closed loop", "[one loop] + pearl"),
-    Shape("closed loop", "[one loop] + pearl + one loop*"),
+    *(ReasonShape("loop at a pearl", f"pearl + {cells}") for cells in CELLS),
+    ReasonShape("two pearls", "pearl + pearl"),
+    *(ReasonShape("two pearls", f"pearl + pearl + {cells}") for cells in CELLS),
+    ReasonShape("no way on", "one loop*"),
+    ReasonShape("closed loop", "[one loop] + one loop*", most=4),
+    ReasonShape("closed loop", "[one loop] + pearl"),
+    ReasonShape("closed loop", "[one loop] + pearl + one loop*"),
 )
 
 

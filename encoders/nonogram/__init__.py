@@ -22,8 +22,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 
-from ...boards.beside import Clues as Told
-from ...boards.beside import Numbers, Side, told
+from ...boards.beside import ClueNumbers, Side, told
+from ...boards.beside import SideClues as Told
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.places import cells
@@ -54,11 +54,11 @@ SIDES = (
 )
 
 
-Line = Callable[[Formula, Sequence[int], Numbers], Clauses]
+RunsEncoding = Callable[[Formula, Sequence[int], ClueNumbers], Clauses]
 """Writes the runs of a line."""
 
 
-def encode(puzzle: Nonogram, f: Formula, line: Line) -> None:
+def encode(puzzle: Nonogram, f: Formula, line: RunsEncoding) -> None:
     """The runs of each line."""
     shaded = f.variables("shaded", cells(puzzle))
     f.expect(11 * sum(steps(len(at), runs, line) for _, _, runs, at in told(puzzle, SIDES)))
@@ -66,7 +66,7 @@ def encode(puzzle: Nonogram, f: Formula, line: Line) -> None:
         f.add("runs", line(f, [shaded[p] for p in at], runs), of=(side.name, i, runs))
 
 
-def steps(n: int, runs: Numbers, line: Line) -> int:
+def steps(n: int, runs: ClueNumbers, line: RunsEncoding) -> int:
     """How many variables a line of n cells takes."""
     slack = max(0, n - sum(runs) - len(runs) + 1)
     return slack * (len(runs) if line is in_line.starts else n - slack + 1)
@@ -92,7 +92,7 @@ def runs_of(puzzle: Nonogram, solution: Cells) -> list[Beside]:
     ]
 
 
-def said(lengths: Numbers) -> str:
+def said(lengths: ClueNumbers) -> str:
     """Runs in words."""
     if len(lengths) < 2:
         return f"a run of {lengths[0]}" if lengths else "no runs"
@@ -109,7 +109,7 @@ def notations() -> Formats:
 
     sides = SIDES[::-1]
     yield puzzlink.PuzzLink(("nonogram",), (pieces.Sides(sides, many=True),))
-    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.Clues(sides, many=True),))
+    yield tatham.Tatham(("pattern",), tatham.Parameters(), (tatham.SlashedSides(sides, many=True),))
     yield grids.RunsText(("nonogram",), sides=sides)
 
 

@@ -61,7 +61,7 @@ from ...cnf.rules import Constraints
 from ...rules import cuts, walks
 from ...rules.cuts import GraphCuts
 from ..family import Family, GridPuzzle
-from .bits import Carried, Labels, in_binary, left, one_by_one, same
+from .bits import Carried, LabelAtoms, in_binary, left, one_by_one, same
 from .board import LabelWords, OnPaths
 from .folding import folds
 from .search import path_through, soon_found
@@ -97,7 +97,7 @@ def possible(puzzle: Numberlink, *, lone: bool) -> Mapping[Cell, Sequence[str]]:
     return dict.fromkeys(cells(puzzle), tuple(puzzle.ends))
 
 
-def labels(puzzle: Numberlink, f: Formula, each: int) -> Labels:
+def labels(puzzle: Numberlink, f: Formula, each: int) -> LabelAtoms:
     """The atoms: for each cell, one for each label that it can have. About `each` literals will be
     written with each of them.
     """
@@ -110,7 +110,7 @@ def labels(puzzle: Numberlink, f: Formula, each: int) -> Labels:
     return found
 
 
-def nearby(puzzle: Numberlink, x: Labels) -> Iterator[set[int]]:
+def nearby(puzzle: Numberlink, x: LabelAtoms) -> Iterator[set[int]]:
     """The atoms of the cells in each window."""
     for window in windows(puzzle, WINDOW):
         yield {literal for p in window for literal in x[p].values()}
@@ -190,7 +190,7 @@ def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
 
 
 def links(
-    puzzle: Numberlink, f: Formula, x: Labels, carried: Carried
+    puzzle: Numberlink, f: Formula, x: LabelAtoms, carried: Carried
 ) -> tuple[dict[Edge, int], dict[Cell, int]]:
     """All rules but *one label* and *no loop*. Returns the links, under both directions, and a
     literal *the cell is used* for each cell that may be unused.
@@ -226,7 +226,7 @@ def links(
     return link, used
 
 
-def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Count:
+def one_label(puzzle: Numberlink, f: Formula, x: LabelAtoms, p: Cell) -> Count:
     """Σ x[p, k] = 1; with `partial`, ≤ 1."""
     here = list(x[p].values())
     return f.at_most_one(here) if puzzle.partial else f.exactly_one(here)
@@ -398,7 +398,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, penpa, pieces, puzzlink, pzpr, tokens
 
-    labels = (pieces.Cells(tokens.NUMBERS, named=True),)
+    labels = (pieces.CellTokens(tokens.NUMBERS, named=True),)
     every, some = {"touching": True}, {"touching": True, "partial": True}
     lettered, empty = pzpr.LETTERS, ("allowempty", "dontpassallcell")
     yield puzzlink.PuzzLink(("numlin", "numberlink"), labels, some)

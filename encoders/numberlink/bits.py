@@ -20,7 +20,7 @@ from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.hints import Numbered
 
-Labels = Mapping[Cell, Mapping[str, int]]
+LabelAtoms = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label that it can have."""
 
 Carried = Mapping[Cell, Mapping[Any, int]]
@@ -47,14 +47,14 @@ def left(
     return {(r, c): able[r, c] for r in range(rows) for c in range(columns)}
 
 
-def one_by_one(f: Formula, x: Labels, ends: Collection[Cell]) -> Carried:
+def one_by_one(f: Formula, x: LabelAtoms, ends: Collection[Cell]) -> Carried:
     """Links carry the atoms of all labels. Other cells have one label as the ends have one."""
     for p in ends:
         f.add("one label", f.exactly_one([*x[p].values()]), of=p)
     return x
 
 
-def in_binary(f: Formula, x: Labels, ends: Collection[Cell], *, partial: bool) -> Carried:
+def in_binary(f: Formula, x: LabelAtoms, ends: Collection[Cell], *, partial: bool) -> Carried:
     """Links carry the bits of a number. With `partial`, cells may be empty: these have the number
     0, or one that is no label's.
 

@@ -19,7 +19,7 @@ from ...cnf.record import record
 from .paths import STROKES, labels_drawn
 
 
-class Ended(Gridded, Protocol):
+class WithEnds(Gridded, Protocol):
     """A puzzle that gives the ends of paths."""
 
     @property
@@ -35,7 +35,7 @@ class Ended(Gridded, Protocol):
         """Whether cells may be on no path."""
 
 
-E = TypeVar("E", bound=Ended)
+E = TypeVar("E", bound=WithEnds)
 
 
 @record
@@ -147,6 +147,6 @@ class OnPaths(Completed[E, str], Generic[E]):
         return found
 
 
-def drawable(puzzle: Ended) -> bool:
+def drawable(puzzle: WithEnds) -> bool:
     """Whether no label looks like a line."""
     return {*STROKES}.isdisjoint("".join(puzzle.ends))

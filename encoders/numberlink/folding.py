@@ -37,7 +37,7 @@ from .bits import Carried
 Ring = Sequence[Cell]
 """Two neighbours, or the four cells of a square, going around it clockwise."""
 
-Links = Mapping[Edge, int]
+LinkLiterals = Mapping[Edge, int]
 """The literals of links, under both directions."""
 
 
@@ -52,7 +52,9 @@ class Fold(NamedTuple):
     cost: int
 
 
-def folds(board: Sized, ends: Collection[Cell], f: Formula, carried: Carried, link: Links) -> None:
+def folds(
+    board: Sized, ends: Collection[Cell], f: Formula, carried: Carried, link: LinkLiterals
+) -> None:
     """Give the formula the normal form in which no fold is handed over; none has a cell of
     `ends`.
     """

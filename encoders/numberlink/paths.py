@@ -33,11 +33,11 @@ WHOLE = str.maketrans({broken: whole for whole, broken in BROKEN.items()})
 Joins = dict[Cell, list[Cell]]
 """For each cell, the neighbours that lines lead to."""
 
-Ends = Mapping[str, tuple[Cell, Cell]]
+LabelEnds = Mapping[str, tuple[Cell, Cell]]
 """The two ends of each label."""
 
 
-def labels_drawn(scene: Scene, lines: Sequence[Line], ends: Ends) -> Found:
+def labels_drawn(scene: Scene, lines: Sequence[Line], ends: LabelEnds) -> Found:
     """The known labels of cells in a drawing like that of a scene, with or without room for the `*`
     of marked words.
 
@@ -64,7 +64,7 @@ def labels_drawn(scene: Scene, lines: Sequence[Line], ends: Ends) -> Found:
     raise wrong[0]
 
 
-def written(there: Mapping[Cell, Word], ends: Ends, *, strict: bool) -> dict[Cell, str]:
+def written(there: Mapping[Cell, Word], ends: LabelEnds, *, strict: bool) -> dict[Cell, str]:
     """What is known of cells from their words, which is empty where a line runs. BadInput where a
     word is neither a line nor a label or, if `strict`, where there is none.
     """
@@ -85,7 +85,7 @@ def joined(
     found: Mapping[Cell, str],
     there: Mapping[Cell, Word],
     trace: Trace,
-    ends: Ends,
+    ends: LabelEnds,
     *,
     loose: bool,
 ) -> Joins:

@@ -11,7 +11,7 @@ MOST_STATES = 200_000
 FEW_STATES = 2000
 """The same for a drawing, which takes about 0.2 s."""
 
-Pieces = dict[Cell, Cell | None]
+Mates = dict[Cell, Cell | None]
 """The mate of each cell on a path piece: for an end, the other end; for an inner cell, None."""
 
 
@@ -29,7 +29,7 @@ def path_through(
     black, ends = sum((r + c) % 2 for r, c in area), (sum(start) % 2) + (sum(stop) % 2)
     if 2 * black - len(order) != ends - 1:
         return None
-    stack: list[tuple[int, Pieces, list[Edge]]] = [(0, {start: stop, stop: start}, [])]
+    stack: list[tuple[int, Mates, list[Edge]]] = [(0, {start: stop, stop: start}, [])]
     seen = set[tuple[int, frozenset[tuple[Cell, Cell | None]]]]()
     while stack:
         i, before, path = stack.pop()

@@ -29,10 +29,10 @@ from ...boards.places import Cell, Edge
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.hints import Normal
-from .bits import Labels
+from .bits import LabelAtoms
 
 
-def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge, int]) -> None:
+def taut(f: Formula, x: LabelAtoms, used: Mapping[Cell, int], touching: Mapping[Edge, int]) -> None:
     """All paths are taut, under the guard of a new normal form. `used` has the literals of the
     cells that may be empty, `touching` the links of neighbours that need not be linked if they have
     the same label.
@@ -54,7 +54,7 @@ def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge
         f.add("taut", alike, of=p, implied=True)
 
 
-def no_detour(guard: int, x: Labels, used: Mapping[Cell, int], cell: Cell) -> Iterator[Clause]:
+def no_detour(guard: int, x: LabelAtoms, used: Mapping[Cell, int], cell: Cell) -> Iterator[Clause]:
     """An empty cell has two neighbours with the same label only around a corner above it."""
     r, c = cell
     above, left, right, below = (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)

@@ -53,7 +53,7 @@ class Nurikabe(GridPuzzle[Cells, int | None]):
     """A board, and the numbers of its islands; None for one that is not told."""
 
 
-def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Nurikabe, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The rules, *islands* and *sea* in one of the ways of `pencilsat.cnf.graphs`."""
     sea, pairs = f.variables("shaded", cells(puzzle)), neighbours(puzzle)
     land = {cell: -literal for cell, literal in sea.items()}
@@ -107,7 +107,7 @@ def notations() -> Formats:
     from ...formats import grids, pieces, puzzlink, tokens
 
     numbers = (*tokens.NUMBERS, tokens.symbol(".", UNKNOWN))
-    yield puzzlink.PuzzLink(("nurikabe",), (pieces.Cells(numbers),))
+    yield puzzlink.PuzzLink(("nurikabe",), (pieces.CellTokens(numbers),))
     yield from grids.texts("nurikabe", asked=True)
 
 

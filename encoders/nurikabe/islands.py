@@ -8,11 +8,11 @@ from ...boards.places import Cell, Edge, neighbourhoods
 from ...cnf.formula import Formula
 from ...cnf.rules import Constraint
 
-Ways = Mapping[Cell, int]
+IslandCells = Mapping[Cell, int]
 """The cells that the island of each number can have, as bits."""
 
 
-def ways(puzzle: Gridded) -> tuple[Ways, int]:
+def ways(puzzle: Gridded) -> tuple[IslandCells, int]:
     """Those that are near enough, by a way that keeps away from all other numbers; and the cells
     beside two numbers.
     """
@@ -43,7 +43,7 @@ def outwards(start: Cell, among: Collection[Cell], around: Mapping[Cell, list[Ce
 
 
 def owned(
-    f: Formula, puzzle: Gridded, land: Mapping[Cell, int], pairs: Iterable[Edge], able: Ways
+    f: Formula, puzzle: Gridded, land: Mapping[Cell, int], pairs: Iterable[Edge], able: IslandCells
 ) -> Iterator[Constraint]:
     """A cell of land belongs to a number that can have it, and those beside it belong to that, too:
     O(w) clauses for w cells of ways. So no land joins two numbers, as each is its own alone.

@@ -6,7 +6,7 @@ from ...cnf.rules import Instance
 from ...rules import shading
 from ...rules.cuts import Cut
 from ...rules.explaining import Deduced, Explaining, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Nurikabe
 
 
@@ -77,16 +77,16 @@ def island(puzzle: Nurikabe, deduced: Deduced, cut: Cut) -> str | None:
 
 
 TECHNIQUE = named(
-    Shape("pool of sea cells", "pools + [islands]"),
-    Shape("pool of sea cells", "pools + [sea]"),
-    Shape("pool of sea cells", "pools + [islands] + [sea]"),
-    Shape("pool of sea cells", "pools + pools + [islands]"),
-    Shape("pool of sea cells", "pools + pools + [sea]"),
-    Shape("sea cut off", "[sea] + [sea]"),
-    Shape("sea cut off", "[sea] + [islands]"),
-    Shape("sea cut off", "[sea] + [islands] + [islands]"),
-    Shape("room for islands", "[islands] + [islands]"),
-    Shape("room for islands", "[islands] + [islands] + [islands]"),
+    ReasonShape("pool of sea cells", "pools + [islands]"),
+    ReasonShape("pool of sea cells", "pools + [sea]"),
+    ReasonShape("pool of sea cells", "pools + [islands] + [sea]"),
+    ReasonShape("pool of sea cells", "pools + pools + [islands]"),
+    ReasonShape("pool of sea cells", "pools + pools + [sea]"),
+    ReasonShape("sea cut off", "[sea] + [sea]"),
+    ReasonShape("sea cut off", "[sea] + [islands]"),
+    ReasonShape("sea cut off", "[sea] + [islands] + [islands]"),
+    ReasonShape("room for islands", "[islands] + [islands]"),
+    ReasonShape("room for islands", "[islands] + [islands] + [islands]"),
 )
 
 

@@ -137,7 +137,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink, tokens
 
-    yield puzzlink.PuzzLink(("shikaku",), (pieces.Cells(tokens.NUMBERS),))
+    yield puzzlink.PuzzLink(("shikaku",), (pieces.CellTokens(tokens.NUMBERS),))
     yield from grids.texts("shikaku", asked=True)
 
 

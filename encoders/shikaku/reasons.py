@@ -64,9 +64,9 @@ def no_rectangle(
 
 
 TECHNIQUE = shapes.named(
-    shapes.Shape("out of reach", "cover + rectangle"),
-    shapes.Shape("two rectangles", "rectangle + rectangle"),
-    shapes.Shape("two rectangles", "cover + rectangle + rectangle"),
+    shapes.ReasonShape("out of reach", "cover + rectangle"),
+    shapes.ReasonShape("two rectangles", "rectangle + rectangle"),
+    shapes.ReasonShape("two rectangles", "cover + rectangle + rectangle"),
 )
 
 

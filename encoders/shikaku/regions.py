@@ -21,7 +21,7 @@ from ...boards.words import Line, shown_cell, shown_place
 from ...cnf.formula import Atom
 
 
-class Rooted(Gridded, Protocol):
+class WithRoots(Gridded, Protocol):
     """A puzzle whose given values are in regions of their own."""
 
     @property
@@ -33,7 +33,7 @@ class Rooted(Gridded, Protocol):
         """Their names, as values of cells."""
 
 
-G = TypeVar("G", bound=Rooted)
+G = TypeVar("G", bound=WithRoots)
 
 
 def named(given: Iterable[Cell]) -> dict[str, Cell]:
@@ -44,7 +44,7 @@ def named(given: Iterable[Cell]) -> dict[str, Cell]:
 class InRegion(OneOf[str]):
     """The name of the region for which `(name, r, c, region)` is true."""
 
-    def fact(self, puzzle: Rooted, atom: Atom, true: bool) -> Said:
+    def fact(self, puzzle: WithRoots, atom: Atom, true: bool) -> Said:
         """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
         place, root = self.place(atom), puzzle.roots[atom[-1]]
         so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"

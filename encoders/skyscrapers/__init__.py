@@ -49,10 +49,10 @@ class Skyscrapers(GridPuzzle[Cells, int]):
     heights as columns.
     """
 
-    top: beside.Clues = ()
-    bottom: beside.Clues = ()
-    left: beside.Clues = ()
-    right: beside.Clues = ()
+    top: beside.SideClues = ()
+    bottom: beside.SideClues = ()
+    left: beside.SideClues = ()
+    right: beside.SideClues = ()
     numbers: int = 0
     diagonals: bool = False
 
@@ -126,9 +126,11 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink, tatham, tokens
 
-    given = tatham.Given(tokens.DECIMALS)
+    given = tatham.GivenCells(tokens.DECIMALS)
     yield puzzlink.PuzzLink(("skyscrapers", "building"), (pieces.Sides(FOUR),))
-    yield tatham.Tatham(("towers",), tatham.Parameters(square=True), (tatham.Clues(FOUR), given))
+    yield tatham.Tatham(
+        ("towers",), tatham.Parameters(square=True), (tatham.SlashedSides(FOUR), given)
+    )
     yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
 
 

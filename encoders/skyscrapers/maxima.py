@@ -10,10 +10,10 @@ from itertools import product
 from ...cnf.formula import Formula
 from ...cnf.rules import Constraints
 
-Line = Sequence[Mapping[int, int]]
+HeightLiterals = Sequence[Mapping[int, int]]
 
 
-def counted(f: Formula, line: Line, number: int) -> Constraints:
+def counted(f: Formula, line: HeightLiterals, number: int) -> Constraints:
     """Σ maximum = number. before[h]: h or more stands before a place. A maximum is higher, and a
     number that is none leaves `before` as it is: six clauses for each number of a place, and the
     count. Each number but 0 stands once.
@@ -36,7 +36,7 @@ def counted(f: Formula, line: Line, number: int) -> Constraints:
     yield from (f.exactly_one([*x.values()]) for x in line)
 
 
-def states(f: Formula, line: Line, number: int) -> Constraints:
+def states(f: Formula, line: HeightLiterals, number: int) -> Constraints:
     """state[h, n]: the highest number so far is h, and there were n maxima. O(h²·n) clauses a
     place.
     """

@@ -5,7 +5,7 @@ from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
 from ...rules import standing_once
 from ...rules.explaining import Deduced, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Skyscrapers
 
 ONCE = {"cell", "row", "column", "diagonal"}
@@ -58,10 +58,13 @@ def plainly(puzzle: Skyscrapers, deduced: Deduced) -> str | None:
 LINES = ("row", "column")
 
 TECHNIQUE = named(
-    *(Shape("view along a line", f"seen + {rule}") for rule in (*ONCE, "cell*", "row*", "column*")),
-    *(Shape("view along a line", f"seen + cell* + {line}*") for line in LINES),
-    *(Shape("two views", f"seen + seen + {rule}*") for rule in ("cell", *LINES)),
-    Shape("two views", "seen + seen"),
+    *(
+        ReasonShape("view along a line", f"seen + {rule}")
+        for rule in (*ONCE, "cell*", "row*", "column*")
+    ),
+    *(ReasonShape("view along a line", f"seen + cell* + {line}*") for line in LINES),
+    *(ReasonShape("two views", f"seen + seen + {rule}*") for rule in ("cell", *LINES)),
+    ReasonShape("two views", "seen + seen"),
 )
 
 

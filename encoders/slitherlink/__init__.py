@@ -42,7 +42,7 @@ class Slitherlink(GridPuzzle[Lines, int]):
     """A board, and the numbers of some cells."""
 
 
-def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Slitherlink, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The numbers, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", sides(puzzle))
     for cell, number in puzzle.given.items():
@@ -83,8 +83,8 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
 
-    runs = pieces.Cells(tokens.RUNS)
-    yield puzzlink.PuzzLink(("slither", "slitherlink"), (pieces.Cells(tokens.FOUR),))
+    runs = pieces.CellTokens(tokens.RUNS)
+    yield puzzlink.PuzzLink(("slither", "slitherlink"), (pieces.CellTokens(tokens.FOUR),))
     yield pzpr.PzprFile(("slither",))
     yield tatham.Tatham(("loopy",), tatham.Parameters(fixed="t0"), (runs,))
     yield penpa.Penpa(("slitherlink", "slither"))

@@ -25,7 +25,7 @@ from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, lines
-from ...boards.regions import InRegions, Names, regions
+from ...boards.regions import InRegions, RegionNames, regions
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
@@ -40,7 +40,7 @@ from ..family import Family, GridPuzzle
 class StarBattle(GridPuzzle[Cells, str]):
     """A board of regions, and how many stars each of them has."""
 
-    regions: Names = ()
+    regions: RegionNames = ()
     stars: int = 1
 
 

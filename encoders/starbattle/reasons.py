@@ -7,7 +7,7 @@ from ...boards.regions import regions
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
 from ...rules.explaining import Deduced, Explaining, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import StarBattle
 
 
@@ -67,15 +67,17 @@ def several(rules: Sequence[Instance]) -> str:
 
 
 TECHNIQUE = named(
-    Shape("region and line share their places", "line + region", true=False),
-    Shape("two lines, two regions", "line + line + region + region", true=False),
-    Shape("three lines, three regions", "line + line + line + region + region + region", False, 6),
-    Shape("region left without room", "region + apart*", true=False, most=9),
-    Shape("line left without room", "line + apart*", true=False, most=9),
-    Shape("line left without room", "line + line + apart*", true=False, most=9),
-    Shape("touching stars of a region", "region + apart*", true=True),
-    Shape("touching stars of a line", "line + apart*", true=True),
-    Shape("region left without room", "region + line + apart*", true=False, most=9),
+    ReasonShape("region and line share their places", "line + region", true=False),
+    ReasonShape("two lines, two regions", "line + line + region + region", true=False),
+    ReasonShape(
+        "three lines, three regions", "line + line + line + region + region + region", False, 6
+    ),
+    ReasonShape("region left without room", "region + apart*", true=False, most=9),
+    ReasonShape("line left without room", "line + apart*", true=False, most=9),
+    ReasonShape("line left without room", "line + line + apart*", true=False, most=9),
+    ReasonShape("touching stars of a region", "region + apart*", true=True),
+    ReasonShape("touching stars of a line", "line + apart*", true=True),
+    ReasonShape("region left without room", "region + line + apart*", true=False, most=9),
 )
 
 

@@ -50,7 +50,7 @@ from .board import InBoxes, side_of_digits, values
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
 
-Place = tuple[str, int]
+Unit = tuple[str, int]
 """A row, a column or a box, with its number from 0."""
 
 KINDS = ("row", "column", "box")
@@ -189,7 +189,7 @@ def hidden_singles(
     return decided
 
 
-def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
+def places(puzzle: Sudoku, r: int, c: int) -> tuple[Unit, Unit, Unit]:
     """The row, the column and the box of a cell."""
     row, column, box = (i % puzzle.side for i in puzzle.sets[r * puzzle.side + c])
     return ("row", row), ("column", column), ("box", box)
@@ -372,7 +372,7 @@ def notations() -> Formats:
     from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
     from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
 
-    numbers, decimals = pieces.Cells(tokens.NUMBERS), pieces.Cells(tokens.DECIMALS)
+    numbers, decimals = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.DECIMALS)
     boxes = ("height", "width")
     yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
     yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)

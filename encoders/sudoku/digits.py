@@ -8,7 +8,7 @@ from math import isqrt
 from ...boards.foreign import Format, Inexpressible, Parts, Source
 from ...boards.words import Word, shown
 from ...cnf.record import record
-from ...formats.options import Options
+from ...formats.options import OptionValues
 from ...formats.tokens import part_of
 
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -81,7 +81,7 @@ class SudokuWiki(Digits):
         return WIKI + self.said(parts, "0")
 
 
-def usual_boxes(side: int) -> Options:
+def usual_boxes(side: int) -> OptionValues:
     """The rows and columns of the boxes of a Sudoku; 2 × 3 for 6.
 
     Inexpressible if there are no usual ones.
@@ -94,7 +94,7 @@ def usual_boxes(side: int) -> Options:
     raise Inexpressible(f"there are no standard boxes for a board of side {side}")
 
 
-def squarest_boxes(side: int) -> Options:
+def squarest_boxes(side: int) -> OptionValues:
     """Boxes as nearly square as possible, no higher than wide. Inexpressible if they have
     one row.
     """

@@ -12,7 +12,7 @@ from ...boards.places import Cell
 from ...cnf.formula import Atom
 from ..family import Alike
 
-Clause = tuple[tuple[Atom, bool], tuple[Atom, bool]]
+AtomClause = tuple[tuple[Atom, bool], tuple[Atom, bool]]
 
 
 def alike(height: int, width: int, given: Mapping[Cell, int]) -> Alike:
@@ -24,7 +24,7 @@ def alike(height: int, width: int, given: Mapping[Cell, int]) -> Alike:
     """
     side = height * width
     unnamed = sorted({*range(1, side + 1)}.difference(given.values()))
-    number, clauses = factorial(len(unnamed)), list[Clause]()
+    number, clauses = factorial(len(unnamed)), list[AtomClause]()
     for a, b in pairwise(unnamed):
         clauses += (not_both((0, c, b), (0, d, a)) for c, d in combinations(range(side), 2))
     rows = blank(side, height, (r for r, _ in given))
@@ -45,12 +45,12 @@ def blank(side: int, size: int, given: Iterable[int]) -> list[list[int]]:
     return [[i for i in band if i not in some] for band in bands]
 
 
-def in_order(one: Cell, other: Cell, side: int) -> Iterator[Clause]:
+def in_order(one: Cell, other: Cell, side: int) -> Iterator[AtomClause]:
     """The value of a cell is less than that of another, if they are not equal."""
     for a, b in combinations(range(1, side + 1), 2):
         yield not_both((*one, b), (*other, a))
 
 
-def not_both(one: tuple[int, int, int], other: tuple[int, int, int]) -> Clause:
+def not_both(one: tuple[int, int, int], other: tuple[int, int, int]) -> AtomClause:
     """¬(a value is in its cell ∧ another in its own), each a row, a column and a value."""
     return (("value", *one), False), (("value", *other), False)

@@ -52,13 +52,10 @@ from ...rules.clues import value_clues
 from ..family import Alike, Family, GridPuzzle
 from .symmetries import corners_alike
 
-Literals = Sequence[int]
+LineLiterals = Sequence[int]
 """The literals *it is a one* of a line's cells."""
 
-Lines = Sequence[Literals]
-"""All rows, or all columns."""
-
-Different = Callable[[Formula, Literals, Literals], Clauses]
+Different = Callable[[Formula, LineLiterals, LineLiterals], Clauses]
 """Writes that two lines differ."""
 
 LONGEST = 14
@@ -102,7 +99,7 @@ def encode_twins(puzzle: Takuzu, f: Formula) -> None:
         compare_lines(puzzle, f, kind, lines, not_both if few else some_cell_differs)
 
 
-def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
+def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Sequence[LineLiterals]]]:
     """The atoms, line by line."""
     one = f.variables("one", cells(puzzle))
     rows = [[one[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
@@ -111,7 +108,7 @@ def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
 
 
 def compare_lines(
-    puzzle: Takuzu, f: Formula, kind: str, lines: Lines, different: Different
+    puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals], different: Different
 ) -> None:
     """All rules, with *distinct lines* by comparing each pair of lines."""
     each_line(puzzle, f, kind, lines)
@@ -123,7 +120,7 @@ def compare_lines(
             f.add("distinct lines", different(f, p, q), of=(kind, i, j))
 
 
-def each_line(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
+def each_line(puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals]) -> None:
     """All rules but *distinct lines*."""
     for i, line in enumerate(lines):
         f.add("no three alike", no_three_alike(line), of=(kind, i))
@@ -148,9 +145,9 @@ def lines_differ(puzzle: Takuzu, cut: Sequence[tuple[Atom, bool]]) -> str | None
     return None
 
 
-def equal_lines(lines: Lines, model: Model) -> list[Clause]:
+def equal_lines(lines: Sequence[LineLiterals], model: Model) -> list[Clause]:
     """¬(p = l ∧ q = l) for every line l that occurs twice in a model: 2n literals."""
-    first: dict[tuple[bool, ...], Literals] = {}
+    first: dict[tuple[bool, ...], LineLiterals] = {}
     cuts = []
     for line in lines:
         other = first.setdefault(tuple(x in model for x in line), line)
@@ -159,7 +156,7 @@ def equal_lines(lines: Lines, model: Model) -> list[Clause]:
     return cuts
 
 
-def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
+def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals]) -> None:
     """All rules, by a selector for each line and legal line."""
     legal = legal_lines(len(lines[0]))
     f.expect(len(lines) * len(legal) * (3 * len(lines[0]) + 1))
@@ -172,14 +169,14 @@ def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
             f.add("distinct lines", f.at_most_one(same), of=(kind, digits))
 
 
-def no_three_alike(line: Literals) -> Clauses:
+def no_three_alike(line: LineLiterals) -> Clauses:
     """(a ∨ b ∨ c) ∧ (¬a ∨ ¬b ∨ ¬c) for consecutive a, b, c: 2(n - 2) clauses."""
     for abc in zip(line, line[1:], line[2:], strict=False):
         yield [*abc]
         yield [-x for x in abc]
 
 
-def some_cell_differs(f: Formula, p: Literals, q: Literals) -> Clauses:
+def some_cell_differs(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
     """⋁ zᵢ, and zᵢ → pᵢ ⊕ qᵢ: 2n + 1 clauses, n auxiliary variables.
 
     zᵢ ← pᵢ ⊕ qᵢ is left out: no clause asks for a zᵢ that is false.
@@ -191,7 +188,7 @@ def some_cell_differs(f: Formula, p: Literals, q: Literals) -> Clauses:
         yield [-z_i, -a, -b]
 
 
-def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
+def one_is_less(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
     """p < q ∨ q < p as binary numbers: 2n clauses, n - 1 auxiliary variables.
 
     The first cells in which they differ decide which is less, so it suffices that such cells exist.
@@ -204,7 +201,7 @@ def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
         yield [*tied, -a, -b, *after]
 
 
-def not_both(f: Formula, p: Literals, q: Literals) -> Clauses:
+def not_both(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
     """¬(p = l ∧ q = l) for each legal line l: L(n) clauses of n literals.
 
     By *balance*, a line with ones in all n/2 places where l has them is l.
@@ -213,7 +210,9 @@ def not_both(f: Formula, p: Literals, q: Literals) -> Clauses:
         yield [-x for line in (p, q) for x, digit in zip(line, digits, strict=True) if digit]
 
 
-def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Literals) -> Clauses:
+def legal_line(
+    line: LineLiterals, legal: Sequence[Sequence[int]], selectors: LineLiterals
+) -> Clauses:
     """s → (x ↔ its digit) for each selector s, x → ⋁ (s with a one there), ¬x → ⋁ (s with a zero).
 
     n·L + 2n clauses. These imply that exactly one selector is true, as legal lines differ in a
@@ -227,7 +226,7 @@ def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Litera
         yield [x, *(s for s, digit in zip(selectors, column, strict=True) if not digit)]
 
 
-def enough_legal_lines(lines: Lines) -> Clauses:
+def enough_legal_lines(lines: Sequence[LineLiterals]) -> Clauses:
     """⊥ if there are more lines than legal lines of their length: at most one clause."""
     if len(lines) > number_of_legal_lines(len(lines[0])):
         yield []
@@ -319,7 +318,7 @@ def notations() -> Formats:
     from ...formats import grids, penpa, pieces, tatham, tokens
 
     repeats = tatham.Parameters(unless={"u": "repeats"})
-    steps = pieces.Cells(tokens.STEPS, last=("0",))
+    steps = pieces.CellTokens(tokens.STEPS, last=("0",))
     circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
     yield tatham.Tatham(("unruly",), repeats, (steps,))
     yield penpa.Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",))

@@ -35,7 +35,7 @@ class Symmetry(NamedTuple):
         return 2 * column + row if self.over else 2 * row + column
 
 
-Digits = tuple[bool, ...]
+CornerDigits = tuple[bool, ...]
 Filled = Sequence[tuple[Atom, bool]]
 
 
@@ -65,11 +65,11 @@ def cases_of(
             yield number, case
 
 
-def orbits(group: Sequence[Symmetry]) -> Iterator[tuple[int, Digits, list[Symmetry]]]:
+def orbits(group: Sequence[Symmetry]) -> Iterator[tuple[int, CornerDigits, list[Symmetry]]]:
     """Digits for four corners, one choice of those that are alike; how many these are; and the
     symmetries that leave it as it is.
     """
-    seen = set[Digits]()
+    seen = set[CornerDigits]()
     for digits in product((False, True), repeat=4):
         if digits not in seen:
             images = {one: image(one, digits) for one in group}
@@ -78,6 +78,6 @@ def orbits(group: Sequence[Symmetry]) -> Iterator[tuple[int, Digits, list[Symmet
             yield len({*images.values()}), digits, left
 
 
-def image(one: Symmetry, digits: Digits) -> Digits:
+def image(one: Symmetry, digits: CornerDigits) -> CornerDigits:
     """The digits of the corners after a symmetry."""
     return tuple(digits[one.corner(i)] != one.inverts for i in range(4))

@@ -63,7 +63,7 @@ def numbers(puzzle: Yajilin) -> Iterator[tuple[Cell, int, list[Cell]]]:
             yield cell, told[0], [p for p in ahead(puzzle, cell, told[1]) if p not in puzzle.given]
 
 
-def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Yajilin, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """The rules, with *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", pairs(puzzle))
     dark = {p: x for (p, _), x in f.variables("shaded", [(p, p) for p in free(puzzle)]).items()}
@@ -124,7 +124,7 @@ def notations() -> Formats:
 
     arrows = tokens.arrow(1), tokens.arrow(2, less=5), tokens.arrow(3, "-")
     silent = tokens.symbol("0.", SILENT, "[0-4][.]|0[0-9a-f]")
-    cells = pieces.Cells((tokens.blanks("a"), silent, *arrows))
+    cells = pieces.CellTokens((tokens.blanks("a"), silent, *arrows))
     yield puzzlink.PuzzLink(("yajilin", "yajirin"), (cells,))
     compass = dict(zip("^v<>", "nswe", strict=True))
     silences = {"@": SILENT, SILENT: SILENT}

@@ -4,7 +4,7 @@ from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.rules import Instance
 from ...rules import cuts, loops
 from ...rules.explaining import Explaining, Known
-from ...rules.shapes import Shape, named
+from ...rules.shapes import ReasonShape, named
 from . import Yajilin
 from .arrows import STEPS
 
@@ -61,16 +61,16 @@ def split(known: Known) -> tuple[Known, bool | None]:
 
 
 TECHNIQUE = named(
-    Shape("touching shaded cells", "number + apart*"),
-    Shape("two clues", "number + number"),
-    Shape("two clues", "number + number + apart*"),
-    Shape("no way past a shaded cell", "apart* + one loop*", False, 6),
-    Shape("touching shaded cells", "apart + one loop*", true=True),
-    Shape("clue leaves no way", "number + one loop*"),
-    Shape("clue leaves no way", "number + apart* + one loop*", most=6),
-    Shape("no way on", "one loop*"),
-    Shape("closed loop", "[one loop] + one loop*", most=4),
-    Shape("closed loop", "[one loop] + apart* + one loop*", most=6),
+    ReasonShape("touching shaded cells", "number + apart*"),
+    ReasonShape("two clues", "number + number"),
+    ReasonShape("two clues", "number + number + apart*"),
+    ReasonShape("no way past a shaded cell", "apart* + one loop*", False, 6),
+    ReasonShape("touching shaded cells", "apart + one loop*", true=True),
+    ReasonShape("clue leaves no way", "number + one loop*"),
+    ReasonShape("clue leaves no way", "number + apart* + one loop*", most=6),
+    ReasonShape("no way on", "one loop*"),
+    ReasonShape("closed loop", "[one loop] + one loop*", most=4),
+    ReasonShape("closed loop", "[one loop] + apart* + one loop*", most=6),
 )
 
 

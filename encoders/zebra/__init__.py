@@ -51,7 +51,7 @@ from . import clues as zebra_clues
 from . import english as zebra_english
 from . import houses as zebra_houses
 from .clue_orders import ORDERS, Order
-from .clues import Clue, Comparison, differences, name_of
+from .clues import Comparison, ZebraClue, differences, name_of
 from .distances import (
     FALSE,
     Differ,
@@ -63,16 +63,16 @@ from .distances import (
     products,
     supports,
 )
-from .table import Attributes, InColumns, InLists, InTable, Lists, Table, Value
+from .table import Attributes, InColumns, InLists, InTable, Lists, Value, ZebraTable
 
 
 @frozen
-class Zebra(Puzzle[Table]):
+class Zebra(Puzzle[ZebraTable]):
     """The number of houses, the names of every attribute's values, and the clues."""
 
     houses: int
     attributes: Attributes
-    clues: tuple[Clue, ...]
+    clues: tuple[ZebraClue, ...]
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The phrases for the values of attributes in sentences: `owner of the`, or `the * house`."""
 
@@ -92,7 +92,7 @@ class Zebra(Puzzle[Table]):
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
     @cached_property
-    def spelled(self) -> zebra_clues.Spelling:
+    def spelled(self) -> zebra_clues.ValueNames:
         """What the clues call each value."""
         return zebra_clues.spelling(self.values)
 
@@ -181,7 +181,7 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
 
 def alternative(
-    f: Formula, clue: Clue, says: Callable[[Comparison, bool, Clause], Clauses]
+    f: Formula, clue: ZebraClue, says: Callable[[Comparison, bool, Clause], Clauses]
 ) -> Constraints:
     """⋁ r, and r → every comparison of its statement; `xor`: Σ r = 1, and also
     ¬r → some comparison of its statement fails.
@@ -198,7 +198,7 @@ def alternative(
                 yield from says(c, False, [-fail])
 
 
-def verify(puzzle: Zebra, solution: Table) -> list[str]:
+def verify(puzzle: Zebra, solution: ZebraTable) -> list[str]:
     """The rules that a table breaks, in words; clues are checked only if their values have one
     house.
     """
@@ -221,7 +221,7 @@ def verify(puzzle: Zebra, solution: Table) -> list[str]:
     return broken
 
 
-def holds(clue: Clue, house: Mapping[Value | None, int]) -> bool:
+def holds(clue: ZebraClue, house: Mapping[Value | None, int]) -> bool:
     """Whether a clue is true when the values are in these houses."""
     true = sum(all(compares(c, house) for c in statement) for statement in clue.statements)
     return true == 1 if clue.exclusive else true > 0
@@ -244,7 +244,7 @@ def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
             return (left > right) == (c.relation == ">")
 
 
-def every_clue(puzzle: Zebra, solution: Table) -> list[families.Clue]:
+def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
     """The puzzle's own clues."""
     return [
         families.Clue(f"clue {clue.number}: {said}", instance(clue))
@@ -259,7 +259,7 @@ def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
     return replace(puzzle, clues=tuple(replace(c, number=i) for i, c in enumerate(kept, 1)))
 
 
-def instance(clue: Clue) -> Instance:
+def instance(clue: ZebraClue) -> Instance:
     """The clue as an instance of a rule."""
     return Instance(clue.rule, clue.number)
 

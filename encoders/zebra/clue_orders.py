@@ -3,29 +3,29 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
 
-from .clues import KINDS, Clue, Comparison, differences
+from .clues import KINDS, Comparison, ZebraClue, differences
 from .table import Value
 
-Order = Callable[[Sequence[Clue], int], Sequence[Clue]]
+Order = Callable[[Sequence[ZebraClue], int], Sequence[ZebraClue]]
 """Returns the clues of a puzzle with so many houses in a different order; the sort is stable."""
 
 
-def given(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
+def given(clues: Sequence[ZebraClue], n: int) -> Sequence[ZebraClue]:
     """The order of the puzzle itself."""
     return clues
 
 
-def direct_first(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
+def direct_first(clues: Sequence[ZebraClue], n: int) -> Sequence[ZebraClue]:
     """Direct locations come first."""
     return sorted(clues, key=lambda clue: clue.kind != "direct location")
 
 
-def direct_first_indirect_last(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
+def direct_first_indirect_last(clues: Sequence[ZebraClue], n: int) -> Sequence[ZebraClue]:
     """Direct locations come first, indirect locations last."""
     return sorted(clues, key=lambda clue: KINDS.index(clue.kind))
 
 
-def exclusive(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
+def exclusive(clues: Sequence[ZebraClue], n: int) -> Sequence[ZebraClue]:
     """The next clue is always the one that leaves the fewest ways to place its values.
 
     The values of the clues before it count as placed: a clue that holds in a share s of all
@@ -35,7 +35,7 @@ def exclusive(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
     """
     rest = [(clue, share(clue, n), clue.values) for clue in clues]
     placed = set[Value]()
-    found = list[Clue]()
+    found = list[ZebraClue]()
     while rest:
         ways = [s * n ** len(values - placed) for _, s, values in rest]
         clue, _, values = rest.pop(ways.index(min(ways)))
@@ -44,7 +44,7 @@ def exclusive(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
     return found
 
 
-def share(clue: Clue, n: int) -> float:
+def share(clue: ZebraClue, n: int) -> float:
     """The fraction of all placements in which a clue holds, if its comparisons were independent."""
 
     def alone(c: Comparison) -> float:

@@ -83,7 +83,7 @@ Statement = tuple[Comparison, ...]
 
 
 @record
-class Clue:
+class ZebraClue:
     """Statements at least one of which holds or, if `exclusive`, exactly one.
 
     `number` is the place of the clue in its puzzle, from 1, in whatever order they are encoded.
@@ -137,11 +137,11 @@ def single_blanks(text: str) -> str:
 
 RELATION = "!=|<=|>=|!@|[=<>~@]"
 
-Known = Mapping[str, Sequence[Value]]
+Meanings = Mapping[str, Sequence[Value]]
 """What a text can mean: the values with that name, or the one that `attribute.name` names."""
 
 
-def meanings(values: Iterable[Value]) -> Known:
+def meanings(values: Iterable[Value]) -> Meanings:
     """All texts by which clues can name values, with what they can mean."""
     known = dict[str, list[Value]]()
     full = dict[str, list[Value]]()
@@ -151,17 +151,17 @@ def meanings(values: Iterable[Value]) -> Known:
     return known | full
 
 
-def read(line: Word, number: int, known: Known, houses: int) -> Clue:
+def read(line: Word, number: int, known: Meanings, houses: int) -> ZebraClue:
     """Read a clue; BadInput says what is wrong with it, and where."""
     pieces = cut(line, r"(?<!\S)x?or(?!\S)")
     for between in pieces[3::2]:
         if between.text != pieces[1].text:
             raise between.wrong("or and xor in one clue: which applies first is ambiguous")
     statements = tuple(_statement(piece, known, houses) for piece in pieces[::2])
-    return Clue(number, statements, len(pieces) > 1 and pieces[1].text == "xor")
+    return ZebraClue(number, statements, len(pieces) > 1 and pieces[1].text == "xor")
 
 
-def _statement(word: Word, known: Known, houses: int) -> Statement:
+def _statement(word: Word, known: Meanings, houses: int) -> Statement:
     if match := re.fullmatch(r"(even|odd)\s*\(([^=<>~@]*)\)", word.text):
         a, b = _two_values(part(word, *match.span(2)), known)
         return (Comparison(a, "=", b, int(match[1] == "odd"), "parity"),)
@@ -180,7 +180,7 @@ def _statement(word: Word, known: Known, houses: int) -> Statement:
     return _chain(pieces, known, houses)
 
 
-def _chain(pieces: Sequence[Word], known: Known, houses: int) -> Statement:
+def _chain(pieces: Sequence[Word], known: Meanings, houses: int) -> Statement:
     """Comparisons from the pieces of a chain: value, relation, value, …, value with an offset."""
     for relation in pieces[1::2]:
         if "@" in relation.text:
@@ -199,7 +199,7 @@ def _chain(pieces: Sequence[Word], known: Known, houses: int) -> Statement:
     return tuple(links)
 
 
-def _two_values(word: Word, known: Known) -> tuple[Value, Value]:
+def _two_values(word: Word, known: Meanings) -> tuple[Value, Value]:
     """The values of `a - b`."""
     pieces = cut(word, r"(?<=\s)-(?=\s)")
     if len(pieces) != 3:
@@ -207,7 +207,7 @@ def _two_values(word: Word, known: Known) -> tuple[Value, Value]:
     return _value(pieces[0], known), _value(pieces[2], known)
 
 
-def _offset(word: Word, known: Known, houses: int) -> tuple[Word, int]:
+def _offset(word: Word, known: Meanings, houses: int) -> tuple[Word, int]:
     """The text of a value, and the number that is added to it."""
     match = re.search(r"([+-])\s*\d+\Z", word.text)
     if match is None or single_blanks(word.text) in known:
@@ -216,7 +216,7 @@ def _offset(word: Word, known: Known, houses: int) -> tuple[Word, int]:
     return part(word, 0, match.start()), size if match[1] == "+" else -size
 
 
-def _value(word: Word, known: Known) -> Value:
+def _value(word: Word, known: Meanings) -> Value:
     """The one value that a text means; BadInput names the nearest, or all that it can mean."""
     text = single_blanks(word.text)
     if not text:
@@ -234,23 +234,23 @@ def _value(word: Word, known: Known) -> Value:
     return found[0]
 
 
-Spelling = Mapping[Value | None, str]
+ValueNames = Mapping[Value | None, str]
 """The text by which clues name each value."""
 
 
-def spelling(values: Sequence[Value]) -> Spelling:
+def spelling(values: Sequence[Value]) -> ValueNames:
     """The name of each value if it is unambiguous, else `attribute.name`."""
     known = meanings(values)
     return {v: v.name if known[v.name] == [v] else str(v) for v in values}
 
 
-def write(clue: Clue, spelled: Spelling) -> str:
+def write(clue: ZebraClue, spelled: ValueNames) -> str:
     """The clue as `read` takes it."""
     between = " xor " if clue.exclusive else " or "
     return between.join(_written(statement, spelled) for statement in clue.statements)
 
 
-def _written(statement: Statement, spelled: Spelling) -> str:
+def _written(statement: Statement, spelled: ValueNames) -> str:
     c = statement[0]
     text = spelled[c.left]
     if c.right is None:

@@ -14,10 +14,10 @@ from ...cnf.cardinality import Clause, Clauses
 from ...cnf.formula import Formula
 from .table import Value
 
-Row = Mapping[int, int]
+HouseLiterals = Mapping[int, int]
 """The literals of the houses, from 0, that a value can be in."""
 
-Houses = Mapping[Value, Row]
+Houses = Mapping[Value, HouseLiterals]
 
 Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 """The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
@@ -72,7 +72,7 @@ def pairs(at: Houses, a: Value, b: Value, allowed: Collection[int]) -> Iterator[
                 yield x, y
 
 
-def orders(f: Formula, n: int, row: Row) -> list[int]:
+def orders(f: Formula, n: int, row: HouseLiterals) -> list[int]:
     """For h = 0 … n, the literal *in one of the first h houses*: the same as for h - 1 where the
     value cannot be in house h; a constant before the first house that it can be in, and from the
     last one on.
@@ -83,7 +83,7 @@ def orders(f: Formula, n: int, row: Row) -> list[int]:
     return upto
 
 
-def between_bounds(row: Row, upto: Sequence[int]) -> Clauses:
+def between_bounds(row: HouseLiterals, upto: Sequence[int]) -> Clauses:
     """y[h] → y[h+1], and x[h] ↔ y[h] ∧ ¬y[h-1], where y[h] is *in a house up to h*: 4n - 4."""
     steps = [(x, upto[h], upto[h + 1]) for h, x in row.items()]
     for _, low, high in steps:

@@ -7,7 +7,7 @@ is the owner of the horse*; without them, *Kools and horse are in the same house
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .clues import Clue, Comparison, Spelling, Statement, spelling
+from .clues import Comparison, Statement, ValueNames, ZebraClue, spelling
 from .table import Value
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -24,7 +24,7 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 class Wording(NamedTuple):
     """What sentences call the values, and which of these phrases stand for people."""
 
-    called: Spelling
+    called: ValueNames
     people: frozenset[Value | None] = frozenset()
 
 
@@ -41,7 +41,7 @@ def phrased(phrase: str, name: str) -> str:
     return phrase.replace("*", name) if "*" in phrase else f"{phrase} {name}"
 
 
-def sentence(clue: Clue, wording: Wording) -> str:
+def sentence(clue: ZebraClue, wording: Wording) -> str:
     """The clue as a clause without a full stop."""
     said = [statement_said(statement, wording) for statement in clue.statements]
     if len(said) == 1:

@@ -11,7 +11,7 @@ from ...search.uniqueness import is_only
 from ..family import RandomPuzzles
 from . import Zebra, encode_positions, holds
 from . import clues as zebra_clues
-from .clues import Clue
+from .clues import ZebraClue
 from .table import Value
 
 THINGS = {
@@ -84,11 +84,11 @@ def random_table(
 
 def random_clues(
     board: Zebra, house: Mapping[Value | None, int], number: int, source: random.Random
-) -> tuple[Clue, ...]:
+) -> tuple[ZebraClue, ...]:
     """So many different clues of random forms that hold in the table."""
     houses = board.houses
     known = zebra_clues.meanings(board.values)
-    found = dict[str, Clue]()
+    found = dict[str, ZebraClue]()
     while len(found) < number:
         form = source.choice(FORMS)
         for _ in range(10 * houses**2):  # until it holds; with one attribute `a = b` never does

@@ -19,7 +19,7 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, Facts
 from ...cnf.record import record
 
-Table = tuple[tuple[str, ...], ...]
+ZebraTable = tuple[tuple[str, ...], ...]
 """A solution: for each attribute, in the puzzle's order, its values in column 1, 2, …"""
 
 Attributes = Mapping[str, tuple[str, ...]]
@@ -261,19 +261,19 @@ class InColumns(Spelling[str]):
 
 
 @record
-class InTable(Answer[T, Table], Generic[T]):
+class InTable(Answer[T, ZebraTable], Generic[T]):
     """A value of every attribute in every column."""
 
     spelled: InColumns
     places = "entries"
     lattice = "table"
 
-    def decode(self, puzzle: T, facts: Facts) -> Table:
+    def decode(self, puzzle: T, facts: Facts) -> ZebraTable:
         """The name in each column; where a rule is broken, all the names there, or none."""
         found = dict(self.spelled.values(facts))
         return self.solution({place: found.get(place) for place in self.every(puzzle)}, "")
 
-    def values(self, puzzle: T, solution: Table) -> dict[Place, str]:
+    def values(self, puzzle: T, solution: ZebraTable) -> dict[Place, str]:
         """The value of each attribute in each column."""
         return {
             (attribute, c): name
@@ -281,7 +281,7 @@ class InTable(Answer[T, Table], Generic[T]):
             for c, name in enumerate(row, 1)
         }
 
-    def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
+    def solution(self, values: Mapping[Place, str | None], unknown: str) -> ZebraTable:
         """The reverse of `values`."""
         rows = dict[str, list[str]]()
         for (attribute, _), name in values.items():

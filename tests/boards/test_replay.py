@@ -9,7 +9,7 @@ import pytest
 import pencilsat
 from pencilsat.boards.facts import Given
 from pencilsat.boards.figures import Label, Oval
-from pencilsat.boards.highlights import Drawn
+from pencilsat.boards.highlights import ReplayFigures
 from pencilsat.boards.replay import Cross, Moment, Note, Replay, Seen, center, replay
 from pencilsat.boards.scene import Glyph, Shape, Stroke
 from pencilsat.cnf.formula import Atom
@@ -152,21 +152,21 @@ def test_what_is_supposed_is_seen_from_its_link_on_and_at_that_step_alone():
 
 def test_rows_of_a_table_are_as_high_as_their_notes():
     many = "zebra 6\nname: a, b, c, d, e, f\nclues:\na @ 2\n"
-    assert Drawn(played(many, [(("house", Value("name", "b"), 1), False)])).frame.high > 80
-    assert Drawn(played(TEXTS["sudoku"])).frame.high == 40
+    assert ReplayFigures(played(many, [(("house", Value("name", "b"), 1), False)])).frame.high > 80
+    assert ReplayFigures(played(TEXTS["sudoku"])).frame.high == 40
 
 
 def test_columns_of_a_table_are_as_wide_as_their_notes():
     other = [(("house", Value("name", "bob"), 1), False)]
     texts = TEXTS["zebra"], TEXTS["zebra"].replace("ann", "Bartholomew")
-    usual, wide = (Drawn(played(text, other)).frame.widths for text in texts)
+    usual, wide = (ReplayFigures(played(text, other)).frame.widths for text in texts)
     assert {x for x in usual if wide[x] > usual[x]} == {1}
 
 
 def test_notes_between_circles_side_by_side_stand_apart_from_them_and_from_each_other():
     edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0))]
     some = [(("bridge", *edge, 1), True) for edge in edges]
-    drawn = Drawn(played("hashi 2 2\n4 4\n4 4\n", some))
+    drawn = ReplayFigures(played("hashi 2 2\n4 4\n4 4\n", some))
     figures = [figure for seen in drawn.seen for figure in drawn.figures(seen)]
     notes = {(f.x, f.y): f.size for f in figures if isinstance(f, Label) and f.name == "note"}
     circles = [f for f in figures if isinstance(f, Oval) and f.name == "circle"]

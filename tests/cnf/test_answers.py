@@ -3,7 +3,7 @@
 import pytest
 from together import together
 
-from pencilsat.cnf.dimacs import Answer, read_answer
+from pencilsat.cnf.dimacs import SolverAnswer, read_answer
 from pencilsat.cnf.errors import BadInput
 
 
@@ -26,25 +26,25 @@ from pencilsat.cnf.errors import BadInput
     ],
 )
 def test_a_model_is_read(text):
-    assert read_answer(text) == Answer(True, frozenset({1, -2, 3}))
+    assert read_answer(text) == SolverAnswer(True, frozenset({1, -2, 3}))
 
 
 def test_a_model_without_literals_is_read():
-    assert read_answer("s SATISFIABLE\nv 0\n") == Answer(True, frozenset())
+    assert read_answer("s SATISFIABLE\nv 0\n") == SolverAnswer(True, frozenset())
 
 
 @pytest.mark.parametrize(
     "text", ["s UNSATISFIABLE\n", "c said\ns UNSATISFIABLE", "UNSAT\n", "s UNSATISFIABLE\r\n"]
 )
 def test_an_unsatisfiable_answer_is_read(text):
-    assert read_answer(text) == Answer(False, frozenset())
+    assert read_answer(text) == SolverAnswer(False, frozenset())
 
 
 @pytest.mark.parametrize(
     "text", ["s UNKNOWN\n", "c time\ns UNKNOWN\nc limit\n", "INDET\n", "s INDETERMINATE"]
 )
 def test_an_unknown_answer_is_neither_true_nor_false(text):
-    assert read_answer(text) == Answer(None, frozenset())
+    assert read_answer(text) == SolverAnswer(None, frozenset())
 
 
 @together(

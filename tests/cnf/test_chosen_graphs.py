@@ -63,7 +63,7 @@ def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bo
     return True
 
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "tree", "flow")
+HOWS: tuple[graphs.ConnectedEncoding, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
 in_turns = pytest.mark.parametrize("share", [3, slow(1)])
 """Each `how` takes one graph of so many, the next one another."""
@@ -76,7 +76,7 @@ CASES = [
     *(Case(edges, True, (0, 1, 2, 3)) for edges in small(4, edges=4)[-3:]),
     Case(small(5)[-9], False, (0, 1, 2, 3, 4)),
 ]
-Statement = Callable[[Formula, Any, Any, graphs.How], Constraints]
+Statement = Callable[[Formula, Any, Any, graphs.ConnectedEncoding], Constraints]
 
 
 def connected(part: nx.Graph) -> bool:
@@ -128,7 +128,9 @@ STATEMENTS: dict[str, tuple[Statement, Definition]] = {
 every_statement = together("statement", STATEMENTS)
 
 
-def written(statement: str, case: Case, how: graphs.How) -> tuple[Formula, Any, dict[int, int]]:
+def written(
+    statement: str, case: Case, how: graphs.ConnectedEncoding
+) -> tuple[Formula, Any, dict[int, int]]:
     f = Formula(cardinality="direct")
     graph, nodes = case.literals(f)
     f.add(statement, STATEMENTS[statement][0](f, graph, nodes, how))
@@ -157,7 +159,7 @@ def may(statement: str, case: Case) -> bool:
     return {*sizes} <= case.all_nodes
 
 
-def turn(how: graphs.How, after: int, share: int) -> slice:
+def turn(how: graphs.ConnectedEncoding, after: int, share: int) -> slice:
     """Those of many graphs that are tried."""
     return slice((HOWS.index(how) + after) % share, None, share)
 

@@ -12,7 +12,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "tree", "flow")
+HOWS: tuple[graphs.ConnectedEncoding, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
 
 LOOSE = [
@@ -58,7 +58,9 @@ def allowed_lines(line: str, edges: tuple[tuple[int, int], ...]) -> frozenset[An
     return frozenset(frozenset(on) for on in subsets(edges) if right(nx.Graph([*on])))
 
 
-def line_formula(line: str, edges: Any, how: graphs.How) -> tuple[Formula, dict[Any, int]]:
+def line_formula(
+    line: str, edges: Any, how: graphs.ConnectedEncoding
+) -> tuple[Formula, dict[Any, int]]:
     f = Formula(cardinality="direct")
     graph = {e: x if i % 2 else -x for i, (e, x) in enumerate(f.variables("edge", edges).items())}
     f.add(line, LINES[line][0](f, graph, how=how))

@@ -10,7 +10,7 @@ import pytest
 import pencilsat
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula, Size, holds
+from pencilsat.cnf.formula import Formula, FormulaSize, holds
 from pencilsat.cnf.rules import Cuts, Instance
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -183,7 +183,7 @@ def test_a_rule_without_clauses_is_still_a_rule():
     f = Formula()
     f.add("nothing", [])
     assert f.rules["nothing"].clauses == []
-    assert f.sizes() == {"nothing": Size(0, 0, 0)}
+    assert f.sizes() == {"nothing": FormulaSize(0, 0, 0)}
 
 
 def test_an_implied_rule_is_left_out_of_a_formula_without_implied_rules():
@@ -207,9 +207,9 @@ def test_a_variable_counts_for_the_rule_in_which_it_occurs_first():
     f.add("third", [[-2]])
     f.add("first", [[5]])
     assert f.sizes() == {
-        "first": Size(variables=3, clauses=3, literals=4),
-        "second": Size(variables=2, clauses=3, literals=4),
-        "third": Size(variables=0, clauses=1, literals=1),
+        "first": FormulaSize(variables=3, clauses=3, literals=4),
+        "second": FormulaSize(variables=2, clauses=3, literals=4),
+        "third": FormulaSize(variables=0, clauses=1, literals=1),
     }
 
 

@@ -50,7 +50,7 @@ class Rule(NamedTuple):
             sizes=lambda puzzle: self.sizes,
         )
 
-    def formula(self, how: graphs.How, absent: bool) -> Formula:
+    def formula(self, how: graphs.ConnectedEncoding, absent: bool) -> Formula:
         f = Formula(cardinality="direct")
         graph = f.variables("line", SIDES) if self.edge else SIDES
         cells = f.variables("cell", CELLS if self.node else ())
@@ -58,7 +58,9 @@ class Rule(NamedTuple):
         f.add("rule", self.said(f, graph, nodes, how))
         return f
 
-    def said(self, f: Formula, graph: Any, nodes: Any, how: graphs.How) -> Constraints:
+    def said(
+        self, f: Formula, graph: Any, nodes: Any, how: graphs.ConnectedEncoding
+    ) -> Constraints:
         match self.law:
             case cuts.one_loop:
                 return graphs.one_loop(f, graph, how=how)

@@ -5,14 +5,14 @@ import pytest
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.rules.cuts import Cut
-from pencilsat.rules.shapes import Shape, named
+from pencilsat.rules.shapes import ReasonShape, named
 
 SHAPES = named(
-    Shape("one and some", "a + b*", true=False),
-    Shape("two", "a + a"),
-    Shape("some", "a*", most=4),
-    Shape("cut", "[a] + b"),
-    Shape("long", "b*", most=9),
+    ReasonShape("one and some", "a + b*", true=False),
+    ReasonShape("two", "a + a"),
+    ReasonShape("some", "a*", most=4),
+    ReasonShape("cut", "[a] + b"),
+    ReasonShape("long", "b*", most=9),
 )
 FACT = Given(("x", 0, 0))
 

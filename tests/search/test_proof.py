@@ -42,7 +42,7 @@ def contradicts(clauses: list[Clause], literals: list[int]) -> bool:
     return True
 
 
-def first_gap_by_reading(clauses: list[Clause], steps: list[rup.Step]) -> int | None:
+def first_gap_by_reading(clauses: list[Clause], steps: list[rup.ProofStep]) -> int | None:
     known = list(clauses)
     for number, step in steps:
         if not contradicts(known, [-literal for literal in step]):
@@ -59,7 +59,7 @@ def random_clauses(source: random.Random, variables: int, count: int) -> list[Cl
     ]
 
 
-def numbered(steps: list[Clause]) -> list[rup.Step]:
+def numbered(steps: list[Clause]) -> list[rup.ProofStep]:
     return rup.read("".join(proof.lines(steps)), 100_000)
 
 

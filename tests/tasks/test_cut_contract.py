@@ -16,7 +16,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.cutting import connected_cuts
-from pencilsat.cnf.graphs.graph import Part
+from pencilsat.cnf.graphs.graph import Subgraph
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders import AnyFamily, circuit
 from pencilsat.encoders.circuit import Circuit
@@ -39,7 +39,7 @@ def encode_leaning(puzzle: Circuit, f: Formula) -> None:
     That needs *degree*: an odd number of wires ends at each point, so an even number leaves.
     """
     wire = circuit.common_rules(puzzle, f)
-    part = Part(wire, None)
+    part = Subgraph(wire, None)
 
     def broken(model: Model) -> list[Clause]:
         return [cut[1:] for cut in connected_cuts(part, model)]

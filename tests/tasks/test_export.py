@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.dimacs import Answer, read_answer
+from pencilsat.cnf.dimacs import SolverAnswer, read_answer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.decode import atoms, decode
 from pencilsat.tasks.export import export
@@ -36,7 +36,7 @@ def answered(text):
     # A variable in no clause may be absent.
     known = {abs(literal) for literal in model}
     variables = int(re.search(r"^p cnf (\d+)", text, re.MULTILINE)[1])
-    return Answer(satisfiable, frozenset([*model, *({*range(1, variables + 1)} - known)]))
+    return SolverAnswer(satisfiable, frozenset([*model, *({*range(1, variables + 1)} - known)]))
 
 
 @together("name", encoders.NAMES)

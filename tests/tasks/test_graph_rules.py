@@ -29,7 +29,7 @@ class Ring(Circuit):
     """Points on one loop of wires."""
 
 
-def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
+def encode(puzzle: Circuit, f: Formula, how: graphs.ConnectedEncoding) -> None:
     """Two wires at every point, and one loop."""
     wire = f.variables("wire", circuit.places(puzzle))
     for point, at in graphs.edges_at(wire).items():

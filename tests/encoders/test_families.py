@@ -222,6 +222,6 @@ def test_what_our_encoders_add_is_made_of_literals(instance):
 def test_a_family_is_called_as_its_module_calls_it():
     for name in encoders.NAMES:
         family = encoders.family_named(name)
-        documentation = sys.modules[family.verify.__module__].__doc__ or ""
+        documentation = sys.modules[family.module].__doc__ or ""
         assert family.title == documentation.partition(":")[0].partition(" (")[0]
     assert pictures.title(encoders.read("starbattle 1 1\na\n")[0]) == "Star Battle 1 × 1"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .boards.places import Position
     from .cnf.errors import BadInput, NotFound, TooLarge
     from .encoders import AnyFamily, AnyPuzzle
-    from .encoders.family import BadFamily, Family, Puzzle, Solution
+    from .encoders.family import BadFamily, Breach, Family, Puzzle, Solution
     from .search.counting import Tolerance
     from .tasks.answer import Answer
     from .tasks.count import Count
@@ -44,7 +44,7 @@ S = TypeVar("S")
 LATE = {
     "pencilsat.search.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
-    "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
+    "pencilsat.encoders.family": ("BadFamily", "Breach", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
     "pencilsat.tasks.explain.hint": ("Hint",),
@@ -65,6 +65,7 @@ __all__ = [
     "Answer",
     "BadFamily",
     "BadInput",
+    "Breach",
     "Count",
     "Explanation",
     "Exported",
@@ -91,6 +92,7 @@ __all__ = [
     "hint",
     "load_family",
     "minimise",
+    "mistakes",
     "rate",
     "read",
     "read_all",
@@ -358,6 +360,20 @@ def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S
     from .tasks import verify
 
     return verify.verify(puzzle, solution)
+
+
+def mistakes(puzzle: "AnyPuzzle", position: "Position | str") -> "list[Breach]":
+    """The rules that entries break whatever comes later, each with the places that do: found by
+    looking, so an entry that only a search shows to be wrong is not among them; see `hint`.
+
+    >>> puzzle = read("hitori 2 3\\n1 2 1\\n2 3 1\\n")
+    >>> [breach] = mistakes(puzzle, "# # .\\n. . .\\n")
+    >>> breach.words, breach.places
+    ('(1, 1), (1, 2) are both shaded', ((0, 0), (0, 1)))
+    """
+    from .tasks import mistakes
+
+    return mistakes.mistakes(puzzle, position)
 
 
 def families() -> "Iterator[AnyFamily]":

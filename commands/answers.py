@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..tasks.answer import Answer
 from ..tasks.check import checking
@@ -87,8 +88,24 @@ def check(
         typer.Option("--backbone/--no-backbone", help="Show what all solutions have in common."),
     ] = True,
     proof: ProofOption = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            help="Check your position so far instead, a drawing or JSON.",
+        ),
+    ] = None,
 ) -> int:
-    """Check whether puzzles have one solution, several (and where they differ), or none."""
+    """Check whether puzzles have one solution, several (and where they differ), or none.
+
+    With --from, check a position instead: name the rules it breaks, and entries that are wrong.
+    """
+    if position is not None:
+        if len(files) != 1:
+            raise BadInput("--from is about one puzzle: name one file")
+        from .explaining import judge  # imported here, as it explains
+
+        return judge(files[0], position, family, asked.limits, shown.format)
     asked.check(incremental=True)
     linked.check_links(shown.format)
     proving = "--proof" if proof is not None else None

@@ -191,6 +191,25 @@ def hint(
     return NO if found.several else (CODES | {"hint": YES, "wrong": NO})[found.status]
 
 
+def judge(file: str, position: str, family: str | None, limits: Limits, format: Format) -> int:
+    """Whether a position is right so far: the rules that it breaks, and wrong entries."""
+    from json import dumps
+
+    from ..tasks.explain.hint import hinting
+    from ..views.json import judged, labels
+
+    item = chosen(file, family, None, limits.seconds)
+    known = read(item, position)
+    with waiting("checking"), closing(hinting(item.puzzle, known, limits)) as records:
+        found = next(records)
+    told = judged(found)
+    if format is Format.json:
+        say(dumps(labels(item.where, item.puzzle) | told))
+    else:
+        say_lines([*as_text().faults(found), told["status"]])
+    return (CODES | {"hint": YES, "wrong": NO})[found.status]
+
+
 def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
     """The puzzle of a file, or one of several. BadInput if it is not clear which."""
     if family is not None:

@@ -24,11 +24,11 @@ from ..cnf.formula import Atom, Formula
 from ..cnf.record import frozen, record
 from ..rules.clues import Clue as Clue
 from ..rules.clues import Clues as Clues
+from ..rules.rule import Breach as Breach
 from ..rules.rule import CutReason as CutReason
 
 if TYPE_CHECKING:
     from ..rules.explaining import Explaining
-    from ..rules.rule import Breach
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -179,7 +179,7 @@ class Family(Generic[P, S]):
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
     """Returns the rules that a solution breaks, in words: empty if it is right."""
-    breaches: Callable[[P, Position], Iterable["Breach"]] | None = None
+    breaches: Callable[[P, Position], Iterable[Breach]] | None = None
     """Returns what entries break, whatever comes later; None if only whole solutions are checked.
     """
     lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)

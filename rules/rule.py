@@ -50,7 +50,13 @@ def each(place: Any, constraints: "Iterable[Stated]") -> Said:
 
 
 class Breach(NamedTuple):
-    """What entries break, whatever comes later: in words, and the places that do."""
+    """What entries break, whatever comes later: in words, and the places that do.
+
+    >>> import pencilsat
+    >>> puzzle = pencilsat.read("hitori 1 3\\n1 2 1\\n")
+    >>> pencilsat.mistakes(puzzle, "# # .\\n")
+    [Breach(words='(1, 1), (1, 2) are both shaded', places=((0, 0), (0, 1)))]
+    """
 
     words: str
     places: tuple[Place, ...] = ()

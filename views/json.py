@@ -12,6 +12,7 @@ from ..tasks.answer import Answer, Work
 from . import Detail, Where
 
 if TYPE_CHECKING:
+    from ..encoders.family import Breach
     from ..tasks.count import Count
     from ..tasks.explain.hint import Hint, Wrong
     from ..tasks.explain.told import Step, ToldLink
@@ -193,6 +194,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
         "look": [told._asdict() for told in found.look],
         "known": [*found.known],
         "places": [*map(flat, found.places)],
+        "broken": [*map(breach, found.broken)],
         "wrong": [*map(wrong, found.wrong)],
         "together": [*found.together],
         "clash": [*found.clash],
@@ -204,6 +206,23 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
         line["found"] = [[*flat(place), value] for place, value in found.found.items()]
         line["after"] = shape(puzzle, found.after)
     return json.dumps(line)
+
+
+def judged(found: "Hint[Any]") -> Fields:
+    """Whether entries are right so far, without a hint what comes next."""
+    return {
+        "status": "right so far" if found.status == "hint" else found.status,
+        "broken": [*map(breach, found.broken)],
+        "wrong": [*map(wrong, found.wrong)],
+        "together": [*found.together],
+        "clash": [*found.clash],
+        "clashing": [*map(flat, found.clashing)],
+    }
+
+
+def breach(found: "Breach") -> Fields:
+    """A rule that is broken, in words, and the places that break it."""
+    return {"words": found.words, "places": [*map(flat, found.places)]}
 
 
 def wrong(found: "Wrong") -> Fields:

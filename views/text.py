@@ -140,13 +140,18 @@ class Text:
             if found.several:
                 yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return
+        yield from self.faults(found)
+        if found.status != "wrong":
+            yield ENDED.get(found.status, found.status)
+
+    def faults(self, found: "Hint[Any]") -> Iterator[str]:
+        """What is wrong with a position: rules that are broken, then entries."""
+        yield from shortened([breach.words for breach in found.broken])
         for wrong in found.wrong:
             yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
         if found.together:
             yield f"these cannot all be right: {'; '.join(found.together)}"
         yield from (f"{told[0].upper()}{told[1:]}" for told in shortened(found.clash))
-        if found.status != "wrong":
-            yield ENDED.get(found.status, found.status)
 
     def refuted(self, found: "Hint[Any]") -> Iterator[str]:
         """The steps that the wrong entries contradict."""

@@ -57,13 +57,7 @@ def wrong(body: asked.Wrong, bench: Bench) -> Fields:
     position = position_of(puzzle, body.entries)
     with closing(hinting(puzzle, position, limits_of(body, bench))) as records:
         found = next(records)
-    return {
-        "status": "right so far" if found.status == "hint" else found.status,
-        "wrong": [*map(lines.wrong, found.wrong)],
-        "together": [*found.together],
-        "clash": [*found.clash],
-        "clashing": [*map(flat, found.clashing)],
-    }
+    return lines.judged(found)
 
 
 def explain(body: asked.Explain, bench: Bench) -> Fields:

@@ -12,8 +12,9 @@ from ...boards.places import Place, Position
 from ...boards.spelling import OneOf
 from ...boards.terminal import drawing, plain
 from ...cnf.record import record
-from ...encoders.family import Puzzle
+from ...encoders.family import Breach, Puzzle
 from ...search.limits import UNLIMITED, Limits
+from ..mistakes import broken_by
 from ..options import Options
 from ..position import check_position, read_position
 from ..records import last
@@ -62,9 +63,10 @@ class Hint(Generic[S]):
 
     If the puzzle has `several` solutions, a hint holds in all of them. The last of its `steps` says
     what to write, which is `found`; the steps before it are notes that it needs. They apply rules
-    at the `places` to what is `known` there. If the position is wrong, each entry in `wrong` is
-    impossible by itself, and of those `together` at least one is wrong; they stand at the
-    `clashing` places. If there is no solution, `clash` says why.
+    at the `places` to what is `known` there. If the position is wrong, rules that entries break
+    whatever comes later are `broken`; each entry in `wrong` is impossible by itself, and of those
+    `together` at least one is wrong; they stand at the `clashing` places. If there is no solution,
+    `clash` says why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -84,6 +86,7 @@ class Hint(Generic[S]):
     places: Sequence[Place] = ()
     known: Sequence[str] = ()
     found: Position | None = None
+    broken: Sequence[Breach] = ()
     wrong: Sequence[Wrong] = ()
     together: Sequence[str] = ()
     clashing: Sequence[Place] = ()
@@ -158,7 +161,8 @@ def hinting(
         for place, value in ahead.wrong
     ]
     together = [in_words(puzzle, entry) for entry in ahead.together]
-    found = replace(found, wrong=wrong, together=together, clashing=clashing)
+    broken = broken_by(puzzle, ahead.position) if found.status == "wrong" else []
+    found = replace(found, broken=broken, wrong=wrong, together=together, clashing=clashing)
     yield found
     if wrong:
         yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))

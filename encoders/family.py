@@ -18,6 +18,8 @@ from ..cnf.record import frozen, record
 from ..cnf.rules import Instance
 
 if TYPE_CHECKING:
+    import networkx
+
     from .explaining import Explaining
 
 P = TypeVar("P")
@@ -116,6 +118,14 @@ class Solution(Generic[S]):
     def to_json(self) -> Any:
         """The solution in the family's JSON shape."""
         return self.puzzle.family.board.to_json(self.puzzle, self.value)
+
+    def graph(self) -> "networkx.Graph":
+        """What `pencilsat.graph` gives of the puzzle, with the solution: the `value` of each node
+        that has one and, if solutions have lines, how many `lines` are on each edge.
+        """
+        from .graph import graph  # imported here, as few are asked for
+
+        return graph(self.puzzle, self.value)
 
 
 class Clue(NamedTuple):

@@ -4,6 +4,7 @@ from itertools import chain
 
 import networkx as nx
 import pytest
+from command import ROOT
 from marks import slow
 from oracle import instances, smallest
 from plugins import GUARDS, nothing_loaded
@@ -133,6 +134,7 @@ def test_regions_and_given_lines_are_there():
 
 
 def test_large_graphs_have_no_width_and_no_diameter():
+    assert f"more than {MOST} nodes" in (ROOT / "docs" / "experiments.md").read_text("utf-8")
     for rows in (MOST, MOST + 1):
         found = features(encoders.read(f"hitori {rows} 1\n" + "1\n" * rows)[0])
         assert (found["nodes"], found["bridges"]) == (rows, rows - 1)

@@ -20,6 +20,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
+    import networkx
+
     from .boards.places import Position
     from .cnf.errors import BadInput, NotFound, TooLarge
     from .encoders import AnyFamily, AnyPuzzle
@@ -89,6 +91,7 @@ __all__ = [
     "families",
     "formula",
     "generate",
+    "graph",
     "hint",
     "load_family",
     "minimise",
@@ -348,6 +351,24 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
 
 
 formula = export
+
+
+def graph(puzzle: "AnyPuzzle") -> "networkx.Graph":
+    """The puzzle as a graph of networkx: its nodes are where something stands or can be joined, its
+    edges join neighbours, or are where lines can be.
+
+    >>> found = graph(read("hashi 3 3\\n2 . 2\\n. . .\\n1 . 1\\n"))
+    >>> found.nodes[0, 2]
+    {'pos': (2.5, -0.5), 'clue': 2}
+    >>> [*found.edges]
+    [((0, 0), (0, 2)), ((0, 0), (2, 0)), ((0, 2), (2, 2)), ((2, 0), (2, 2))]
+
+    The same graph, with a solution, is that solution's `graph()`. BadInput if the family is a
+    plug-in whose answers form no graph.
+    """
+    from .encoders.graph import graph
+
+    return graph(puzzle)
 
 
 def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S]":

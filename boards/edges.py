@@ -4,12 +4,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Found, Stage
+from .board import Answer, Found, Joins, Stage
 from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
@@ -53,6 +54,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """Where an end of an edge stands."""
     lattice: Lattice | Callable[[P], Lattice] = "spaced"
     """What there is between the cells of a drawing; a function of the puzzle if that matters."""
+    nodes: Callable[[P], Iterable[Cell]] | None = field(default=None, kw_only=True)
+    """Returns what edges join, if some of it may be at the end of none."""
     unsaid = 0
     sparse = True
 
@@ -72,6 +75,16 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def every(self, puzzle: P) -> Sequence[Edge]:
         """The edges."""
         return self.edges(puzzle)
+
+    def joins(self, puzzle: P) -> Joins:
+        """The ends of the edges, and the edges; one that joins a cell to itself is a node."""
+        edges = self.edges(puzzle)
+        nodes = sorted(self.nodes(puzzle)) if self.nodes else dict.fromkeys(chain(*edges))
+        return {node: self.at(node) for node in nodes}, ((u, v) for u, v in edges if u != v)
+
+    def lines(self, puzzle: P, solution: S) -> dict[Edge, int]:
+        """The number of lines on each edge that has any."""
+        return {(u, v): n for (u, v), n in self.counts(solution).items() if u != v}
 
     def decode(self, puzzle: P, facts: Facts) -> S:
         """The lines that the facts state."""

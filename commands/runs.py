@@ -114,6 +114,9 @@ class Performed:
     allow_exec: Annotated[
         bool, typer.Option("--allow-exec", help="Let studies run the programs that they name.")
     ] = False
+    graph: Annotated[
+        bool, typer.Option("--graph", help="Also measure each puzzle's graph, such as its width.")
+    ] = False
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not print a line for each run.")] = (
         False
     )
@@ -142,6 +145,9 @@ def compare(
         except KeyboardInterrupt:
             complain(f"{running.progress()}: the same command goes on")
             raise
+        if performed.graph:
+            with waiting("measuring"):
+                running.measure()
         done = running.outcome()
     say(printable(f"{performed.output}: {done}"))
     for complaint in done.complaints:

@@ -28,6 +28,8 @@ from ..rules.rule import Breach as Breach
 from ..rules.rule import CutReason as CutReason
 
 if TYPE_CHECKING:
+    import networkx
+
     from ..rules.explaining import Explaining
 
 P = TypeVar("P")
@@ -126,6 +128,14 @@ class Solution(Generic[S]):
     def to_json(self) -> Any:
         """The solution in the family's JSON shape."""
         return self.puzzle.family.board.to_json(self.puzzle, self.value)
+
+    def graph(self) -> "networkx.Graph":
+        """What `pencilsat.graph` gives of the puzzle, with the solution: the `value` of each node
+        that has one and, if solutions have lines, how many `lines` are on each edge.
+        """
+        from .graph import graph  # imported here, as few are asked for
+
+        return graph(self.puzzle, self.value)
 
 
 @record

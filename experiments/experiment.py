@@ -6,7 +6,8 @@ from contextlib import closing
 
 from ..boards.words import counted, printable
 from ..cnf.record import record
-from ..encoders import file_of
+from ..encoders import file_of, read
+from ..encoders.graph import features
 from ..processes import cluster, team
 from ..processes.alone import CRASHED
 from . import agreement, identity
@@ -85,6 +86,15 @@ class Experiment:
                 self.store.add(row)
                 self._done += 1
                 yield row
+
+    def measure(self) -> None:
+        """Measure the graph of each puzzle that has not been measured, for all its runs. BadInput
+        if it has none.
+        """
+        puzzles = {job.puzzle.instance: job.puzzle for job in self.planned}
+        for instance in sorted(self.store.unmeasured() & puzzles.keys()):
+            [puzzle] = read(puzzles[instance].text, puzzles[instance].family)
+            self.store.measure(instance, features(puzzle))
 
     def progress(self) -> str:
         """How many of the runs are stored so far, in words."""

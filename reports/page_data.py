@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from ..cnf.record import record
+from ..encoders.graph import FEATURES
 from ..experiments.agreement import DECIDED
 from ..experiments.configurations import configuration_of, shortened
 from ..experiments.store import Row, place_of
@@ -70,6 +71,7 @@ FIELDS = (
     of_row("rounds"),
     of_row("cuts"),
     Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    *(of_row(name, needed=False) for name in FEATURES),
     of_row("message", "message", needed=False),
     Field("version", "version", lambda entry: entry.row["version"] or "unknown", needed=False),
     Field("plugin", "plug-in", lambda entry: entry.row["plugin"] or "", needed=False),
@@ -89,7 +91,11 @@ def embedded(report: Report) -> dict[str, object]:
     return {
         "comparisons": limits,
         "names": [shortened(name, ROOM) for name in every_name(report)],
-        "columns": [values(field, entries, known.get(field.name, [])) for field in FIELDS],
+        "columns": [
+            values(field, entries, known.get(field.name, []))
+            for field in FIELDS
+            if field.name not in FEATURES or any(entry.row["nodes"] for entry in entries)
+        ],
     }
 
 

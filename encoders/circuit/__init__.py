@@ -229,7 +229,13 @@ def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
     return replace(puzzle, given=frozenset(edges))
 
 
-ANSWER = OnPoints[Circuit](Flag("wire", "wired", "not wired"), places, "pairs of points", "wire")
+ANSWER = OnPoints[Circuit](
+    Flag("wire", "wired", "not wired"),
+    places,
+    "pairs of points",
+    "wire",
+    nodes=attrgetter("points"),
+)
 
 FAMILY = Family(
     Board("circuit", InDrawing(Circuit, "wire"), ANSWER),

@@ -336,6 +336,7 @@ ANSWER = OnCounts[Hashi](
     "pairs of islands",
     "bridge",
     lattice=room,
+    nodes=attrgetter("given"),
     most=lambda puzzle, edge: puzzle.most[edge],
 )
 

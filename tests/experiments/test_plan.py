@@ -8,6 +8,7 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.graph import FEATURES
 from pencilsat.experiments import plan
 from pencilsat.experiments.plan import Grid
 from pencilsat.experiments.store import COLUMNS
@@ -89,6 +90,7 @@ def test_every_column_that_says_what_is_asked_is_filled():
     columns = job.columns()
     told = [name for name in COLUMNS if name in columns or name == "size"]
     assert told == [*[*COLUMNS][: len(columns) - 1], "version", "plugin"]
+    assert columns.keys().isdisjoint(FEATURES)
     assert {"key", "instance", *CHANGES} <= columns.keys() <= COLUMNS.keys()
 
 

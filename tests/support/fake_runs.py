@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pencilsat.encoders.graph import FEATURES
 from pencilsat.experiments.store import Store
 from pencilsat.reports import comparisons
 from pencilsat.reports.comparisons import Comparison
@@ -56,6 +57,7 @@ PLAIN: dict[str, Any] = {
     "started": "2026-01-01T00:00:00+00:00",
     "version": "0.1.0",
     "plugin": None,
+    **dict.fromkeys(FEATURES),
 }
 """A run of one second of work."""
 

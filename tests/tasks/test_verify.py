@@ -83,7 +83,7 @@ def test_what_the_commands_print_is_read():
         ("0 0 0 2\n", 1, 1, "expected"),
         ("{", 1, 2, "not JSON: "),
         ("[[0, 0,\n0 2]]", 2, 3, "not JSON: "),
-        ('{"solutions": []}', 1, 1, "it holds no solution"),
+        ('{"solutions": []}', 1, 1, "there is no solution here, the list is empty"),
         ('{"solutions": 1}', 1, 1, "not a solution of a hashi in JSON"),
         ('{"other": []}', 1, 1, "not a solution of a hashi in JSON"),
         ("[[0, 0, 0]]", 1, 1, "not a solution of a hashi in JSON"),

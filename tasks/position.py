@@ -18,11 +18,15 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
     places = {*puzzle.family.answer.every(puzzle)}
     for place in position:
         if place not in places:
-            raise BadInput(f"{place!r} is none of the {puzzle.family.answer.places} of the puzzle")
+            raise BadInput(
+                f"{shown_place(place)} is none of the {puzzle.family.answer.places} of the puzzle"
+            )
     if not can_be_told(puzzle, position):
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
-                raise BadInput(f"{value!r} is not a value for {place!r} in a {puzzle.family.name}")
+                raise BadInput(
+                    f"{value!r} is not a value for {shown_place(place)} in a {puzzle.family.name}"
+                )
 
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:

@@ -18,15 +18,13 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
     places = {*puzzle.family.answer.every(puzzle)}
     for place in position:
         if place not in places:
-            raise BadInput(
-                f"{shown_place(place)} is none of the {puzzle.family.answer.places} of the puzzle"
-            )
+            named = f"{shown_place(place)} is none of the {puzzle.family.answer.places}"
+            raise BadInput(f"{named} of the puzzle")
     if not can_be_told(puzzle, position):
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
-                raise BadInput(
-                    f"{value!r} is not a value for {shown_place(place)} in a {puzzle.family.name}"
-                )
+                told = f"{value!r} is not a value for {shown_place(place)}"
+                raise BadInput(f"{told} in a {puzzle.family.name}")
 
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:

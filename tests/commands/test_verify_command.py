@@ -112,6 +112,49 @@ def test_what_a_drawing_has_too_much_or_too_little_is_refused_in_its_place(
     assert done.err.startswith(f"pencilsat: -:{place}: ")
 
 
+HEYAWAKE, FILLOMINO = "heyawake 2 3\n1 . .\n. . .\na a b\na b b\n", "fillomino 2 2\n1 .\n. 3\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "said"),
+    [
+        (
+            HEYAWAKE,
+            "┌───────┬───┐\n│ #   . │ # │\n│   ┌───┘   │\n│ .│ .   . │\n└───┴───────┘\n",
+            "4:4: '│' cannot stand here",
+        ),
+        (
+            HEYAWAKE,
+            "┌───────┬───┐\n│ #   . │ # │\n│   ┌───────┤\n│ . │ .   . │\n└───┴───────┘\n",
+            "3:9: '┘' stands here in the drawing of this board, not '─'",
+        ),
+        (
+            "shikaku 2 2\n2 .\n. 2\n",
+            "│ 2   a │\n├───────┤\n│ b   2 │\n└───────┘\n",
+            "1:3: expected a line of walls here, as in drawings, not '2'",
+        ),
+        (
+            FILLOMINO,
+            "│ 1 │ 3 │\n│ 3   3 │\n",
+            "1:3: expected a line of walls here, as in drawings, not '1'",
+        ),
+        (
+            FILLOMINO,
+            "┌───┬───┐\n│ 1 │ 3 │\n│ 3   3 │\n└───────┘\n",
+            "3:3: expected a line of walls here, as in drawings, not '3'",
+        ),
+        (
+            FILLOMINO,
+            "1 | 3\n3   3\n",
+            "1:1: expected a line of walls here, as in drawings, not '1'",
+        ),
+    ],
+)
+def test_a_drawing_with_walls_is_refused_where_it_is_first_wrong(puzzle, drawn, said, file):
+    done = run("verify", file(puzzle), "-", stdin=drawn)
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: -:{said}\n")
+
+
 WITH_NULL = {
     "akari 2 2\n. .\n. .\n": "[[1, null], [null, 1]]",
     "takuzu 2 2\n0 .\n. .\n": "[[0, 1], [1, null]]",

@@ -158,10 +158,8 @@ class Trace:
                 wall = said in WALLS or said in DOTS
                 what = f"{said!r} cannot stand here"
                 if half % 2 == 0:
-                    what, fits = (
-                        f"expected a line of walls here, as in drawings, not {said!r}",
-                        wall,
-                    )
+                    fits = wall
+                    what = f"expected a line of walls here, as in drawings, not {said!r}"
                 elif x in inside:
                     fits = said not in BOXES
                 else:

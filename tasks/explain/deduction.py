@@ -25,6 +25,7 @@ from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.cuts import GraphCuts, SeveralCuts
 from ...encoders.explaining import Explaining
+from ...encoders.family import UNEXPLAINED
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of
@@ -90,7 +91,7 @@ class Deduction:
     ) -> None:
         family = puzzle.family
         if family.explaining is None:
-            raise BadInput(f"{family.name} is not explained")
+            raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.deadline = inf
         self.words: Explaining[Any] = family.explaining

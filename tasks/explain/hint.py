@@ -58,7 +58,7 @@ class Hint(Generic[S]):
 
     The status is `hint`; `solved` if nothing is left to find; `wrong` if no solution has all the
     entries; `not unique` if several solutions have all of them, and nothing more can be written
-    that is in all; `no solution`; or, after a limit, `undecided`.
+    for all of them; `no solution`; or, after a limit, `undecided`.
 
     If the puzzle has `several` solutions, a hint holds in all of them. The last of its `steps` says
     what to write, which is `found`; the steps before it are notes that it needs. They apply rules

@@ -86,7 +86,7 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     ]
 
 
-SEVERAL = "not unique: several solutions fit, and nothing more can be written that is in all"
+SEVERAL = "not unique: several solutions fit, and nothing more can be written for all of them"
 """Some values may still be ruled out, which is nothing to write."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..boards.words import Line, lines_of, shown, words
+from ..boards.words import Line, lines_of, shown, shown_place, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution
@@ -47,7 +47,18 @@ def verify(puzzle: Puzzle[S], solution: Solution[S] | S | str) -> Verdict[S]:
     if isinstance(solution, str):
         solution = read_solutions(puzzle, solution)[0]
     value = solution.value if isinstance(solution, Solution) else solution
-    return Verdict(Solution(puzzle, value), broken(puzzle, value))
+    return Verdict(Solution(puzzle, value), broken(puzzle, value) or [*beside(puzzle, value)])
+
+
+def beside(puzzle: Puzzle[S], value: S) -> Iterator[str]:
+    """The places of a solution that the puzzle does not have, in words: a value made in Python may
+    have lines anywhere.
+    """
+    answer = puzzle.family.answer
+    every = {*answer.every(puzzle)}
+    for place in answer.values(puzzle, value):
+        if place not in every:
+            yield f"{shown_place(place)} is none of the {answer.places}"
 
 
 def json_line(text: str, index: int) -> str:

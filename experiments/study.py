@@ -79,7 +79,14 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
             for number, table in enumerate(tables(study), 1)
             for puzzle in puzzles(table, Path(path).parent, Part(text, number))
         ]
-        return jobs(found, grid)
+        try:
+            return jobs(found, grid)
+        except BadInput:
+            few = [*{each.family: each for each in found}.values()]
+            for key in filter(LISTS.__contains__, study):  # it may be wrong by itself
+                with above.at(key):
+                    jobs(few, Grid(**{key: study[key]}))
+            raise
     except BadInput as error:
         error.file = error.file or path
         raise

@@ -139,6 +139,8 @@ def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, messag
         (SMALL.replace("rows = 5", "rows = 5.5"), "9:1"),
         (SMALL.replace("rows = 5", "rows = 0"), "6:1"),
         (SMALL + 'files = "none.txt"\n', "12:1"),
+        (SMALL.replace("cuts", "cut"), "2:1"),
+        (SMALL.replace("seconds", 'solvers = ["glucos"]\nseconds'), "4:1"),
         (SMALL.replace("hashi", "chess").replace("[[", "# [[puzzles]]\n[["), "8:1"),
     ],
 )

@@ -70,6 +70,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def check(self, puzzle: P, edges: Iterable[Edge]) -> None:
         """ValueError if there can be no line on one of these edges."""
         for edge in sorted({*edges}.difference(self.edges(puzzle))):
+            if edge[0] == edge[1]:
+                raise ValueError(f"both ends of a {self.thing} are {shown_place(edge)}")
             raise ValueError(f"{shown_place(edge)} is none of the {self.places}")
 
     def every(self, puzzle: P) -> Sequence[Edge]:

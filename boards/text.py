@@ -28,7 +28,7 @@ from .header import (
 from .places import Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
-from .words import Line, Word, counted, filled, integer, shown, words
+from .words import Line, Word, counted, filled, integer, shown, shown_place, words
 
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)
@@ -390,11 +390,11 @@ def changed(slots: Slots, changes: Mapping[Place, str]) -> dict[Place, str]:
     found = dict[Place, str]()
     for place, word in changes.items():
         if place not in slots:
-            raise BadInput(f"nothing can be written at {place!r}")
+            raise BadInput(f"nothing can be written at {shown_place(place)}")
         slot = slots[place]
         parts = word.replace(",", " ").split() if slot.many else [word]
         if word not in slot.words and not (slot.free and parts and all(map(single, parts))):
-            raise BadInput(f"{shown(word)} cannot stand at {place!r}")
+            raise BadInput(f"{shown(word)} cannot stand at {shown_place(place)}")
         found[place] = " ".join(parts)
     return found
 

@@ -117,8 +117,6 @@ class Pieces:
                         first.append(piece)
                     else:
                         yield piece
-                if not index:
-                    raise BadInput("the file is empty", line=1, column=1)
         except BadInput as error:
             yield from first
             yield Piece(Where(self.file, index, alone=True), (), self.taken, wrong=str(error))

@@ -167,6 +167,10 @@ class RandomPuzzles:
     """Returns the keyword arguments, of both functions, for a size of so many rows and columns."""
 
 
+UNEXPLAINED = "its family has no `explained`, which says how deductions are put into words"
+"""Why puzzles are not explained whose family has no Explaining."""
+
+
 @record
 class Family(Generic[P, S]):
     """A family of puzzles. P is the type of its puzzles, S of its solutions: both are immutable.

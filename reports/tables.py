@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from .comparisons import EFFORT, Common, Comparison, K, Size, Summary, V
 from .estimates import Fit
@@ -13,6 +14,13 @@ INTERVAL = "95\N{NO-BREAK SPACE}%"
 
 TOTAL = "all rules"
 """The label for the sum of all rules."""
+
+
+class Field(NamedTuple):
+    """A column, and the cell that a configuration has there."""
+
+    column: Column
+    of: Callable[[Summary], Cell]
 
 
 def tables(comparison: Comparison, measure: str) -> list[Table]:
@@ -28,62 +36,47 @@ def tables(comparison: Comparison, measure: str) -> list[Table]:
 
 def configurations(comparison: Comparison, measure: str) -> Table:
     """A row for each configuration: its answers, seconds, ratio to the baseline, and sizes."""
-    limit = comparison.limit
-    columns = [
-        Column("configuration", left=True),
-        Column("runs", show=count),
-        Column("wrong", show=count, optional=True),
-        Column("solved", show=count),
-        Column("undecided", show=count, optional=True),
-        Column("out of memory", show=count, optional=True),
-        Column("crashed", show=count, optional=True),
-        Column("PAR-2", "s", seconds),
-        Column("median", "s", lambda value: beyond(limit) if value == math.inf else seconds(value)),
-        Column("ratio", INTERVAL, ratio, estimate=True),
-        Column("pairs", show=count),
-        Column("difference", left=True),
-        Column("clauses", show=count),
-        Column("variables", show=count),
-        Column("memory", "MiB", count),
+    limit, names = comparison.limit, comparison.names
+
+    def median(value: float) -> str:
+        return beyond(limit) if value == math.inf else seconds(value)
+
+    fields = [
+        Field(Column("configuration", left=True), lambda each: names[each.configuration]),
+        Field(Column("runs", show=count), lambda each: each.runs),
+        Field(Column("wrong", show=count, optional=True), lambda each: each.wrong),
+        Field(Column("solved", show=count), lambda each: each.solved),
+        Field(Column("undecided", show=count, optional=True), lambda each: each.undecided),
+        Field(Column("out of memory", show=count, optional=True), lambda each: each.out_of_memory),
+        Field(Column("crashed", show=count, optional=True), lambda each: each.crashed),
+        Field(Column("PAR-2", "s", seconds), lambda each: each.par2),
+        Field(Column("median", "s", median), lambda each: each.median),
+        Field(
+            Column("ratio", INTERVAL, ratio, estimate=True),
+            lambda each: each.ratio.estimate if each.ratio else None,
+        ),
+        Field(Column("pairs", show=count), lambda each: each.ratio.pairs if each.ratio else None),
+        Field(
+            Column("difference", left=True),
+            lambda each: each.ratio.verdict if each.ratio else "baseline",
+        ),
+        Field(Column("clauses", show=count), lambda each: each.clauses),
+        Field(Column("variables", show=count), lambda each: each.variables),
+        Field(Column("memory", "MiB", count), lambda each: each.memory and each.memory / MEBIBYTE),
     ]
-    rows = [configuration_row(comparison, summary) for summary in comparison.summaries]
     return Table(
         "configurations",
         title(comparison),
         f"Seconds {MEANINGS[measure]}. PAR-2: the mean, twice the limit for a run that gives "
         "no answer. Ratio: geometric mean over puzzles of seconds by those of the baseline, "
-        f"{comparison.names[comparison.baseline]}, in pairs of runs that both answer, one for each "
+        f"{names[comparison.baseline]}, in pairs of runs that both answer, one for each "
         "puzzle and seed: repeats are averaged. "
         "Clauses, variables: medians over the puzzles that all encoded; memory: median peak.",
         labels(comparison),
-        columns,
-        rows,
-        left_out(
-            comparison.sizes("clauses"), comparison.names.__getitem__, "encoded", "Sizes left"
-        ),
+        [field.column for field in fields],
+        [[field.of(summary) for field in fields] for summary in comparison.summaries],
+        left_out(comparison.sizes("clauses"), names.__getitem__, "encoded", "Sizes left"),
     )
-
-
-def configuration_row(comparison: Comparison, summary: Summary) -> list[Cell]:
-    """The cells of a configuration."""
-    found = summary.ratio
-    return [
-        comparison.names[summary.configuration],
-        summary.runs,
-        summary.wrong,
-        summary.solved,
-        summary.undecided,
-        summary.out_of_memory,
-        summary.crashed,
-        summary.par2,
-        summary.median,
-        found.estimate if found else None,
-        found.pairs if found else None,
-        found.verdict if found else "baseline",
-        summary.clauses,
-        summary.variables,
-        summary.memory and summary.memory / MEBIBYTE,
-    ]
 
 
 def effort(comparison: Comparison) -> Table:

@@ -50,10 +50,14 @@ def faults_of_loop(ends: LineEnds, what: str) -> list[str]:
 
 
 def reason(instance: "Instance", known: "Known", what: str) -> str:
-    """The reason by *one loop*: what the known lines at a place leave possible there, or a cut."""
+    """The reason by *one loop*: what the known lines at a place leave possible there, a cut, or
+    that there is a loop at all.
+    """
+    if instance.of is None:
+        return "there must be a loop"
     here = cuts.place(instance.of, what)
     match [*known.values()].count(True), [*known.values()].count(None):
-        case 2, _ if instance.of is not None:
+        case 2, _:
             return f"two lines meet at the {here}"
         case 1, 1:
             return f"the line at the {here} goes on"

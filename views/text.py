@@ -203,7 +203,8 @@ def address(detail: Detail) -> Iterator[str]:
 
 ENDED = {
     "solved": "solved: nothing is left to find",
-    "not unique": "not unique: several solutions fit, and nothing more follows for all of them",
+    "not unique": "not unique: several solutions fit, "
+    "and nothing more can be written for all of them",
 }
 """The message, by status, where there is no hint."""
 

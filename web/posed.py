@@ -6,7 +6,7 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Place
 from ..boards.targets import choice_words
-from ..boards.words import few, shown
+from ..boards.words import few, shown, shown_place
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
@@ -96,7 +96,7 @@ def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]
     check_position(puzzle, found)
     for place, value in found.items():
         if place in settled and value != settled[place]:
-            raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
+            raise BadInput(f"the puzzle leaves nothing to write at {shown_place(place)}")
     entered = {place: value for place, value in found.items() if place not in settled}
     return {**answer.given(puzzle), **entered}
 
@@ -110,7 +110,9 @@ def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
     for known in (choices, words):
         if type(said) in (int, str) and said in known:
             return choices[known.index(said)]
-    raise BadInput(f"{shown(str(said))} is no value for {place!r}; known: {few(words, 12)}")
+    raise BadInput(
+        f"{shown(str(said))} is no value for {shown_place(place)}; known: {few(words, 12)}"
+    )
 
 
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:

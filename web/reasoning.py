@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from ..boards.board import unsettled
 from ..boards.svg import written
 from ..search.limits import Limits
 from ..tasks.options import limits
@@ -84,10 +85,11 @@ def explain(body: asked.Explain, bench: Bench) -> Fields:
 def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields:
     """A step as it is found: its parts, what it is about, and what it writes."""
     puzzle = walk.explanation.puzzle
-    board = puzzle.family.board
-    atoms = {*walk.explanation.atoms}
+    answer = puzzle.family.answer
+    atoms, settled = {*walk.explanation.atoms}, answer.settled(puzzle)
     areas = {role: [*map(flat, places)] for role, places in walk.areas(step.focus).items()}
-    known = (board.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
+    entries = (answer.spelled.entry(*fact) for fact in step.focus.facts if fact.atom in atoms)
+    known = (unsettled(entry, settled) for entry in entries)
     line = lines.step(step) | {"number": number, "areas": areas}
     line["entries"] = [[*flat(place), value] for place, value in filter(None, known)]
     if body.pictures:

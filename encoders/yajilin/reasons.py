@@ -29,13 +29,15 @@ def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
             return f"{place(instance)} has {number} {WHERE[clue[-1]]}"
         case Instance("apart"):
             return f"{place(instance)} are not both shaded"
-    lines, dark = split(known)
-    there = [*lines.values()].count(True)
-    if dark:
-        return "the loop passes no shaded cell"
-    if there == 1 or (there == 0 and dark is False):
-        return f"the loop passes the {place(instance)}"
-    return loops.reason(instance, lines, "cells")
+        case Instance("one loop"):
+            lines, dark = split(known)
+            there = [*lines.values()].count(True)
+            if dark:
+                return "the loop passes no shaded cell"
+            if there == 1 or (there == 0 and dark is False):
+                return f"the loop passes the {place(instance)}"
+            return loops.reason(instance, lines, "cells")
+    raise ValueError(f"no reason for the rule {instance.rule!r}")
 
 
 def breach(puzzle: Yajilin, instance: Instance, known: Known) -> str | None:

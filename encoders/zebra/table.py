@@ -312,7 +312,7 @@ class InTable(Answer[T, ZebraTable], Generic[T]):
         at = {node: middle((r, c)) for r, row in enumerate(rows) for c, node in enumerate(row)}
         return at, product(chain(*values), columns)
 
-    def lines(self, puzzle: T, solution: Table) -> dict[Pair, int]:
+    def lines(self, puzzle: T, solution: ZebraTable) -> dict[Pair, int]:
         """A line from each value to its column."""
         found = self.values(puzzle, solution).items()
         return {((name, value), (self.spelled.column, c)): 1 for (name, c), value in found}

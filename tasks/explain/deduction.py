@@ -23,6 +23,7 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
+from ...encoders.family import UNEXPLAINED
 from ...rules.cuts import GraphCuts, SeveralCuts
 from ...rules.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
@@ -90,7 +91,7 @@ class Deduction:
     ) -> None:
         family = puzzle.family
         if family.explaining is None:
-            raise BadInput(f"{family.name} is not explained")
+            raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.deadline = inf
         self.words: Explaining[Any] = family.explaining

@@ -58,8 +58,8 @@ class Hint(Generic[S]):
     """What comes next in a puzzle, from a `position`: the values that are known, by places.
 
     The status is `hint`; `solved` if nothing is left to find; `wrong` if no solution has all the
-    entries; `not unique` if several solutions have all of them, and nothing more follows; `no
-    solution`; or, after a limit, `undecided`.
+    entries; `not unique` if several solutions have all of them, and nothing more can be written
+    for all of them; `no solution`; or, after a limit, `undecided`.
 
     If the puzzle has `several` solutions, a hint holds in all of them. The last of its `steps` says
     what to write, which is `found`; the steps before it are notes that it needs. They apply rules

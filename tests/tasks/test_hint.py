@@ -286,13 +286,22 @@ def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch)
     ("text", "position", "said"),
     [
         (TAKUZU, {"a": 1}, "'a' is none of the cells"),
-        (TAKUZU, {(2, 0): 1}, r"\(2, 0\) is none of the cells"),
-        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(0, 1\) in a takuzu"),
-        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(1, 1\)"),
-        ("hashi 1 3\n2 . 2\n", {((0, 0), (0, 2)): "x"}, "'x' is not a value for"),
-        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, "none of the pairs of islands"),
+        (TAKUZU, {(2, 0): 1}, r"\(3, 1\) is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(1, 2\) in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(2, 2\)"),
+        (
+            "hashi 1 3\n2 . 2\n",
+            {((0, 0), (0, 2)): "x"},
+            r"'x' is not a value for \(1, 1\)-\(1, 3\)",
+        ),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^\(1, 3\)-\(1, 1\) is none of the pairs"),
+        (TAKUZU, {1: 1}, "1 is none of the cells"),
         ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is not a value for"),
-        ("zebra 2\nname: ann, bob\nclues:\n", {("name", 1): "cid"}, "'cid' is not a value for"),
+        (
+            "zebra 2\nname: ann, bob\nclues:\n",
+            {("name", 1): "cid"},
+            r"'cid' is not a value for \('name', 1\)",
+        ),
     ],
 )
 def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):

@@ -87,6 +87,8 @@ class GridPuzzle(Puzzle[S], Generic[S, V]):
     rows: int
     columns: int
     given: Mapping[Cell, V] = field(default_factory=dict)
+    rules: Sequence[Any] = field(default=(), kw_only=True)
+    """Those that the puzzle brings besides its family's."""
 
 
 class Alike(NamedTuple):

@@ -3,6 +3,7 @@ needs beside them is made here, once for all.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
@@ -12,7 +13,7 @@ from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues
 from ..rules.rule import Breach, Rule, is_clue
-from .family import Family
+from .family import Alike, Family
 
 if TYPE_CHECKING:
     from ..cnf.rules import Instance
@@ -134,6 +135,27 @@ def explaining(
     return Explaining(encoding, place, reason, **{**said, **more})
 
 
+def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
+    """The words of a family, and of the rules that a puzzle brings."""
+    rules = brought(puzzle)
+    if not rules:
+        return words
+    own = explaining(rules, words.encoding)
+    named = {rule.name for rule in rules}
+
+    def place(instance: "Instance") -> str:
+        return (own if instance.rule in named else words).place(instance)
+
+    return replace(
+        words,
+        place=place,
+        tallied=words.tallied | own.tallied,
+        telling=words.telling | own.telling,
+        alike=words.alike | own.alike,
+        quiet=words.quiet | own.quiet,
+    )
+
+
 def family(
     board: Board[P, S],
     encodings: Mapping[str, Rules],
@@ -150,6 +172,12 @@ def family(
         name: next((rule.cuts for rule in some if rule.cuts), None)
         for name, some in encodings.items()
     }
+    if shape := more.get("shape"):
+        more["shape"] = lambda puzzle: (shape(puzzle), brought(puzzle))
+    if alike := more.get("alike"):
+        more["alike"] = lambda puzzle: Alike() if brought(puzzle) else alike(puzzle)
+    if fewest := more.get("fewest_clues"):
+        more["fewest_clues"] = lambda puzzle: None if brought(puzzle) else fewest(puzzle)
     clued = [rule for rule in rules if is_clue(rule)]
     said: dict[str, Any] = {
         "encodings": {name: Encoding(atoms, some) for name, some in encodings.items()},

@@ -32,6 +32,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells
@@ -84,6 +85,8 @@ class Sudoku(Puzzle[Cells]):
     height: int
     width: int
     given: Mapping[Cell, int]
+    rules: Sequence[Any] = ()
+    """Those that it brings: cages, thermometers …"""
 
     @property
     def side(self) -> int:

@@ -24,6 +24,7 @@ from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.family import UNEXPLAINED
+from ...encoders.ruled import with_brought
 from ...rules.cuts import GraphCuts, SeveralCuts
 from ...rules.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
@@ -94,7 +95,7 @@ class Deduction:
             raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.deadline = inf
-        self.words: Explaining[Any] = family.explaining
+        self.words: Explaining[Any] = with_brought(family.explaining, puzzle)
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
         if isinstance(why, GraphCuts | SeveralCuts):

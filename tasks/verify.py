@@ -115,7 +115,8 @@ def below_header(puzzle: Puzzle[S], lines: Sequence[Line]) -> Sequence[Line]:
     family = puzzle.family
     at, said = next(((i, found) for i, x in enumerate(lines) if (found := words(x))), (0, []))
     header = [word.text for word in said]
-    if [word.lower() for word in header[:1]] != [family.name] or any(map(str.isalpha, header[1:])):
+    named = header[:1] and header[0].lower() == family.name
+    if not named or not all(word[0].isdecimal() for word in header[1:2]):
         return lines
     own = family.board.text(puzzle).partition("\n")[0]
     if header[1:] != own.split()[1 : len(header)]:

@@ -183,6 +183,12 @@ def test_a_solution_may_stand_below_the_header_of_its_puzzle(header, file):
     assert (done.code, done.out, done.err) == (0, "correct\n", "")
 
 
+def test_a_header_may_have_options(file):
+    puzzle = "numberlink 2 2 touching\na a\nb b\n"
+    done = run("verify", file(puzzle), "-", stdin=puzzle)
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
 def test_a_solution_below_the_header_of_another_puzzle_is_refused(file):
     done = run("verify", file(SQUARE), "-", stdin=f"# by hand\nsudoku 9\n{SQUARE_FULL}")
     why = "'sudoku 9' is the header of another puzzle: that of this one is 'sudoku 4 2 2'"

@@ -34,15 +34,15 @@ from .plan import (
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
-    Grid,
-    Instance,
     Job,
+    ParameterGrid,
+    PuzzleInstance,
     check_number,
     instance,
     jobs,
 )
 
-SETTINGS = {field.name for field in fields(Grid)}
+SETTINGS = {field.name for field in fields(ParameterGrid)}
 
 
 def read(path: str, *, programs: bool = False) -> list[Job]:
@@ -69,7 +69,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
         raise
 
 
-def settings(found: dict[str, Any]) -> Grid:
+def settings(found: dict[str, Any]) -> ParameterGrid:
     """The grid that a study sets."""
     for name, value in found.items():
         if name not in SETTINGS:
@@ -81,7 +81,7 @@ def settings(found: dict[str, Any]) -> Grid:
                 raise BadInput(f"{name} is {each!r}: {meaning} is expected")
     if "seconds" in found:
         found["seconds"] = float(found["seconds"])
-    return Grid(**found)
+    return ParameterGrid(**found)
 
 
 def checked_list(name: str, value: object) -> list[object]:
@@ -131,7 +131,7 @@ def tables(study: dict[str, object]) -> list[dict[str, object]]:
     return found
 
 
-def puzzles(table: dict[str, object], folder: Path) -> Iterator[Instance]:
+def puzzles(table: dict[str, object], folder: Path) -> Iterator[PuzzleInstance]:
     """The puzzles of a table: those of its files, or those that its arguments generate."""
     arguments = dict(table)
     if "family" not in arguments:

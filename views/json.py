@@ -13,7 +13,7 @@ from . import Detail, Where
 
 if TYPE_CHECKING:
     from ..tasks.count import Count
-    from ..tasks.explain.hint import Hint, Wrong
+    from ..tasks.explain.hint import Hint, WrongEntry
     from ..tasks.explain.told import Step, ToldLink
     from ..tasks.explain.words import Explanation
     from ..tasks.generate.make import Made
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Fields = dict[str, Any]
 
 
-class Json:
+class JsonView:
     """Answers as lines of JSON, each printed once everything is known."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:
@@ -206,7 +206,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
     return json.dumps(line)
 
 
-def wrong(found: "Wrong") -> Fields:
+def wrong(found: "WrongEntry") -> Fields:
     """A wrong entry, and the step that it contradicts, if one was found."""
     against = found.refuted
     return {

@@ -132,7 +132,7 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-CutCheck = Callable[[str, Clause], None]
+CutVerifier = Callable[[str, Clause], None]
 """Raises an error for a cut that does not follow from the rule of that name."""
 
 Key = TypeVar("Key", bound=Hashable)
@@ -347,7 +347,7 @@ class Formula:
         return Count(literals, 1, 1, amo=True)
 
     def variant(
-        self, *, without: Collection[str] = (), cuts: bool = True, check: CutCheck | None = None
+        self, *, without: Collection[str] = (), cuts: bool = True, check: CutVerifier | None = None
     ) -> "Formula":
         """A formula that can be added to: with the same variables, objective and rules, except the
         rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
@@ -378,7 +378,7 @@ class Formula:
         return made
 
     @staticmethod
-    def _changed(rule: str, constraint: Constraint, check: CutCheck | None) -> Constraint:
+    def _changed(rule: str, constraint: Constraint, check: CutVerifier | None) -> Constraint:
         if check is None or not isinstance(constraint, Cuts):
             return constraint
 

@@ -22,10 +22,10 @@ from .inputs import Item
 from .links import Linked
 from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
+    AnswerFormat,
     FamilyName,
-    Files,
-    Format,
     ProofOption,
+    PuzzleFiles,
     Shown,
     Solving,
 )
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def solve(
-    files: Files,
+    files: PuzzleFiles,
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
@@ -48,7 +48,7 @@ def solve(
     ] = True,
 ) -> int:
     """Solve puzzles, draw the solutions, and say whether each is unique."""
-    wanted = unique and shown.format is not Format.line
+    wanted = unique and shown.format is not AnswerFormat.line
     asked.check(incremental=wanted or shared.cubes is not None)
     linked.check_links(shown.format)
     shared.check(asked, pictures=pictured.option)
@@ -76,7 +76,7 @@ def solved(
 
 
 def check(
-    files: Files,
+    files: PuzzleFiles,
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
@@ -111,7 +111,7 @@ def check(
     proving = "--proof" if proof is not None else None
     shared.check(asked, pictures=pictured.option, proof=proving)
     start = shared.start(2)
-    spread = backbone and (shown.format is not Format.line or pictured.wanted)
+    spread = backbone and (shown.format is not AnswerFormat.line or pictured.wanted)
     prover, fitted = None, as_asked
     if proof is not None:
         from .proofs import Prover  # imported here, as few answers are proved
@@ -148,7 +148,7 @@ class Checked:
         more = Detail(self.shown.stats, spread=self.spread, proof=proof, link=link)
         say_lines(view.check_late(item.where, found, more))
         self.drawn.answer(item, found, spread=self.backbone)
-        if prover and prover.missed(found) and self.shown.format is Format.line:
+        if prover and prover.missed(found) and self.shown.format is AnswerFormat.line:
             complain(proof_line(prover.proof))
         if stopped:
             raise stopped

@@ -12,13 +12,13 @@ from ..processes import cluster, team
 from ..processes.alone import CRASHED
 from . import agreement, identity
 from .plan import Job, setting
-from .run import Asked, lost, performed
+from .run import RunRequest, lost, performed
 from .store import Row, Store, place_of
 from .values import WRONG
 
 
 @record
-class Outcome:
+class ExperimentSummary:
     """How many runs there are, how many of them were stored before, and what became of them.
     `alone` counts runs of other versions that are stored.
 
@@ -72,7 +72,7 @@ class Experiment:
 
         BadInput if the source of an encoding is not what it was when they were planned.
         """
-        asked = [Asked(job, file_of(job.puzzle.family)) for job in self.todo]
+        asked = [RunRequest(job, file_of(job.puzzle.family)) for job in self.todo]
         if scheduler is None:
             workers = min(jobs, len(asked))
             found = team.results(performed, asked, lost, jobs=workers, ordered=False, most=1)
@@ -101,7 +101,7 @@ class Experiment:
         kept = len(self.planned) - len(self.todo) + self._done
         return f"{kept} of {len(self.planned)} runs are kept in {self.store.path}"
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> ExperimentSummary:
         """The outcome, once all runs have been performed."""
         asked = {job.key for job in self.planned}
         settings = {setting(job.columns()) for job in self.planned}
@@ -111,7 +111,7 @@ class Experiment:
         crashed = [described(row) for row in mine if row["status"] == CRASHED]
         failed = bool(mine) and not any(row["status"] in OUTCOMES for row in mine)
         said = f"{len(crashed)} of {len(mine)} runs crashed, the first of them: "
-        return Outcome(
+        return ExperimentSummary(
             runs=len(mine),
             before=len(self.planned) - len(self.todo),
             alone=sum(setting(row) in settings for row in rows) - len(mine),

@@ -38,9 +38,9 @@ from .plan import (
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
-    Grid,
-    Instance,
     Job,
+    ParameterGrid,
+    PuzzleInstance,
     check_number,
     instance,
     jobs,
@@ -52,7 +52,7 @@ WHERE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
 TABLE = re.compile(r"^[ \t]*()\[\[[ \t]*puzzles[ \t]*\]\]", re.MULTILINE)
 """The beginning of a table."""
 
-SETTINGS = {field.name for field in fields(Grid)}
+SETTINGS = {field.name for field in fields(ParameterGrid)}
 
 
 def read(path: str, *, programs: bool = False) -> list[Job]:
@@ -85,7 +85,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
             few = [*{each.family: each for each in found}.values()]
             for key in filter(LISTS.__contains__, study):  # it may be wrong by itself
                 with above.at(key):
-                    jobs(few, Grid(**{key: study[key]}))
+                    jobs(few, ParameterGrid(**{key: study[key]}))
             raise
     except BadInput as error:
         error.file = error.file or path
@@ -135,7 +135,7 @@ class Part:
         return end_of(self.text[:start]) if self.number else None
 
 
-def settings(found: dict[str, Any], part: Part) -> Grid:
+def settings(found: dict[str, Any], part: Part) -> ParameterGrid:
     """The grid that a study sets."""
     for name, value in found.items():
         with part.at(name):
@@ -148,7 +148,7 @@ def settings(found: dict[str, Any], part: Part) -> Grid:
                     raise BadInput(f"{name} is {each!r}: {meaning} is expected")
     if "seconds" in found:
         found["seconds"] = float(found["seconds"])
-    return Grid(**found)
+    return ParameterGrid(**found)
 
 
 def checked_list(name: str, value: object) -> list[object]:
@@ -198,7 +198,7 @@ def tables(study: dict[str, object]) -> list[dict[str, object]]:
     return found
 
 
-def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[Instance]:
+def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[PuzzleInstance]:
     """The puzzles of a table: those of its files, or those that its arguments generate."""
     arguments = dict(table)
     with part.at("family"):

@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .comparisons import EFFORT, Common, Comparison, K, Size, Summary, V
+from .comparisons import EFFORT, Common, K, MeanSizes, RunComparison, Summary, V
 from .estimates import Fit
 from .measures import MEANINGS
 from .numerals import MEBIBYTE, beyond, count, exponent, plural, ratio, seconds
-from .table import Cell, Column, Table
+from .table import Column, Table, TableCell
 
 INTERVAL = "95\N{NO-BREAK SPACE}%"
 
@@ -20,10 +20,10 @@ class Field(NamedTuple):
     """A column, and the cell that a configuration has there."""
 
     column: Column
-    of: Callable[[Summary], Cell]
+    of: Callable[[Summary], TableCell]
 
 
-def tables(comparison: Comparison, measure: str) -> list[Table]:
+def tables(comparison: RunComparison, measure: str) -> list[Table]:
     """All tables of a comparison that are not empty."""
     made = [
         configurations(comparison, measure),
@@ -34,7 +34,7 @@ def tables(comparison: Comparison, measure: str) -> list[Table]:
     return [table for table in made if table.rows]
 
 
-def configurations(comparison: Comparison, measure: str) -> Table:
+def configurations(comparison: RunComparison, measure: str) -> Table:
     """A row for each configuration: its answers, seconds, ratio to the baseline, and sizes."""
     limit, names = comparison.limit, comparison.names
 
@@ -79,7 +79,7 @@ def configurations(comparison: Comparison, measure: str) -> Table:
     )
 
 
-def effort(comparison: Comparison) -> Table:
+def effort(comparison: RunComparison) -> Table:
     """A row for each configuration: the mean work of the solver."""
     means, puzzles = comparison.effort
     return Table(
@@ -93,7 +93,7 @@ def effort(comparison: Comparison) -> Table:
     )
 
 
-def growth(comparison: Comparison, measure: str) -> Table:
+def growth(comparison: RunComparison, measure: str) -> Table:
     """A row for each configuration: how seconds and clauses grow with the number of atoms."""
     columns = [
         Column("configuration", left=True),
@@ -119,15 +119,15 @@ def growth(comparison: Comparison, measure: str) -> Table:
     )
 
 
-def fit_cells(found: Fit | None) -> tuple[Cell, Cell]:
+def fit_cells(found: Fit | None) -> tuple[TableCell, TableCell]:
     """The exponent of a fit and its number of points."""
     return (found.exponent, found.points) if found else (None, None)
 
 
-def rules(comparison: Comparison) -> Table:
+def rules(comparison: RunComparison) -> Table:
     """A row for each rule and each way to write the formula: the mean size."""
     means, puzzles = comparison.rule_sizes
-    rows: list[Sequence[Cell]] = []
+    rows: list[Sequence[TableCell]] = []
     for name, sizes in means.items():
         rows += [(name, rule, *size) for rule, size in sizes.items()]
         if sizes:
@@ -140,7 +140,7 @@ def rules(comparison: Comparison) -> Table:
         [
             Column("configuration", left=True),
             Column("rule", left=True),
-            *(Column(name, show=count) for name in Size._fields),
+            *(Column(name, show=count) for name in MeanSizes._fields),
         ],
         rows,
         left_out(comparison.written, str, "encoded"),
@@ -158,7 +158,7 @@ def left_out(found: Common[K, V], name: Callable[[K], str], done: str, what: str
     )
 
 
-def title(comparison: Comparison) -> str:
+def title(comparison: RunComparison) -> str:
     """The family, the task, the limits, and the numbers of puzzles and runs."""
     limits = []
     if comparison.limit is not None:
@@ -171,7 +171,7 @@ def title(comparison: Comparison) -> str:
     return f"{comparison.family}, {comparison.task}, {limited}: {sizes}"
 
 
-def labels(comparison: Comparison) -> dict[str, Cell]:
+def labels(comparison: RunComparison) -> dict[str, TableCell]:
     """The labels that distinguish a comparison from others in CSV."""
     return {
         "family": comparison.family,

@@ -14,7 +14,7 @@ from . import Detail, Where
 if TYPE_CHECKING:
     from ..encoders.family import Breach
     from ..tasks.count import Count
-    from ..tasks.explain.hint import Hint, Wrong
+    from ..tasks.explain.hint import Hint, WrongEntry
     from ..tasks.explain.told import Step, ToldLink
     from ..tasks.explain.words import Explanation
     from ..tasks.generate.make import Made
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Fields = dict[str, Any]
 
 
-class Json:
+class JsonView:
     """Answers as lines of JSON, each printed once everything is known."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:
@@ -225,7 +225,7 @@ def breach(found: "Breach") -> Fields:
     return {"words": found.words, "places": [*map(flat, found.places)]}
 
 
-def wrong(found: "Wrong") -> Fields:
+def wrong(found: "WrongEntry") -> Fields:
     """A wrong entry, and the step that it contradicts, if one was found."""
     against = found.refuted
     return {

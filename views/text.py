@@ -42,7 +42,7 @@ BY = {
 """The way in which each kind of step is found, in words."""
 
 
-class Text:
+class TextView:
     """Answers as text, with colours or without."""
 
     def __init__(self, painter: Painter) -> None:

@@ -20,7 +20,7 @@ from ..tasks.solve import solving
 from ..tasks.verify import verify
 from ..views import Detail, sheet
 from ..views import json as lines
-from ..views.json import Fields, Json
+from ..views.json import Fields, JsonView
 from . import asked
 from .posed import HERE, filled, options_of, position_of, puzzle_of, solution_of
 from .worker import Bench
@@ -28,7 +28,7 @@ from .worker import Bench
 if TYPE_CHECKING:
     from ..tasks.generate.level import Tried
 
-VIEW = Json()
+VIEW = JsonView()
 
 
 def fields(said: Iterator[str]) -> Fields:

@@ -29,7 +29,7 @@ S = TypeVar("S")
 HintStatus = Literal["hint", "solved", "wrong", "not unique", "no solution", "undecided"]
 
 
-class Refuted(NamedTuple):
+class RefutingStep(NamedTuple):
     """The earliest step of an explanation that an entry contradicts. `number` is its number in
     `explain`; if the step is only a note, it is that of the step before.
     """
@@ -39,7 +39,7 @@ class Refuted(NamedTuple):
 
 
 @record
-class Wrong:
+class WrongEntry:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
     If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
@@ -50,7 +50,7 @@ class Wrong:
     value: Any
     words: str
     given: bool = False
-    refuted: Refuted | None = None
+    refuted: RefutingStep | None = None
 
 
 @record
@@ -87,7 +87,7 @@ class Hint(Generic[S]):
     known: Sequence[str] = ()
     found: Position | None = None
     broken: Sequence[Breach] = ()
-    wrong: Sequence[Wrong] = ()
+    wrong: Sequence[WrongEntry] = ()
     together: Sequence[str] = ()
     clashing: Sequence[Place] = ()
     clash: Sequence[str] = ()
@@ -157,7 +157,7 @@ def hinting(
     answer = puzzle.family.answer
     given = answer.given(puzzle)
     wrong = [
-        Wrong(place, value, answer.refused(puzzle, place, value), place in given)
+        WrongEntry(place, value, answer.refused(puzzle, place, value), place in given)
         for place, value in ahead.wrong
     ]
     together = [in_words(puzzle, entry) for entry in ahead.together]
@@ -229,12 +229,12 @@ def against(puzzle: Puzzle[Any], entry: Entry, ahead: Ahead) -> set[Given]:
 
 
 def refuted(
-    puzzle: Puzzle[Any], wrong: Sequence[Wrong], ahead: Ahead, limits: Limits
-) -> list[Wrong]:
+    puzzle: Puzzle[Any], wrong: Sequence[WrongEntry], ahead: Ahead, limits: Limits
+) -> list[WrongEntry]:
     """The entries with the earliest step that each contradicts, as far as the limits let it."""
     entries = [(each.place, each.value) for each in wrong if not each.given]
     left = {entry: opposed for entry in entries if (opposed := against(puzzle, entry, ahead))}
-    found = dict[Entry, Refuted]()
+    found = dict[Entry, RefutingStep]()
     explanation = Explanation(puzzle, limits)
     deduction: Deduction = explanation.deduction
     number = 0
@@ -246,6 +246,6 @@ def refuted(
                 if opposite := [x for fact, x in facts.items() if fact in opposites]:
                     alone = replace(inference, facts=(opposite[0],))
                     step = explanation.told(alone if inference.quiet else inference)
-                    found[entry] = Refuted(number, step)
+                    found[entry] = RefutingStep(number, step)
                     del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

@@ -73,7 +73,7 @@ from pencilsat.processes.cluster import perform_here, versions
 from pencilsat.commands.inputs import items
 [item] = items("board.txt", None)
 puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
-[job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]))
+[job] = plan.jobs([puzzle], plan.ParameterGrid(encodings=["tree"]))
 [row] = perform_here(pickle.dumps(performed), [Asked(job, None)], None, versions())
 print(row["status"])
 """

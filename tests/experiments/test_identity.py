@@ -14,7 +14,7 @@ from pencilsat import __version__, encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import identity, plan
 from pencilsat.experiments.experiment import Experiment
-from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.plan import ParameterGrid
 
 
 @pytest.fixture(autouse=True)
@@ -272,7 +272,7 @@ def test_a_plugin_that_changes_under_its_runs_ends_them(here, gone):
     encoders.load_family(here / "mine.py")
     jobs = plan.jobs(
         [plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)],
-        Grid(encodings=["mine"], repeats=3),
+        ParameterGrid(encodings=["mine"], repeats=3),
     )
     with Experiment(jobs, "runs.sqlite") as running:
         performed = running.rows()

@@ -34,7 +34,7 @@ from pencilsat.testing.positions import (
 )
 from pencilsat.views.drawing import Painter
 from pencilsat.views.pictures import hinted
-from pencilsat.views.text import Text
+from pencilsat.views.text import TextView
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 each_family = together("family", FAMILIES)
@@ -262,7 +262,7 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
     [panel] = hinted(found, more=False)
     assert any(found.together[0] in note for note in panel.notes)
-    assert "*" in "".join(Text(Painter()).hint(found, more=False)).split("these")[0]
+    assert "*" in "".join(TextView(Painter()).hint(found, more=False)).split("these")[0]
 
 
 def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):

@@ -17,7 +17,7 @@ from pencilsat.views.json import flat
 from pencilsat.web import worker
 from pencilsat.web.drawing import example_of, families
 from pencilsat.web.openapi import document
-from pencilsat.web.worker import Answering, Bench, Bounds, File, Request
+from pencilsat.web.worker import Answering, Bench, File, Request, RequestBounds
 
 TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
@@ -209,7 +209,7 @@ def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
 
 
 def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
-    bench, puzzle = Bench(Bounds(), print), read(ONE)
+    bench, puzzle = Bench(RequestBounds(), print), read(ONE)
     for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
         assert bench.run(puzzle, options).options == options
     bench.close()
@@ -274,7 +274,7 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
 
 
 def test_families_say_what_can_be_asked_of_them():
-    found = families(None, Bench(Bounds(), print))
+    found = families(None, Bench(RequestBounds(), print))
     known = {each["name"]: each for each in found["families"]}
     assert [*known] == [*encoders.names()]
     for key, expected in (
@@ -341,7 +341,7 @@ def keys(value):
 
 
 def test_answers_have_the_keys_that_they_always_had():
-    paths = document(None, Bench(Bounds(), print))["paths"]
+    paths = document(None, Bench(RequestBounds(), print))["paths"]
     for path, expected in KEYS.items():
         [said] = paths[path].values()
         answer = said["responses"]["200"]["content"]["application/json"]["example"]
@@ -350,7 +350,7 @@ def test_answers_have_the_keys_that_they_always_had():
 
 
 def test_a_request_has_the_seconds_that_it_asks_for_but_no_more_than_there_are():
-    bench = Bench(Bounds(seconds=5), print)
+    bench = Bench(RequestBounds(seconds=5), print)
     assert [*map(bench.within, (None, 3, 9, 0))] == [5, 3, 5, 0]
 
 
@@ -359,7 +359,7 @@ def test_whatever_goes_wrong_is_told(monkeypatch):
         raise request.body
 
     monkeypatch.setattr(worker, "answer", broken)
-    answers = Answering(Bounds())
+    answers = Answering(RequestBounds())
     for error, kind in (
         (RuntimeError("no"), "fault"),
         (MemoryError(), "memory"),

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 if TYPE_CHECKING:
     from .boards.places import Position
     from .cnf.errors import BadInput, NotFound, TooLarge
+    from .cnf.formula import Formula
     from .encoders import AnyFamily, AnyPuzzle
     from .encoders.family import BadFamily, Family, Puzzle, Solution
     from .search.counting import Tolerance
@@ -44,6 +45,7 @@ S = TypeVar("S")
 LATE = {
     "pencilsat.search.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
+    "pencilsat.cnf.formula": ("Formula",),
     "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
@@ -70,6 +72,7 @@ __all__ = [
     "Exported",
     "Family",
     "Fewest",
+    "Formula",
     "Hint",
     "Made",
     "NotFound",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from .boards.places import Position
     from .cnf.errors import BadInput, NotFound, TooLarge
+    from .cnf.formula import Formula
     from .encoders import AnyFamily, AnyPuzzle
     from .encoders.family import BadFamily, Breach, Family, Puzzle, Solution
     from .search.counting import Tolerance
@@ -46,6 +47,7 @@ S = TypeVar("S")
 LATE = {
     "pencilsat.search.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
+    "pencilsat.cnf.formula": ("Formula",),
     "pencilsat.encoders.family": ("BadFamily", "Breach", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
@@ -73,6 +75,7 @@ __all__ = [
     "Exported",
     "Family",
     "Fewest",
+    "Formula",
     "Hint",
     "Made",
     "NotFound",

@@ -16,7 +16,16 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
-from .cardinality import NATIVE, Clause, Count, Term, clauses_of
+from .cardinality import (
+    NATIVE,
+    Clause,
+    Count,
+    Term,
+    check_names,
+    clauses_of,
+    known_amo,
+    known_count,
+)
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
@@ -142,6 +151,14 @@ class Formula:
     """Constraints, grouped by rule, over named atoms and auxiliary variables: first built, then
     read.
 
+    >>> from pencilsat import Formula
+    >>> f = Formula()
+    >>> x = f.variables("x", "abc")
+    >>> f.add("two of three", f.exactly([*x.values()], 2))
+    >>> f.add("not both", [[-x["a"], -x["b"]]])
+    >>> f.top_id, len([*f.clauses()])
+    (5, 7)
+
     `cardinality` and `amo` name the encodings of counts and of at-most-one constraints; `implied`
     says whether implied rules, which change no solution, are kept. A formula that is `lone` is for
     one puzzle only: what its givens rule out need not be written, not even as an atom. Counts stay
@@ -189,6 +206,7 @@ class Formula:
             from .literals import look  # imported here, as our own encoders need none
 
             self._look = look
+            check_names(cardinality, amo)
         self._objective: Sequence[int] = ()
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
@@ -213,9 +231,9 @@ class Formula:
         made = self._new(keys)
         names.add(word, made)
         if not self.trusted:
-            from .literals import check_names  # imported here, as in `rules`
+            from .literals import check_own_names  # imported here, as in `rules`
 
-            check_names(word, made, self._given, self._made - before)
+            check_own_names(word, made, self._given, self._made - before)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
@@ -324,27 +342,48 @@ class Formula:
         if self._top_id is not None:
             raise RuntimeError("the formula has been read: nothing can be added")
 
-    # A term of a count is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
+    # A term of a count is a literal, or a chain: a list [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
 
-    def at_most(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
-        """Σ terms ≤ k, or one of `unless`."""
-        return Count(terms, None, k, unless)
+    def at_most(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
+        """Σ terms ≤ k, or one of `unless`; in an encoding of its own, if it names one."""
+        return Count(terms, None, k, unless, False, encoding and known_count(encoding))
 
-    def at_least(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+    def at_least(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
         """Σ terms ≥ k, or one of `unless`."""
-        return Count(terms, k, None, unless)
+        return Count(terms, k, None, unless, False, encoding and known_count(encoding))
 
-    def exactly(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+    def exactly(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
         """Σ terms = k, or one of `unless`."""
-        return Count(terms, k, k, unless)
+        return Count(terms, k, k, unless, False, encoding and known_count(encoding))
 
-    def at_most_one(self, literals: Sequence[int]) -> Count:
-        """Σ literals ≤ 1, in the formula's at-most-one encoding."""
-        return Count(literals, None, 1, amo=True)
+    def at_most_one(self, literals: Sequence[int], *, encoding: str | None = None) -> Count:
+        """Σ literals ≤ 1, in the formula's at-most-one encoding or in one of its own."""
+        return Count(literals, None, 1, (), True, encoding and known_amo(encoding))
 
-    def exactly_one(self, literals: Sequence[int]) -> Count:
-        """Σ literals = 1: one clause, and an at-most-one in the formula's encoding."""
-        return Count(literals, 1, 1, amo=True)
+    def exactly_one(self, literals: Sequence[int], *, encoding: str | None = None) -> Count:
+        """Σ literals = 1: one clause, and an at-most-one."""
+        return Count(literals, 1, 1, (), True, encoding and known_amo(encoding))
 
     def variant(
         self, *, without: Collection[str] = (), cuts: bool = True, check: CutVerifier | None = None
@@ -566,6 +605,17 @@ class Formula:
         """The atoms that are true in a model."""
         names = self.names
         return frozenset([names[variable] for variable in model if variable in names])
+
+    def dimacs(self) -> str:
+        """The formula as a DIMACS file, in which atoms and rules have their names. BadInput if it
+        is lazy, as its clauses are not all there is.
+        """
+        from .dimacs import write  # imported here, as it knows formulas
+
+        if self.lazy:
+            lazy = ", ".join(self.cuts)
+            raise BadInput(f"only a search completes the rule {lazy}: choose another way than cuts")
+        return "".join(write(self))
 
     def value(self, model: Model) -> int:
         """The number of objective literals that a model makes true."""

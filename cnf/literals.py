@@ -5,7 +5,7 @@ it was to be added: in a solver or a file, it would be another clause, or none.
 """
 
 from bisect import bisect
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -56,7 +56,7 @@ def accepted(f: "Formula", rule: str, of: Place, given: Any) -> Constraint:
     return given if isinstance(given, KEPT) else [*given]
 
 
-def check_names(
+def check_own_names(
     word: str, keys: Collection[Any], given: dict[str, Collection[Any]], variables: int
 ) -> None:
     """Each of so many new variables has a name of its own; otherwise BadConstraint. `given` keeps
@@ -183,10 +183,17 @@ def fault_of_bounds(low: Any, high: Any) -> str:
 def fault_of_terms(count: Count, top: int) -> str:
     """Why a count's terms are no literals, or chains of them; empty if they are."""
     for part in (count.terms, count.unless):
-        if not isinstance(part, Collection):
-            return f"{shown(part)} is no list of literals"
+        if not isinstance(part, Collection) or isinstance(part, Mapping):
+            return f"{shown(part)} is no list of literals" + WEIGHTS * isinstance(part, Mapping)
+    for x in count.terms:
+        if isinstance(x, tuple) and not count.amo:
+            return f"{shown(x)} is no literal, and no list of literals, a chain{WEIGHTS}"
     chains: list[Any] = [x if is_sequence(x) and not count.amo else [x] for x in count.terms]
     return fault_of_literals(chain(*chains, count.unless), top)
+
+
+WEIGHTS = "; pencilsat.cnf.sums has sums with weights"
+"""Said of what looks like literals with their weights."""
 
 
 def not_listed(rule: str, of: Place, given: object) -> BadConstraint:

@@ -146,6 +146,10 @@ class Clues(Generic[P, S]):
     """
     chosen: Callable[[P, Collection[Clue]], P]
     """Returns the puzzle with exactly these of its clues."""
+    given: Callable[[P], Sequence[Clue]]
+    """Returns the clues that a puzzle gives: those of `every` that its solutions share, if any."""
+    further: Callable[[P, S], Sequence[Clue]] | None = None
+    """Returns what could be added to a puzzle, where that is not `every` clue."""
 
 
 CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]

@@ -181,11 +181,16 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
     if explanation.status == "not unique":
         number = len(explanation.open)
         yield f"nothing more is forced; {number} left open: {explanation.left_open}"
-        if more := explanation.further_clues:
+        more = explanation.further_clues
+        if more:
             clues = counted(len(more), "more clue")
-            yield f"with {clues}, {' and '.join(more)}, there is one solution"
+            yield f"with {clues} it has one solution: {' and '.join(more)}"
         elif explanation.puzzle.family.clues is None:
             yield "no clue can be added: its clues are part of the board, and would have to change"
+        elif more is None:
+            yield "no clues were found that leave one solution"
+        else:
+            yield "even with every clue that could be added it has several solutions"
     told = [hardest(explanation.hardest)] if steps else []
     yield ", ".join([explanation.status, counted(steps, "step"), *told])
 

@@ -25,6 +25,7 @@ from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.cuts import GraphCuts, SeveralCuts
 from ...encoders.explaining import Explaining
+from ...encoders.family import Clue
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of
@@ -79,10 +80,10 @@ class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
-    before (`open` are the facts of some solution that are left, `further` those that would decide
-    the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
-    that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only the
-    status is found out of a puzzle that does not have exactly one solution.
+    before (`open` are the facts of some solution that are left, `further` the clues that would
+    decide the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are
+    clues that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only
+    the status is found out of a puzzle that does not have exactly one solution.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class Deduction:
         self.clash: Reason | None = None
         self.clash_chain: Chain = ()
         self.suspects: list[Suspect] | None = None
-        self.further: list[int] | None = None
+        self.further: Sequence[Clue] | None = None
         self.solution: Any = None
         self.known: dict[int, None] = {}
         self.open: dict[int, None] = {}

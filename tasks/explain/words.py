@@ -158,11 +158,11 @@ class Explanation(Generic[S]):
 
     @property
     def further_clues(self) -> list[str] | None:
-        """Clues that leave one solution of several, one if there is such a one; None if that is not
-        known.
+        """Clues that leave one solution of several, one if there is such a one; empty if even all
+        clues leave several, whichever solution they tell of. None if that is not known.
         """
         found = self.deduction.further
-        return None if found is None else [self.phrases.facts([x]) for x in found]
+        return None if found is None else [clue.words for clue in found]
 
     @property
     def open(self) -> list[str]:

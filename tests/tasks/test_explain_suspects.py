@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained, told
-from oracle import INSTANCES, searched, solved
+from oracle import INSTANCES, oracle, searched, solved
 from together import together
 
 from pencilsat import encoders
@@ -16,6 +16,7 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
+from pencilsat.tasks.clued import given_clues, more_clues, with_clues
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.reasons import Cost
 from pencilsat.tasks.explain.words import Explanation
@@ -159,12 +160,47 @@ SEVERAL = [
 def test_the_further_clues_leave_one_solution_of_several(text):
     [puzzle] = encoders.read(text)
     deduction, _ = explained(puzzle)
-    f = deduction.rules.formula
     assert deduction.status == "not unique"
-    with Session(encode(puzzle, Options()), units=units(puzzle, f)) as session:
-        for clue in deduction.further:
-            session.add([clue])
-        assert len(list(Enumeration(session))) == 1
+    assert len(solved(with_further(puzzle, deduction.further), Options(), limit=2)) == 1
+
+
+def with_further(puzzle, more):
+    """The puzzle with more clues, as it is read from its text."""
+    [made] = encoders.read(puzzle.family.board.text(added := told_also(puzzle, more)))
+    assert made == added
+    return made
+
+
+def told_also(puzzle, more):
+    return with_clues(puzzle, [*given_clues(puzzle), *more])
+
+
+HOPELESS = {"akari", "heyawake", "nonogram", "yajilin"}
+"""Families in which some small boards have several solutions whatever their clues."""
+
+
+@together("name", [family.name for family in FAMILIES if family.clues])
+def test_further_clues_are_clues_that_leave_one_solution(name):
+    """By exhaustive search, in every family that has clues."""
+    board, said = oracle(name).board, set[object]()
+    for puzzle in map(board, map(random.Random, range(15))):
+        solutions = searched(puzzle)
+        if not 2 <= len(solutions) <= 50:
+            continue
+        deduction, _ = explained(puzzle)
+        more = deduction.further
+        said.add("not known" if more is None else bool(more))
+        if more:
+            [solution] = searched(with_further(puzzle, more))
+            assert {*more} <= {*more_clues(puzzle, solution)}
+            for clue in more:
+                fewer = told_also(puzzle, [each for each in more if each != clue])
+                assert len(searched(fewer)) > 1
+        elif more is not None:
+            every = {frozenset(more_clues(puzzle, solution)) for solution in solutions}
+            assert all(len(searched(told_also(puzzle, clues))) > 1 for clues in every)
+    assert "not known" not in said
+    assert (False in said) == (name in HOPELESS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -184,7 +220,7 @@ def test_one_clue_is_told_wherever_one_is_enough(seed):
     }
     deduction, _ = explained(replace(blank, given=given))
     assert len(found) > 1
-    names = [deduction.rules.names[abs(x)][1:] for x in deduction.further]
+    names = [clue.meaning.atom[1:] for clue in deduction.further]
     assert (len(names) == 1) == bool(single)
     assert not single or {*names} <= single
 

@@ -311,7 +311,7 @@ def spare(puzzle: "Puzzle[S]", *, seconds: float | None = None) -> "Spare[S] | A
 
     >>> found = spare(read("takuzu 2 2\\n0 .\\n. 0\\n"))
     >>> found.alone, found.together, found.complete
-    (('(1, 1) is 0', '(2, 2) is 0'), ('(2, 2) is 0',), True)
+    (('(1, 1) is 0', '(2, 2) is 0'), ('(1, 1) is 0',), True)
     """
     from .tasks.minimise import spare
     from .tasks.options import limits

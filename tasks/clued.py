@@ -7,6 +7,7 @@ from ..boards.facts import Given
 from ..cnf.errors import BadInput
 from ..cnf.formula import Formula
 from ..cnf.record import record
+from ..cnf.rules import Instance
 from ..cnf.selection import selectable
 from ..encoders import AnyFamily, AnyPuzzle
 from ..encoders.family import Clue, Puzzle
@@ -63,6 +64,14 @@ def given_clues(puzzle: AnyPuzzle) -> Sequence[Clue]:
     return family.clues.given(puzzle)
 
 
+def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance, str]:
+    """The clues that the puzzle gives, by their meaning, in words; nothing if the family has
+    none.
+    """
+    clues = puzzle.family.clues
+    return {clue.meaning: clue.words for clue in clues.given(puzzle)} if clues else {}
+
+
 def more_clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     """The clues that could be added to those that the puzzle gives, as the solution makes them
     true. BadInput if the family has none.
@@ -70,8 +79,7 @@ def more_clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     family = puzzle.family
     check_has_clues(family)
     assert family.clues
-    known = {clue.meaning for clue in family.clues.given(puzzle)}
-    every = family.clues.further or family.clues.every
+    every, known = family.clues.further or family.clues.every, clue_words(puzzle)
     return [clue for clue in every(puzzle, solution) if clue.meaning not in known]
 
 

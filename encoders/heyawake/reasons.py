@@ -51,7 +51,6 @@ EXPLAINING = Explaining(
     place,
     reason,
     tallied={"number"},
-    clued={"number"},
     technique=TECHNIQUE,
     plainly=plainly,
     alike={"apart"},

@@ -73,5 +73,4 @@ EXPLAINING = standing_once.EXCLUDING(
     telling=ONCE,
     technique=TECHNIQUE,
     plainly=plainly,
-    clued={"seen"},
 )

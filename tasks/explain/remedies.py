@@ -19,7 +19,7 @@ from ...encoders.family import Clue
 from ...search.limits import Limits, Statistics
 from ...search.solving import Session
 from ...search.uniqueness import differing, variables
-from ..clued import clued, given_clues, in_order, more_clues
+from ..clued import clue_words, clued, given_clues, in_order, more_clues
 from ..options import Options
 from ..run import encode, units
 from .chains import Chain, Propagation, Trial, reason_of, tightened
@@ -60,7 +60,8 @@ def suspects(
     clashes: Sequence[Reason],
 ) -> list[Suspect] | None:
     """Each single clue without which there is a solution; None if that is not known."""
-    clued = [instance for instance in rules.selectors if instance.rule in words.clued]
+    told = clue_words(puzzle)
+    clued = [each for each in rules.selectors if each in told or each.rule in words.clued]
     common = set(givens).intersection(*(clash.premises for clash in clashes))
     if len(clued) > MOST_RULES or not (givens or clued):
         return None

@@ -16,7 +16,7 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
-from pencilsat.tasks.clued import given_clues, more_clues, with_clues
+from pencilsat.tasks.clued import clue_words, given_clues, more_clues, with_clues
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.reasons import Cost
 from pencilsat.tasks.explain.words import Explanation
@@ -46,6 +46,12 @@ def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstan
         return len(list(zip(range(2), Enumeration(session), strict=False)))
 
 
+def clued_rules(deduction: Deduction) -> list[RuleInstance]:
+    """The instances of rules that are clues of the puzzle, or its numbers."""
+    told, numbers = clue_words(deduction.puzzle), deduction.words.clued
+    return [i for i in deduction.rules.selectors if i in told or i.rule in numbers]
+
+
 WRONG = [
     ("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 . 3\n4 3 3 1\n", ["(4, 3) is 3"]),
     ("takuzu 4 4\n0 0 1 1\n1 1 0 0\n0 1 1 0\n1 0 1 .\n", None),
@@ -55,7 +61,7 @@ WRONG = [
     ("circuit 2 2\no-o\n|\no o\n", None),
     (
         "slitherlink\n. 3 . 2 3\n3 . . . .\n. . 0 . 2\n. 2 . 3 .\n3 . 2 . .\n",
-        ["cell (3, 3) has 0 lines", "cell (4, 2) has 2 lines", "cell (5, 1) has 3 lines"],
+        ["(3, 3) is 0", "(4, 2) is 2", "(5, 1) is 3"],
     ),
     ("akari 2 2\n2 .\n. 1\n", None),
     ("masyu 3 3\nw . .\n. . .\n. . b\n", None),
@@ -71,7 +77,7 @@ def test_each_clue_without_which_there_is_a_solution_may_be_wrong(text, clues):
     assert list(explanation) == []
     deduction = explanation.deduction
     found = {suspect.clue for suspect in deduction.suspects}
-    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    clued = clued_rules(deduction)
     every = [*units(puzzle, deduction.rules.formula), *clued]
     assert found == {clue for clue in every if without_clue(puzzle, deduction, clue)}
     if clues is not None:
@@ -135,7 +141,7 @@ def test_every_number_that_leaves_one_solution_is_told(text):
     explanation = Explanation(puzzle)
     assert list(explanation) == []
     deduction = explanation.deduction
-    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    clued = clued_rules(deduction)
     expected = set()
     for clue in clued:
         least = 1 if puzzle.family.name == "hashi" else 0

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .tasks.export import Exported
     from .tasks.generate.make import Made
     from .tasks.minimise.fewest import Fewest
+    from .tasks.minimise.spare import Spare
     from .tasks.rate import Rating
     from .tasks.run import WrongAnswer
     from .tasks.verify import Verdict
@@ -57,6 +58,7 @@ LATE = {
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
     "pencilsat.tasks.minimise.fewest": ("Fewest",),
+    "pencilsat.tasks.minimise.spare": ("Spare",),
     "pencilsat.tasks.rate": ("Rating",),
     "pencilsat.tasks.run": ("WrongAnswer",),
     "pencilsat.tasks.verify": ("Verdict",),
@@ -82,6 +84,7 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Solution",
+    "Spare",
     "Step",
     "Tolerance",
     "TooLarge",
@@ -103,6 +106,7 @@ __all__ = [
     "read",
     "read_all",
     "solve",
+    "spare",
     "verify",
 ]
 
@@ -305,6 +309,23 @@ def minimise(
 
     limits(seconds)
     return fewest.minimise(puzzle, seed=seed, seconds=seconds, use_theorem=use_theorem)
+
+
+def spare(puzzle: "Puzzle[S]", *, seconds: float | None = None) -> "Spare[S] | Answer[S]":
+    """Find the clues that the puzzle can spare: each that can go alone, and a largest set that can
+    go together.
+
+    If the puzzle does not have exactly one solution, the answer is that of `check`.
+
+    >>> found = spare(read("takuzu 2 2\\n0 .\\n. 0\\n"))
+    >>> found.alone, found.together, found.complete
+    (('(1, 1) is 0', '(2, 2) is 0'), ('(1, 1) is 0',), True)
+    """
+    from .tasks.minimise import spare
+    from .tasks.options import limits
+
+    limits(seconds)
+    return spare.spare(puzzle, seconds=seconds)
 
 
 def generate(

@@ -276,17 +276,6 @@ class Completed(OnCells[G, V]):
         styles |= dict.fromkeys(cells_of(marked), "mark")
         return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)
 
-    def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
-        """Everything that the puzzle could give: the value of every cell, in words and as a
-        literal.
-        """
-        return [
-            (f"{shown_cell((r, c))} is {value}", given)
-            for r, row in enumerate(solution)
-            for c, value in enumerate(row)
-            for given in self.spelled.says((r, c), value)
-        ]
-
     def with_values(self, puzzle: G, given: Iterable[Given]) -> G:
         """The puzzle that gives these values, and no others."""
         told = [self.spelled.value_of(atom, true) for atom, true in given]

@@ -128,7 +128,6 @@ def explaining(
         "alike": those("alike"),
         "quiet": those("quiet"),
         "implied": those("implied"),
-        "clued": {rule.name for rule in rules if is_clue(rule)},
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
         "plainly": phrase if any(type(r).plainly is not Rule.plainly for r in rules) else None,
     }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..tasks.explain.words import Explanation
     from ..tasks.generate.make import Made
     from ..tasks.minimise.fewest import Fewest
+    from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
 
 Fields = dict[str, Any]
@@ -42,6 +43,7 @@ class JsonView:
         line = answer(where, found)
         if detail.spread and len(found.solutions) == 2:
             line["backbone"] = backbone(found)
+        line |= {"spare": spare(detail.spare)} if detail.spare else {}
         line |= detail.proof.fields if detail.proof else {}
         yield json.dumps(line | more(found.work, detail))
 
@@ -130,6 +132,11 @@ def backbone(found: Answer[Any]) -> Fields:
         "undecided": [flat(place) for place in spread.undecided],
         "complete": found.complete,
     }
+
+
+def spare(found: "Spare[Any]") -> Fields:
+    """The clues that can go, in words."""
+    return {key: value for key, value in vars(found).items() if key != "puzzle"}
 
 
 def flat(place: Place) -> list[Any]:

@@ -97,9 +97,12 @@ class Solve(Encoded, kw_only=True):
 
 
 class Check(Encoded, kw_only=True):
-    """Check whether there is exactly one solution; with `spread`, what all solutions share."""
+    """Check whether there is exactly one solution; with `spread`, what all solutions share, with
+    `spare`, which clues can go.
+    """
 
     spread: bool = True
+    spare: bool = False
     pictures: bool = False
     stats: bool = False
 

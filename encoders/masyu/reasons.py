@@ -44,4 +44,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining("cuts", place, reason, broken=breach, clued={"pearl"}, technique=TECHNIQUE)
+EXPLAINING = Explaining("cuts", place, reason, broken=breach, technique=TECHNIQUE)

@@ -76,5 +76,4 @@ EXPLAINING = standing_once.EXCLUDING(
     telling=ONCE,
     technique=TECHNIQUE,
     plainly=plainly,
-    clued={"seen"},
 )

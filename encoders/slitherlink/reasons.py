@@ -87,6 +87,5 @@ EXPLAINING = Explaining(
     reason=reason,
     technique=technique,
     tallied={"number"},
-    clued={"number"},
     broken=breach,
 )

@@ -77,5 +77,5 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cuts", place, reason, broken=breach, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
+    "cuts", place, reason, broken=breach, tallied={"number"}, technique=TECHNIQUE
 )

@@ -27,10 +27,12 @@ Set = frozenset[int]
 
 
 class Alternatives:
-    """The other solutions of a board, under whatever clues of one solution."""
+    """The other solutions of a board, under whatever clues of one solution, or `among` them."""
 
-    def __init__(self, puzzle: AnyPuzzle, solution: object) -> None:
-        board = clued(puzzle, solution)
+    def __init__(
+        self, puzzle: AnyPuzzle, solution: object, among: Sequence[Clue] | None = None
+    ) -> None:
+        board = clued(puzzle, solution, among=among)
         self.formula = board.formula
         self.clues: Sequence[Clue] = [*board.literals]
         self._literals = [*board.literals.values()]

@@ -121,6 +121,14 @@ def test_what_is_told_is_what_commands_print(text):
         assert told | printed == told, command
 
 
+def test_the_clues_that_can_go_are_told():
+    board = "takuzu 2 2\n0 .\n. 0\n"
+    printed = json.loads(run("check", "-", "--spare", "--format", "json", stdin=board).out)
+    told = asked("/api/check", puzzle=board, spare=True)
+    assert told | printed == told
+    assert "spare" not in asked("/api/check", puzzle=board)
+
+
 def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
     new = asked("/api/new", family="takuzu", size="2x4", options={"repeats": "1"})
     assert new["text"] == "takuzu 2 4 repeats\n. . . .\n. . . .\n"

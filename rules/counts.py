@@ -3,7 +3,7 @@ row.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Sized)
 G = TypeVar("G", bound=Gridded)
 
+Bound = Literal["exactly", "at most", "at least"]
+
+
+def members(groups: Groups[P], puzzle: P) -> Mapping[Any, Sequence[Cell]]:
+    """The cells of every group, by its key; found cell by cell, for checks."""
+    found = dict[Any, list[Cell]]()
+    for r in range(puzzle.rows):
+        for c in range(puzzle.columns):
+            for key in groups.test(puzzle, (r, c)):
+                found.setdefault(key, []).append((r, c))
+    return found
+
 
 def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[Any], Counter[Any]]:
     """How many marked cells each group has, and how many more it may get."""
@@ -28,23 +40,20 @@ def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[A
     for r in range(puzzle.rows):
         for c in range(puzzle.columns):
             value = entries.get((r, c))
-            if value is None:
-                more.update(groups.test(puzzle, (r, c)))
-            elif value:
-                marked.update(groups.test(puzzle, (r, c)))
+            if value != 0:
+                found = more if value is None else marked
+                for key in groups.test(puzzle, (r, c)):
+                    found[key] += 1
     return marked, more
 
 
-def miscounted(marked: int, more: int, number: int, bound: str) -> str | None:
+def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
     """`3` or `at most 1` marked cells, if these are not the number that there must be."""
     if marked > number and bound != "at least":
         return f"{marked}"
     if marked + more < number and bound != "at most":
         return f"{marked}" if not more else f"at most {marked + more}"
     return None
-
-
-Bound = Literal["exactly", "at most", "at least"]
 
 
 @record
@@ -76,12 +85,7 @@ class Count(Rule[P], Generic[P]):
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Groups that have too many marked cells, or that cannot get enough."""
         marked, more = found_in(self.groups, puzzle, entries)
-        every = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
-        cells_of = dict[Any, list[Cell]]()
-        for cell in every:
-            for key in self.groups.test(puzzle, cell):
-                cells_of.setdefault(key, []).append(cell)
-        for key, cells in cells_of.items():
+        for key, cells in members(self.groups, puzzle).items():
             n = self._number(puzzle, key)
             if n is not None and (said := miscounted(marked[key], more[key], n, self.bound)):
                 words = f"{self.about(key)} has {said} {self.thing}{'s' * (said != '1')}, not {n}"
@@ -128,13 +132,12 @@ class Number(Rule[G], Generic[G]):
         """Groups that have more marked cells than their number, or cannot get as many."""
         marked, more = found_in(self.groups, puzzle, entries)
         for cell, number in puzzle.given.items():
-            if not isinstance(number, int):
-                continue
-            key = self.key(puzzle, cell)
-            if said := miscounted(marked[key], more[key], number, "exactly"):
-                count = f"{said} {self.thing}{'s' * (said != '1')}, not {number}"
-                words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
-                yield Breach(words, (cell,))
+            if isinstance(number, int):
+                key = self.key(puzzle, cell)
+                if said := miscounted(marked[key], more[key], number, "exactly"):
+                    count = f"{said} {self.thing}{'s' * (said != '1')}"
+                    words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
+                    yield Breach(f"{words}, not {number}", (cell,))
 
     def about(self, place: tuple[Cell, int]) -> str:
         """`the room of (1, 2)`."""

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..boards.places import Cell, Sized, beside, cells, grid, lines, squares
+from ..boards.values import NOTHING
 from ..boards.words import shown_cell
 from ..cnf.record import record
 
 if TYPE_CHECKING:
+    from ..boards.cells import Gridded
     from ..boards.regions import RegionNames
 
 P = TypeVar("P", contravariant=True)
@@ -58,7 +60,8 @@ def _room_groups(puzzle: Roomed) -> Iterable[tuple[str, list[Cell]]]:
 
 
 def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
-    return [puzzle.regions[cell[0]][cell[1]]]
+    name = puzzle.regions[cell[0]][cell[1]]
+    return [name] if name != NOTHING else []
 
 
 ROOMS = Groups[Roomed](_room_groups, _room_of, lambda name: f"region {name}")
@@ -142,3 +145,17 @@ def _called_column(key: int) -> str:
 
 COLUMNS = Groups[Sized](_column_groups, _column_of, _called_column)
 """Columns, by their numbers from 0."""
+
+
+def _beside_given(puzzle: "Gridded") -> Iterator[tuple[Cell, list[Cell]]]:
+    return ((cell, beside(puzzle, cell)) for cell in puzzle.given)
+
+
+def _given_near(puzzle: "Gridded", cell: Cell) -> list[Cell]:
+    r, c = cell
+    near = (r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)
+    return [other for other in near if other in puzzle.given]
+
+
+BESIDE_GIVEN = Groups["Gridded"](_beside_given, _given_near, shown_cell)
+"""The cells that share a side with a given cell, by that cell."""

@@ -28,6 +28,7 @@ from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
     AnswerFormat,
     FamilyName,
+    PositionFile,
     ProofOption,
     PuzzleFiles,
     Shown,
@@ -96,24 +97,16 @@ def check(
         bool, typer.Option("--spare", help="Name the clues that could be left out.")
     ] = False,
     proof: ProofOption = None,
-    position: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            help="Check your position so far instead, a drawing or JSON.",
-        ),
-    ] = None,
+    position: PositionFile = None,
 ) -> int:
     """Check whether puzzles have one solution, several (and where they differ), or none.
 
     With --from, check a position instead: name the rules it breaks, and entries that are wrong.
     """
     if position is not None:
-        if len(files) != 1:
-            raise BadInput("--from is about one puzzle: name one file")
         from .explaining import judge  # imported here, as it explains
 
-        return judge(files[0], position, family, asked.limits, shown.format)
+        return judge(files, position, family, asked.limits, shown.format)
     asked.check(incremental=True)
     linked.check_links(shown.format)
     if spare and shown.format is AnswerFormat.line:

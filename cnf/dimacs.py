@@ -10,6 +10,7 @@ projection from one line only.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .cardinality import Clause
@@ -258,6 +259,31 @@ def read_names(text: str) -> dict[str, int]:
     """
     lines = enumerate(lines_of(text), 1)
     return dict(_named(line) for line in lines if line[1].split()[:2] == ["c", "var"])
+
+
+def formula(text: str) -> Formula:
+    """The formula in a DIMACS file, with the same variables, clauses and rules. Its atoms are the
+    variables that the file shows, or all if it says nothing of that.
+
+    An atom is named by its words, numbers as such: `c var 7 one 0 2` names `("one", 0, 2)`.
+    BadInput with line and column, as `read`.
+    """
+    problem = read(text)
+    named = {x: name.split() for name, x in problem.names.items()}
+    every = range(1, problem.variables + 1)
+    shown = every if problem.projection is None else {*problem.projection}
+    f = Formula()
+    for x in every:
+        word, *key = named.get(x, ["variable", str(x)])
+        if x in shown or x in named:
+            make = f.variables if x in shown else f.auxiliaries
+            make(word, [tuple(int(part) if part.isdecimal() else part for part in key)])
+        else:
+            f.aux()
+    clauses = iter(problem.clauses)
+    for name, size in problem.rules or [("clauses", len(problem.clauses))]:
+        f.add(name, islice(clauses, size))
+    return f
 
 
 STATUS = {

@@ -324,7 +324,8 @@ class Formula:
         if self._top_id is not None:
             raise RuntimeError("the formula has been read: nothing can be added")
 
-    # A term of a count is a literal, or a chain: a list [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
+    # A term of a count is a literal, or a chain: a list [a₁, a₂, …], each of which implies the one
+    # before it
 
     def at_most(
         self,

@@ -6,7 +6,7 @@ variables, and is checked: every clause, every count, every cut. A limit that is
 OutOfTime, so nobody takes it for a *no*.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -44,7 +44,7 @@ def solutions(
     solver: str = DEFAULT,
     seconds: float | None = None,
     conflicts: int | None = None,
-) -> "Iterator[Model]":
+) -> "Generator[Model, None, None]":
     """A model for each solution: any two differ in an atom. With an objective, of the best ones
     alone.
     """

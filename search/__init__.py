@@ -62,8 +62,9 @@ def solutions(
             assumed += best.bound
         found = Enumeration(session, assumed)
         for _ in found:
-            check(formula, session.model)
-            yield session.model
+            model = frozenset(x for x in session.model if x <= formula.top_id)
+            check(formula, model)
+            yield model
         if not found.complete:
             raise OutOfTime
 

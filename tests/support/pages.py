@@ -2,8 +2,8 @@
 
 In a folder of its own, with the instances of the project in it, from the top of a page to its end:
 a block with a title is written to a file of that name, a `shell` block is run line by line, and a
-`text` block without a title below it is what it prints. A `python` block is executed; so is a `pycon`
-block, which shows what it prints.
+`text` block without a title below it is what it prints. A `python` block is executed, and so is a
+`pycon` block, which shows what it prints.
 """
 
 import doctest

@@ -159,6 +159,13 @@ def test_what_is_no_sum_is_refused(kind, weights, k, words):
         clauses(3, lambda f: getattr(sums, kind)(f, weights, k))
 
 
+@pytest.mark.parametrize("kind", ["odd", "even"])
+@pytest.mark.parametrize("literals", [{"x": 1}, [1, 0], ["1"], [True], [[1, 2]]])
+def test_a_parity_of_what_is_no_literal_is_refused(kind, literals):
+    with pytest.raises(BadConstraint, match="is no literal"):
+        clauses(3, lambda f: getattr(sums, kind)(f, literals))
+
+
 @pytest.mark.parametrize("terms", [[(1, 3), (2, 2)], [1, (2, 1)], {1: 3, 2: 2}, [(1,)]])
 def test_a_count_takes_no_weights_and_says_what_does(terms):
     for kind in KINDS:

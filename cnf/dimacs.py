@@ -265,25 +265,32 @@ def formula(text: str) -> Formula:
     """The formula in a DIMACS file, with the same variables, clauses and rules. Its atoms are the
     variables that the file shows, or all if it says nothing of that.
 
-    An atom is named by its words, numbers as such: `c var 7 one 0 2` names `("one", 0, 2)`.
-    BadInput with line and column, as `read`.
+    An atom is named by its words, numbers as such: `c var 7 one 0 2` names `("one", 0, 2)`. One
+    without a name is `("variable", 7)`. BadInput as from `read`, or if two have one name.
     """
     problem = read(text)
-    named = {x: name.split() for name, x in problem.names.items()}
     every = range(1, problem.variables + 1)
-    shown = every if problem.projection is None else {*problem.projection}
+    shown = {*(every if problem.projection is None else problem.projection)}
+    names = {x: ("variable", x) for x in shown} | {x: _parts(n) for n, x in problem.names.items()}
+    if len({*names.values()}) < len(names):
+        raise BadInput("two variables have the same name", line=1, column=1)
     f = Formula()
     for x in every:
-        word, *key = named.get(x, ["variable", str(x)])
-        if x in shown or x in named:
-            make = f.variables if x in shown else f.auxiliaries
-            make(word, [tuple(int(part) if part.isdecimal() else part for part in key)])
+        if x in names:
+            word, *key = names[x]
+            (f.variables if x in shown else f.auxiliaries)(word, [(*key,)])
         else:
             f.aux()
     clauses = iter(problem.clauses)
     for name, size in problem.rules or [("clauses", len(problem.clauses))]:
         f.add(name, islice(clauses, size))
     return f
+
+
+def _parts(name: str) -> tuple[Any, ...]:
+    """The words of a name, of which all but the first may be numbers."""
+    word, *key = name.split()
+    return word, *(int(k) if re.fullmatch(r"0|-?[1-9][0-9]{0,17}", k) else k for k in key)
 
 
 STATUS = {

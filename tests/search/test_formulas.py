@@ -178,6 +178,8 @@ def test_names_in_a_file_are_read_as_words_and_numbers():
     assert f.helpers == {("z",): 3}
     assert [*f.clauses()] == [[-2, 4]]
     assert (f.top_id, count(f)) == (4, 4)
+    with pytest.raises(BadInput, match="the same name"):
+        dimacs.formula("c var 1 variable 2\np cnf 2 0\n")
 
 
 MODULES = {"search": search, "sums": sums, "gates": gates, "graphs": graphs, "dimacs": dimacs}

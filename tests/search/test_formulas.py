@@ -128,7 +128,7 @@ def test_native_counts_stay_counts():
 
 def test_a_limit_is_no_answer():
     f = pigeonhole(9)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(OutOfTime, match="undecided"):
         solve(f, conflicts=10)
     with pytest.raises(OutOfTime):
         count(f, seconds=1e-9)

@@ -17,14 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
 from .cardinality import (
+    AT_MOST_ONES,
     NATIVE,
     Clause,
     Count,
     Term,
-    check_names,
     clauses_of,
     known_amo,
     known_count,
+    known_name,
 )
 from .clock import check_time
 from .errors import BadInput, Refuted
@@ -206,7 +207,8 @@ class Formula:
             from .literals import look  # imported here, as our own encoders need none
 
             self._look = look
-            check_names(cardinality, amo)
+            known_name("cardinality encoding", cardinality, (*AT_MOST_ONES, NATIVE))
+            known_name("at-most-one encoding", amo, (*AT_MOST_ONES, NATIVE))
         self._objective: Sequence[int] = ()
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
@@ -342,7 +344,8 @@ class Formula:
         if self._top_id is not None:
             raise RuntimeError("the formula has been read: nothing can be added")
 
-    # A term of a count is a literal, or a chain: a list [a₁, a₂, …] that is ordered, a₁ ← a₂ ← …
+    # A term of a count is a literal, or a chain: a list [a₁, a₂, …], each of which implies the one
+    # before it
 
     def at_most(
         self,

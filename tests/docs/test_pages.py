@@ -55,6 +55,7 @@ def test_a_page_that_says_something_else_is_found_out(folder):
         ("```shell\npencilsat nosuch\n```\n", "nosuch"),
         ("```shell\ntrue | no-such-program\n```\n", "no-such-program"),
         ("```python\nassert False, 'python'\n```\n", "python"),
+        ("```pycon\n>>> 1 + 1\n3\n```\n", "Expected"),
         ("```\nwhat\n```\n", "no language"),
     ):
         page.write_text(text)

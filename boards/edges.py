@@ -231,6 +231,10 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         """1 for each edge with a line, in order."""
         return dict.fromkeys(sorted(solution), 1)
 
+    def values(self, puzzle: P, solution: Lines) -> dict[Place, int]:
+        """1 for each edge with a line, 0 for each other."""
+        return {**dict.fromkeys(self.edges(puzzle), 0), **dict.fromkeys(solution, 1)}
+
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> Lines:
         """The edges with a line; where nothing is known, there is none."""
         return frozenset([(u, v) for (u, v), count in values.items() if count])

@@ -189,10 +189,14 @@ def family(
     return Family(board, **{**said, **more})
 
 
-def clues_of(board: Board[Any, Any], rule: Rule[Any]) -> Clues[Any, Any]:
-    """The instances of a rule as clues."""
+def clues_of(
+    board: Board[Any, Any],
+    rule: Rule[Any],
+    untold: Callable[[Any], Mapping[Any, Any]] = lambda puzzle: {},
+) -> Clues[Any, Any]:
+    """The instances of a rule as clues; `untold` is what is given where one is left out."""
 
     def told(puzzle: Any, solution: Any) -> Any:
         return rule.clues(puzzle, board.answer.values(puzzle, solution))
 
-    return rule_clues(rule.name, told)
+    return rule_clues(rule.name, told, untold)

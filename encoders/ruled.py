@@ -12,7 +12,7 @@ from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues
-from ..rules.rule import Breach, Rule, is_clue
+from ..rules.rule import Breach, CutReason, Rule, is_clue
 from .family import Alike, Family
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ class Checking(Generic[P, S]):
         for place, value in fixed.items():
             if (entry := entries.get(place, value)) != value:
                 words = [answer.word(puzzle, place, v) for v in (entry, value)]
-                yield Breach(f"{shown_place(place)} is {words[0]}, {words[1]} is given", (place,))
+                said = f"{shown_place(place)} is {words[0]}, {words[1]} is given"
+                told = place in answer.given(puzzle)
+                yield Breach(said if told else answer.refused(puzzle, place, entry), (place,))
 
 
 def explaining(
@@ -167,10 +169,7 @@ def family(
     """
     rules = next(iter(encodings.values()))
     checking = Checking(board, rules)
-    cuts = {
-        name: next((rule.cuts for rule in some if rule.cuts), None)
-        for name, some in encodings.items()
-    }
+    cuts = {name: cuts_of(some) for name, some in encodings.items()}
     if shape := more.get("shape"):
         more["shape"] = lambda puzzle: (shape(puzzle), brought(puzzle))
     if alike := more.get("alike"):
@@ -187,6 +186,16 @@ def family(
     if clued and "clues" not in more:
         said["clues"] = clues_of(board, clued[0])
     return Family(board, **{**said, **more})
+
+
+def cuts_of(rules: Rules) -> CutReason[Any] | None:
+    """Why cuts hold, of those rules that are stated by some; None if none is."""
+    found: list[Any] = [rule.cuts for rule in rules if rule.cuts]
+    if len(found) < 2:
+        return found[0] if found else None
+    from ..rules.cuts import SeveralCuts  # imported here, as few families have several
+
+    return SeveralCuts(tuple(found))
 
 
 def clues_of(

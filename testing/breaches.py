@@ -91,14 +91,14 @@ def found(puzzle: AnyPuzzle, formula: Formula) -> list[Any]:
 
 
 def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] | None:
-    """The literals of entries; None if no atom spells one."""
+    """The literals of entries; None if no atom spells one that is not settled."""
     spelled, settled = puzzle.family.answer.spelled, puzzle.family.answer.settled(puzzle)
     literals = list[int]()
     for place, value in entries.items():
-        if place in settled:
-            continue
         for atom, true in spelled.says(place, value):
             if atom not in formula.atoms:
+                if place in settled:
+                    break
                 return None
             literals.append(formula.atoms[atom] if true else -formula.atoms[atom])
     return literals

@@ -13,7 +13,6 @@ from ..encoders.family import Solution
 from ..search.limits import Limits
 from ..tasks.answer import Answer
 from ..tasks.check import checking
-from ..tasks.clued import check_has_clues
 from ..tasks.run import Run
 from ..tasks.solve import solving
 from ..views import Detail
@@ -22,7 +21,6 @@ from .album import Album, Pictured, album
 from .cubing import Cubed
 from .each import Answered, as_asked, for_each
 from .inputs import Item
-from .limits import followed
 from .links import Linked
 from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
@@ -143,6 +141,8 @@ class Checked:
         """Check a puzzle and report what was found; returns the exit code."""
         view, prover = self.shown.view, self.prover
         if self.spare:
+            from ..tasks.clued import check_has_clues  # imported here, as few ask for it
+
             check_has_clues(item.puzzle.family)
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
@@ -172,6 +172,7 @@ def spared(solution: Solution[Any], run: Run[Any]) -> "tuple[Spare[Any], bool]":
     and whether there was one.
     """
     from ..tasks.minimise.spare import sparing
+    from .limits import followed
 
     records = sparing(solution, Limits().until(run.deadline).seconds)
     return followed(

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, tee
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
@@ -301,16 +302,10 @@ class Formula:
         pairs = iter(said)
         if (implied and not self.implied) or (first := next(pairs, None)) is None:
             return
-        places = list[Place]()
-
-        def constraints() -> Iterator[Any]:
-            for place, constraint in chain([first], pairs):
-                places.append(place)
-                yield constraint
-
         self._check_unread()
-        kept = self._rule(rule, implied=implied)
-        kept.add_each(places, constraints(), self.grow, lone=self.lone)
+        kept, (places, stated) = self._rule(rule, implied=implied), tee(chain([first], pairs))
+        named, constraints = map(itemgetter(0), places), map(itemgetter(1), stated)
+        kept.add_each(named, constraints, self.grow, lone=self.lone)
         self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:

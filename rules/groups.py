@@ -142,3 +142,22 @@ def _called_column(key: int) -> str:
 
 COLUMNS = Groups[Sized](_column_groups, _column_of, _called_column)
 """Columns, by their numbers from 0."""
+
+
+def _diagonal_groups(puzzle: Sized) -> Iterator[tuple[int, list[Cell]]]:
+    n = puzzle.rows
+    if n == puzzle.columns:
+        yield from enumerate([[(i, i) for i in range(n)], [(i, n - 1 - i) for i in range(n)]])
+
+
+def _diagonals_of(puzzle: Sized, cell: Cell) -> list[int]:
+    (r, c), square = cell, puzzle.rows == puzzle.columns
+    return [i for i, other in enumerate((c, puzzle.rows - 1 - c)) if square and r == other]
+
+
+def _called_diagonal(key: int) -> str:
+    return f"diagonal {key + 1}"
+
+
+DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
+"""The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""

@@ -151,8 +151,8 @@ class Joined(Rule[P], Generic[P]):
                 graph[u].append(v)
                 graph[v].append(u)
         found = parts(graph)
-        large = sorted(map(sorted, found), key=lambda part: (len(part), part))
-        for part in large[:-1]:
+        held = sorted(map(sorted, found)) if len(found) > 1 else []
+        for part in sorted(held, key=len)[:-1]:
             said = few([shown_cell(node) for node in part], 12)
             what = f"{self.net.what} {said} are" if part[1:] else f"{self.net.node(part[0])} is"
             ways = (pair for pair in pairs if not {*part}.isdisjoint(pair))

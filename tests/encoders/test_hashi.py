@@ -165,7 +165,7 @@ BROKEN = {
         {((0, 1), (2, 1), 1), ((1, 0), (1, 2), 1)},
         [
             "bridge (2, 1)-(2, 3) crosses (1, 2)-(3, 2) at (2, 2)",
-            "islands (2, 1), (2, 3) are not connected to the rest",
+            "islands (1, 2), (3, 2) are not connected to the rest",
         ],
     ),
     "a bridge too few": (

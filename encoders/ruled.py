@@ -77,15 +77,19 @@ class Checking(Generic[P, S]):
             yield from rule.broken(puzzle, entries)
 
     def misfits(self, puzzle: P, entries: Position) -> Iterator[Breach]:
-        """Entries that cannot be: other values than places can have, and than are given."""
+        """Entries that cannot be: beside all places, or of other values than a place can have, or
+        than are given.
+        """
         answer = self.board.answer
-        every = answer.every(puzzle)
+        every, settled = answer.every(puzzle), answer.settled(puzzle)
         usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
-        for place in [place for place, value in entries.items() if value not in usual]:
-            choices = answer.choices(puzzle, place)
-            if choices and entries[place] not in choices and place not in answer.settled(puzzle):
-                yield Breach(f"{answer.refused(puzzle, place, entries[place])}", (place,))
-        fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
+        there = {*every, *settled}
+        doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
+        for place, value in doubted:
+            choices = answer.choices(puzzle, place) if place in there else (answer.unsaid,)
+            if choices and value not in choices and place not in settled:
+                yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
+        fixed = {**settled, **answer.given(puzzle)}
         for place, value in fixed.items():
             if (entry := entries.get(place, value)) != value:
                 words = [answer.word(puzzle, place, v) for v in (entry, value)]

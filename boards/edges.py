@@ -231,6 +231,10 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         """1 for each edge with a line, in order."""
         return dict.fromkeys(sorted(solution), 1)
 
+    def values(self, puzzle: P, solution: Lines) -> dict[Place, int]:
+        """1 for each edge with a line, 0 for each other."""
+        return {**dict.fromkeys(self.edges(puzzle), 0), **dict.fromkeys(solution, 1)}
+
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> Lines:
         """The edges with a line; where nothing is known, there is none."""
         return frozenset([(u, v) for (u, v), count in values.items() if count])
@@ -245,8 +249,13 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     counted = True
 
     def counts(self, solution: Counts) -> dict[Edge, int]:
-        """The numbers of lines, with the edges in order."""
-        return {(u, v): count for u, v, count in sorted(solution)}
+        """The numbers of lines, with the edges in order. ValueError if one has several, or is said
+        to have none.
+        """
+        found = {(u, v): count for u, v, count in sorted(solution)}
+        if len(found) < len(solution) or 0 in found.values():
+            raise ValueError(f"a {self.thing} is not named once, with a number")
+        return found
 
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> Counts:
         """The triples (u, v, number of lines); where nothing is known, there are none."""

@@ -191,6 +191,7 @@ class Text(Generic[P]):
     lines: Sequence[NamedLine] = ()
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
+    own: OwnRules | None = None
 
     def __init__(
         self,

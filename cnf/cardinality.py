@@ -246,6 +246,8 @@ def at_most(
         return _direct(chains, k), top_id
     if k == 0:
         return [[-literal] for literal in literals], top_id
+    if 1 < k < len(literals) - 1 and encoding not in CARDINALITIES:
+        raise BadInput(f"{encoding} is for at most one; for more: {', '.join(CARDINALITIES)}")
     if len(literals) > SURELY_SMALL:
         size = estimate([1] * len(literals), k, encoding)
         check_room(size, LARGEST)

@@ -12,19 +12,21 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, tee
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
 from .cardinality import (
+    AT_MOST_ONES,
     NATIVE,
     Clause,
     Count,
     Term,
-    check_names,
     clauses_of,
     known_amo,
     known_count,
+    known_name,
 )
 from .clock import check_time
 from .errors import BadInput, Refuted
@@ -206,7 +208,8 @@ class Formula:
             from .literals import look  # imported here, as our own encoders need none
 
             self._look = look
-            check_names(cardinality, amo)
+            known_name("cardinality encoding", cardinality, (*AT_MOST_ONES, NATIVE))
+            known_name("at-most-one encoding", amo, (*AT_MOST_ONES, NATIVE))
         self._objective: Sequence[int] = ()
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
@@ -299,16 +302,10 @@ class Formula:
         pairs = iter(said)
         if (implied and not self.implied) or (first := next(pairs, None)) is None:
             return
-        places = list[Place]()
-
-        def constraints() -> Iterator[Any]:
-            for place, constraint in chain([first], pairs):
-                places.append(place)
-                yield constraint
-
         self._check_unread()
-        kept = self._rule(rule, implied=implied)
-        kept.add_each(places, constraints(), self.grow, lone=self.lone)
+        kept, (places, stated) = self._rule(rule, implied=implied), tee(chain([first], pairs))
+        named, constraints = map(itemgetter(0), places), map(itemgetter(1), stated)
+        kept.add_each(named, constraints, self.grow, lone=self.lone)
         self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
@@ -342,7 +339,8 @@ class Formula:
         if self._top_id is not None:
             raise RuntimeError("the formula has been read: nothing can be added")
 
-    # A term of a count is a literal, or a chain: a list [a₁, a₂, …] that is ordered, a₁ ← a₂ ← …
+    # A term of a count is a literal, or a chain: a list [a₁, a₂, …], each of which implies the one
+    # before it
 
     def at_most(
         self,

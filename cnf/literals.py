@@ -182,17 +182,19 @@ def fault_of_bounds(low: Any, high: Any) -> str:
 
 def fault_of_terms(count: Count, top: int) -> str:
     """Why a count's terms are no literals, or chains of them; empty if they are."""
+    if isinstance(count.terms, Mapping):
+        return f"{shown(count.terms)} is no list of literals, though its values may be{WEIGHTS}"
     for part in (count.terms, count.unless):
-        if not isinstance(part, Collection) or isinstance(part, Mapping):
-            return f"{shown(part)} is no list of literals" + WEIGHTS * isinstance(part, Mapping)
-    for x in count.terms:
-        if isinstance(x, tuple) and not count.amo:
-            return f"{shown(x)} is no literal, and no list of literals, a chain{WEIGHTS}"
+        if not isinstance(part, Collection):
+            return f"{shown(part)} is no list of literals"
+    pairs = [x for x in count.terms if isinstance(x, tuple)]
+    if pairs and not count.amo:
+        return f"{shown(pairs[0])} is no literal, and no list of them, a chain{WEIGHTS}"
     chains: list[Any] = [x if is_sequence(x) and not count.amo else [x] for x in count.terms]
     return fault_of_literals(chain(*chains, count.unless), top)
 
 
-WEIGHTS = "; pencilsat.cnf.sums has sums with weights"
+WEIGHTS = "; sums with weights are in pencilsat.cnf.sums"
 """Said of what looks like literals with their weights."""
 
 

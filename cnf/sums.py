@@ -20,7 +20,7 @@ cut into pieces of four literals.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations
 from math import inf
 from typing import NamedTuple
@@ -54,7 +54,7 @@ def exactly(f: Formula, weights: Weights, k: int, *, unless: Sequence[int] = ())
 
 def odd(f: Formula, literals: Sequence[int], *, unless: Sequence[int] = ()) -> Clauses:
     """An odd number of the literals is true, or one of `unless` is."""
-    rest = [*literals]
+    rest = checked(literals)
     while len(rest) > 4:
         z = f.aux()
         yield from parity(z, *rest[:3])
@@ -66,22 +66,29 @@ def odd(f: Formula, literals: Sequence[int], *, unless: Sequence[int] = ()) -> C
 
 def even(f: Formula, literals: Sequence[int], *, unless: Sequence[int] = ()) -> Clauses:
     """An even number of the literals is true, or one of `unless` is."""
-    if not literals:
-        return []
-    return odd(f, [-literals[0], *literals[1:]], unless=unless)
+    some = checked(literals)
+    return odd(f, [-some[0], *some[1:]], unless=unless) if some else []
 
 
 def check(weights: Weights, k: int) -> None:
     """BadConstraint if these are no weights by their literals, or no bound."""
     if not isinstance(weights, Mapping):
         raise BadConstraint(f"{weights!r:.80} is no mapping of literals to weights")
+    checked(weights)
     for x, weight in weights.items():
-        if type(x) is not int or x == 0:
-            raise BadConstraint(f"in a sum with weights, {x!r} is no literal")
         if type(weight) is not int:
             raise BadConstraint(f"the weight {weight!r} of {x} is no whole number")
     if type(k) is not int:
         raise BadConstraint(f"the bound {k!r} is no whole number")
+
+
+def checked(literals: Iterable[int]) -> list[int]:
+    """The literals in a list; BadConstraint if some are none."""
+    found = [*literals]
+    for x in found:
+        if type(x) is not int or x == 0:
+            raise BadConstraint(f"in a sum, {x!r} is no literal")
+    return found
 
 
 def positive(weights: Weights, k: int) -> tuple[list[tuple[int, int]], int]:

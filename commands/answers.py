@@ -13,7 +13,6 @@ from ..encoders.family import Solution
 from ..search.limits import Limits
 from ..tasks.answer import Answer
 from ..tasks.check import checking
-from ..tasks.clued import check_has_clues
 from ..tasks.run import Run
 from ..tasks.solve import solving
 from ..views import Detail
@@ -22,12 +21,12 @@ from .album import Album, Pictured, album
 from .cubing import Cubed
 from .each import Answered, as_asked, for_each
 from .inputs import Item
-from .limits import followed
 from .links import Linked
 from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
     AnswerFormat,
     FamilyName,
+    PositionFile,
     ProofOption,
     PuzzleFiles,
     Shown,
@@ -96,24 +95,16 @@ def check(
         bool, typer.Option("--spare", help="Name the clues that could be left out.")
     ] = False,
     proof: ProofOption = None,
-    position: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            help="Check your position so far instead, a drawing or JSON.",
-        ),
-    ] = None,
+    position: PositionFile = None,
 ) -> int:
     """Check whether puzzles have one solution, several (and where they differ), or none.
 
     With --from, check a position instead: name the rules it breaks, and entries that are wrong.
     """
     if position is not None:
-        if len(files) != 1:
-            raise BadInput("--from is about one puzzle: name one file")
         from .explaining import judge  # imported here, as it explains
 
-        return judge(files[0], position, family, asked.limits, shown.format)
+        return judge(files, position, family, asked.limits, shown.format)
     asked.check(incremental=True)
     linked.check_links(shown.format)
     if spare and shown.format is AnswerFormat.line:
@@ -150,6 +141,8 @@ class Checked:
         """Check a puzzle and report what was found; returns the exit code."""
         view, prover = self.shown.view, self.prover
         if self.spare:
+            from ..tasks.clued import check_has_clues  # imported here, as few ask for it
+
             check_has_clues(item.puzzle.family)
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
@@ -179,6 +172,7 @@ def spared(solution: Solution[Any], run: Run[Any]) -> "tuple[Spare[Any], bool]":
     and whether there was one.
     """
     from ..tasks.minimise.spare import sparing
+    from .limits import followed
 
     records = sparing(solution, Limits().until(run.deadline).seconds)
     return followed(

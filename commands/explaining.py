@@ -1,5 +1,6 @@
 """`explain`, `hint` and `rate`: how a person would solve a puzzle."""
 
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from .parameters import (
     Conflicts,
     FamilyName,
     OutputFormat,
+    PositionFile,
     PuzzleFile,
     PuzzleFiles,
     Seconds,
@@ -159,10 +161,7 @@ def panels(explanation: "Explanation[Any]") -> "list[Panel]":
 def hint(
     file: PuzzleFile,
     pictured: Pictured,
-    position: Annotated[
-        str | None,
-        typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
-    ] = None,
+    position: PositionFile = None,
     more: Annotated[
         bool, typer.Option("--more", help="Also show what follows there, and why.")
     ] = False,
@@ -197,7 +196,7 @@ def hint(
 
 
 def judge(
-    file: str, position: str, family: str | None, limits: Limits, format: AnswerFormat
+    files: Sequence[str], position: str, family: str | None, limits: Limits, format: AnswerFormat
 ) -> int:
     """Whether a position is right so far: the rules that it breaks, and wrong entries."""
     from json import dumps
@@ -205,7 +204,9 @@ def judge(
     from ..tasks.explain.hint import hinting
     from ..views.json import judged, labels
 
-    item = chosen(file, family, None, limits.seconds)
+    if len(files) != 1:
+        raise BadInput("--from is about one puzzle: name one file")
+    item = chosen(files[0], family, None, limits.seconds)
     known = read(item, position)
     with waiting("checking"), closing(hinting(item.puzzle, known, limits)) as records:
         found = next(records)

@@ -59,6 +59,10 @@ Seconds = Annotated[
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Conflict limit per puzzle.")
 ]
+PositionFile = Annotated[
+    str | None,
+    typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
+]
 OutputFormat = Annotated[AnswerFormat, typer.Option("--format", help="Output format.")]
 TextOrJson = Annotated[
     AnswerFormat, typer.Option("--format", metavar="[text|json]", help="Output format.")

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
-from ..boards.places import Cell, Position
+from ..boards.places import Position
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues
-from ..rules.rule import Breach, Rule, is_clue
+from ..rules.rule import Breach, CutReason, Rule, is_clue
 from .family import Alike, Family
 
 if TYPE_CHECKING:
@@ -77,19 +77,25 @@ class Checking(Generic[P, S]):
             yield from rule.broken(puzzle, entries)
 
     def misfits(self, puzzle: P, entries: Position) -> Iterator[Breach]:
-        """Entries that cannot be: other values than places can have, and than are given."""
+        """Entries that cannot be: beside all places, or of other values than a place can have, or
+        than are given.
+        """
         answer = self.board.answer
-        every = answer.every(puzzle)
+        every, settled = answer.every(puzzle), answer.settled(puzzle)
         usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
-        for place in [place for place, value in entries.items() if value not in usual]:
-            choices = answer.choices(puzzle, place)
-            if choices and entries[place] not in choices and place not in answer.settled(puzzle):
-                yield Breach(f"{answer.refused(puzzle, place, entries[place])}", (place,))
-        fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
+        there = {*every, *settled}
+        doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
+        for place, value in doubted:
+            choices = answer.choices(puzzle, place) if place in there else (answer.unsaid,)
+            if choices and value not in choices and place not in settled:
+                yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
+        fixed = {**settled, **answer.given(puzzle)}
         for place, value in fixed.items():
             if (entry := entries.get(place, value)) != value:
                 words = [answer.word(puzzle, place, v) for v in (entry, value)]
-                yield Breach(f"{shown_place(place)} is {words[0]}, {words[1]} is given", (place,))
+                said = f"{shown_place(place)} is {words[0]}, {words[1]} is given"
+                told = place in answer.given(puzzle)
+                yield Breach(said if told else answer.refused(puzzle, place, entry), (place,))
 
 
 def explaining(
@@ -167,10 +173,7 @@ def family(
     """
     rules = next(iter(encodings.values()))
     checking = Checking(board, rules)
-    cuts = {
-        name: next((rule.cuts for rule in some if rule.cuts), None)
-        for name, some in encodings.items()
-    }
+    cuts = {name: cuts_of(some) for name, some in encodings.items()}
     if shape := more.get("shape"):
         more["shape"] = lambda puzzle: (shape(puzzle), brought(puzzle))
     if alike := more.get("alike"):
@@ -189,10 +192,20 @@ def family(
     return Family(board, **{**said, **more})
 
 
+def cuts_of(rules: Rules) -> CutReason[Any] | None:
+    """Why cuts hold, of those rules that are stated by some; None if none is."""
+    found: list[Any] = [rule.cuts for rule in rules if rule.cuts]
+    if len(found) < 2:
+        return found[0] if found else None
+    from ..rules.cuts import SeveralCuts  # imported here, as few families have several
+
+    return SeveralCuts(tuple(found))
+
+
 def clues_of(
     board: Board[Any, Any],
     rule: Rule[Any],
-    untold: Callable[[Any], Mapping[Cell, Any]] = lambda puzzle: {},
+    untold: Callable[[Any], Mapping[Any, Any]] = lambda puzzle: {},
 ) -> Clues[Any, Any]:
     """The instances of a rule as clues; `untold` is what is given where one is left out."""
 

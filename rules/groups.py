@@ -159,3 +159,22 @@ def _given_near(puzzle: "Gridded", cell: Cell) -> list[Cell]:
 
 BESIDE_GIVEN = Groups["Gridded"](_beside_given, _given_near, shown_cell)
 """The cells that share a side with a given cell, by that cell."""
+
+
+def _diagonal_groups(puzzle: Sized) -> Iterator[tuple[int, list[Cell]]]:
+    n = puzzle.rows
+    if n == puzzle.columns:
+        yield from enumerate([[(i, i) for i in range(n)], [(i, n - 1 - i) for i in range(n)]])
+
+
+def _diagonals_of(puzzle: Sized, cell: Cell) -> list[int]:
+    (r, c), square = cell, puzzle.rows == puzzle.columns
+    return [i for i, other in enumerate((c, puzzle.rows - 1 - c)) if square and r == other]
+
+
+def _called_diagonal(key: int) -> str:
+    return f"diagonal {key + 1}"
+
+
+DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
+"""The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""

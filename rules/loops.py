@@ -1,75 +1,246 @@
-"""Families with one loop: checks of lines for `verify`, which share nothing with encodings, and
-words. Lines meet at corners, or in the middle of cells.
+"""Rules about one loop, whose lines join the middles of cells, or their corners.
+
+What entries break is found by walking along the lines that are there, and those that may still be.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any
 
-from ..boards.edges import Lines
-from ..boards.places import Cell
-from ..boards.words import counted, shown_cell
-from . import cuts
+from ..boards.cells import Gridded
+from ..boards.places import Cell, Edge, Position, cells, neighbours, points, sides, within
+from ..boards.words import counted, few, shown_cell
+from ..cnf import graphs
+from ..cnf.record import record
+from . import cuts, walks
+from .cuts import GraphCuts
+from .rule import At, Breach, Rule, Said, each
 
 if TYPE_CHECKING:
-    from ..cnf.rules import Instance
+    from ..cnf.formula import Formula
     from .explaining import Known
 
-LineEnds = Mapping[Cell, Sequence[Cell]]
-"""For each cell, or corner, that has lines, where these lead."""
+LineEnds = Mapping[Cell, set[Cell]]
+"""For each place that has lines, a cell or a corner, where these lead."""
 
 
-def ends_of(lines: Lines) -> dict[Cell, list[Cell]]:
-    """Where the lines at each cell, or corner, lead."""
-    found: dict[Cell, list[Cell]] = {}
-    for u, v in sorted(lines):
-        found.setdefault(u, []).append(v)
-        found.setdefault(v, []).append(u)
+@record
+class OneLoop(Rule[Any]):
+    """The lines are a single loop, which does not cross, branch or end."""
+
+    how: graphs.ConnectedEncoding = "cuts"
+    what: str = "cells"
+    """What the lines join: `cells`, or their `corners`."""
+    name: str = "one loop"
+
+    @cached_property
+    def cuts(self) -> GraphCuts[Any] | None:  # type: ignore[override]
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+        edges, nodes = self.graph()
+        return GraphCuts(cuts.one_loop, edges, nodes, edge="line", thing="line", what=self.what)
+
+    def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
+        """The functions that return all edges of a board, and all places that lines can join."""
+        return (sides, points) if self.what == "corners" else (neighbours, cells)
+
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """None or two of the lines at each place; about no place, that all of them are joined."""
+        said = graphs.one_loop_by_node(f, at, how=self.how)
+        return chain.from_iterable(each(place, constraints) for place, constraints in said)
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Lines that branch, or cannot go on, or are on no loop together."""
+        lines = ends_of(entries)
+        if not is_one_loop(lines):
+            more = int(self.what == "corners")
+            able = still_able(lines, untold(puzzle.rows + more, puzzle.columns + more, entries))
+            yield from faults(lines, able, lines, self.what)
+
+    def about(self, place: Any) -> str:
+        """`corner (1, 2)`; or some corners, or a loop through them."""
+        return cuts.place(place, self.what)
+
+    def why(self, puzzle: Any, place: Any, known: "Known") -> str:
+        """What the known lines at a place leave possible there, or a cut, or that there must be a
+        loop.
+        """
+        if place is None:
+            return "there must be a loop"
+        match [*known.values()].count(True), [*known.values()].count(None):
+            case 2, _:
+                return f"two lines meet at the {self.about(place)}"
+            case 1, 1:
+                return f"the line at the {self.about(place)} goes on"
+            case 0, 1:
+                return f"a line would end at the {self.about(place)}"
+        return cuts.reason(place, self.what)
+
+    def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
+        """That a line ends at a place, or three meet."""
+        if place is None:
+            return None
+        ends = [*known.values()].count(True) == 1
+        return f"{'the line ends' if ends else 'three lines meet'} at the {self.about(place)}"
+
+
+@record
+class LoopPastShaded(OneLoop):
+    """The lines are a single loop through all cells that are not shaded and have no clue.
+
+    A cell is an edge from itself to itself, which is true if the cell is shaded.
+    """
+
+    def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
+        """The functions that return all pairs of cells without a clue, and these cells."""
+        return free_pairs, free
+
+    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+        """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
+        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        shaded = {p: x for (p, q), x in at.items() if p == q}
+        there = graphs.edges_at(lines, shaded)
+        for cell, dark in shaded.items():
+            here = [lines[edge] for edge in there[cell]]
+            two = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
+            two += [[dark, *(y for y in here if y != x)] for x in here or (0,)]
+            yield from each(cell, [*two, *([-dark, -x] for x in here)])
+        for node, said in graphs.one_loop_by_node(f, lines, how=self.how):
+            if node is None:
+                yield from each(None, said)
+
+    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+        """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
+        lines, clues = ends_of(entries), puzzle.given
+        known = [(p, x) for (p, q), x in entries.items() if p == q]
+        shaded = {cell for cell, x in known if x}
+        left = {cell for cell, x in known if not x and cell not in clues}
+        for cell in sorted(shaded.intersection([*lines, *clues]).union(clues.keys() & lines)):
+            kinds = {"is on the loop": lines, "has a clue": clues, "is shaded": shaded}
+            said = " and ".join(words for words, those in kinds.items() if cell in those)
+            yield Breach(f"{shown_cell(cell)} {said}", ((cell, cell),))
+        if is_one_loop(lines) and left <= lines.keys():
+            return
+        unknown = untold(puzzle.rows, puzzle.columns, entries)
+        closed = shaded.union(clues)
+        able = still_able(lines, (pair for pair in unknown if closed.isdisjoint(pair)))
+        for cell in sorted(cell for cell in left if not able.get(cell)):
+            said = f"{shown_cell(cell)} is not shaded, and the loop cannot pass it"
+            yield Breach(said, ((cell, cell),))
+        yield from faults(lines, able, {*lines, *left}, self.what)
+
+    def why(self, puzzle: Any, place: Any, known: "Known") -> str:
+        """What the lines that are known at a cell leave there, or that it is shaded, or not."""
+        lines, shaded = parted(known)
+        there = [*lines.values()].count(True)
+        if shaded:
+            return "the loop passes no shaded cell"
+        if there == 1 or (there == 0 and shaded is False):
+            return f"the loop passes the {self.about(place)}"
+        return super().why(puzzle, place, lines)
+
+    def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
+        """That the loop passes a shaded cell, or cannot pass another, or ends, or branches."""
+        lines, shaded = parted(known)
+        if place is not None and shaded:
+            return f"the loop passes the {self.about(place)}, which is shaded"
+        if place is None or True in lines.values():
+            return super().clash(puzzle, place, lines)
+        return f"the loop cannot pass the {self.about(place)}"
+
+
+def free(puzzle: Gridded) -> list[Cell]:
+    """The cells without a clue."""
+    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
+
+
+def free_pairs(puzzle: Gridded) -> list[Edge]:
+    """The pairs of such cells that share a side."""
+    return within(dict.fromkeys(free(puzzle)))
+
+
+def parted(known: "Known") -> "tuple[Known, bool | None]":
+    """What is known of lines, and whether their cell is shaded."""
+    lines = {atom: true for atom, true in known.items() if atom[0] != "shaded"}
+    return lines, next((true for atom, true in known.items() if atom[0] == "shaded"), None)
+
+
+def ends_of(entries: Position) -> dict[Cell, set[Cell]]:
+    """Where the lines at each place lead."""
+    found = dict[Cell, set[Cell]]()
+    for u, v in [edge for edge, number in entries.items() if number]:
+        if u != v:
+            found.setdefault(u, set()).add(v)
+            found.setdefault(v, set()).add(u)
     return found
 
 
-def straight(ends: LineEnds, cell: Cell) -> bool:
-    """Whether exactly two lines meet in the cell, and form a straight line."""
-    others = ends.get(cell, ())
-    return len(others) == 2 and len({r for r, _ in others}) + len({c for _, c in others}) == 3
+def is_one_loop(lines: LineEnds) -> bool:
+    """Whether lines are one loop, which is followed."""
+    if not lines or any(len(ends) != 2 for ends in lines.values()):
+        return False
+    [start, *_], steps = lines, 1
+    before, here = start, min(lines[start])
+    while here != start:
+        [there] = lines[here] - {before}
+        before, here, steps = here, there, steps + 1
+    return steps == len(lines)
 
 
-def faults_of_loop(ends: LineEnds, what: str) -> list[str]:
-    """Why lines are not one loop, in words; found by walking along them. `what` names where they
-    meet.
+def untold(rows: int, columns: int, entries: Position) -> Iterator[Edge]:
+    """The pairs of neighbours in a grid between which a line may be, or not."""
+    for r in range(rows):
+        for c in range(columns):
+            if c + 1 < columns and ((r, c), (r, c + 1)) not in entries:
+                yield (r, c), (r, c + 1)
+            if r + 1 < rows and ((r, c), (r + 1, c)) not in entries:
+                yield (r, c), (r + 1, c)
+
+
+def still_able(lines: LineEnds, unknown: Iterable[Edge]) -> LineEnds:
+    """Where the lines at each place lead, or still may: two lines leave room for no other, and none
+    leads to a place from which it cannot go on.
     """
-    broken = [
-        f"{counted(len(others), 'line')} at the {what} {shown_cell(here)}, not 2"
-        for here, others in sorted(ends.items())
-        if len(others) != 2
-    ]
-    seen, ahead = set[Cell](), [*ends][:1]
-    while ahead and ahead[0] not in seen:
-        seen.add(ahead[0])
-        ahead = [there for there in ends[ahead[0]] if there not in seen]
-    return broken + ["the lines are not one loop"] * (len(seen) < len(ends) or not ends)
+    able = {here: {*ends} for here, ends in lines.items()}
+    for u, v in unknown:
+        if len(lines.get(u, ())) < 2 and len(lines.get(v, ())) < 2:
+            able.setdefault(u, set()).add(v)
+            able.setdefault(v, set()).add(u)
+    dead = [here for here, ends in able.items() if len(ends) == 1]
+    for here in dead:
+        for there in able[here].difference(lines.get(here, ())):
+            able[here].discard(there)
+            able[there].discard(here)
+            if len(able[there]) == 1:
+                dead.append(there)
+    return able
 
 
-def reason(instance: "Instance", known: "Known", what: str) -> str:
-    """The reason by *one loop*: what the known lines at a place leave possible there, a cut, or
-    that there is a loop at all.
+def faults(
+    lines: LineEnds, able: LineEnds, passed: Collection[Cell], what: str
+) -> Iterator[Breach]:
+    """Why lines are on no loop, whatever is added of those that are still able to be on one, and
+    that passes these places.
     """
-    if instance.of is None:
-        return "there must be a loop"
-    here = cuts.place(instance.of, what)
-    match [*known.values()].count(True), [*known.values()].count(None):
-        case 2, _:
-            return f"two lines meet at the {here}"
-        case 1, 1:
-            return f"the line at the {here} goes on"
-        case 0, 1:
-            return f"a line would end at the {here}"
-    return cuts.reason(instance.of, what)
+    for here, ends in sorted(lines.items()):
+        if len(ends) > 2 or len(able[here]) < 2:
+            said = f"{counted(len(ends), 'line')} at the {what[:-1]} {shown_cell(here)}, not 2"
+            yield Breach(said, lines_within(lines, {here}))
+    parts = walks.parts({here: ends for here, ends in able.items() if ends})
+    held = [[here for here in sorted(part) if here in passed] for part in parts]
+    held = sorted(filter(None, held), key=len)
+    closed = [part for part in held if all(len(lines.get(here, ())) == 2 for here in part)]
+    for part in (closed or held[:-1]) if len(held) > 1 else ():
+        there = f"{what} {few([*map(shown_cell, part)], 4)}"
+        some = f"a loop is closed at {there}, without the others"
+        said = some if part in closed else f"no loop passes {there} and the others"
+        yield Breach(said, lines_within(lines, part))
+    if not any(able.values()):
+        yield Breach("there is no loop")
 
 
-def breach(instance: "Instance", known: "Known", what: str) -> str | None:
-    """How *one loop* is broken: a line ends at a place, or three meet; None for other instances."""
-    if instance.of is None:
-        return None
-    there = [*known.values()].count(True)
-    here = cuts.place(instance.of, what)
-    return f"{'the line ends' if there == 1 else 'three lines meet'} at the {here}"
+def lines_within(lines: LineEnds, among: Collection[Cell]) -> tuple[Edge, ...]:
+    """The lines at some places."""
+    return tuple(sorted({(min(u, v), max(u, v)) for u in among for v in lines.get(u, ())}))

@@ -111,6 +111,14 @@ class Rule(Generic[P]):
         return ()
 
 
+class Unbroken(Rule[P]):
+    """A rule that entries cannot break: it says how atoms spell them, or others imply it."""
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Nothing."""
+        return iter(())
+
+
 def is_clue(rule: Rule[Any]) -> bool:
     """Whether instances of a rule are clues of the puzzle, which may be wrong."""
     return type(rule).clues is not Rule.clues

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..cnf.formula import Formula, Model
     from .counting import Tolerance
 
+UNDECIDED = "undecided: a limit was reached"
+
 
 def solve(
     formula: "Formula",
@@ -58,14 +60,15 @@ def solutions(
         if formula.objective:
             answer, best = minimise(session, assumed)
             if answer is None or not best.proved:
-                raise OutOfTime
+                raise OutOfTime(UNDECIDED)
             assumed += best.bound
         found = Enumeration(session, assumed)
         for _ in found:
-            check(formula, session.model)
-            yield session.model
+            model = frozenset(x for x in session.model if x <= formula.top_id)
+            check(formula, model)
+            yield model
         if not found.complete:
-            raise OutOfTime
+            raise OutOfTime(UNDECIDED)
 
 
 def count(
@@ -95,7 +98,7 @@ def count(
     else:
         number = counting.exact(given, formula.projection, variables=variables, seconds=seconds)
     if number is None:
-        raise OutOfTime
+        raise OutOfTime(UNDECIDED)
     return number
 
 

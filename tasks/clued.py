@@ -1,16 +1,18 @@
 """Clues as assumptions: one formula in which each clue of a puzzle can be given or left out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from ..boards.facts import Given
 from ..cnf.errors import BadInput
-from ..cnf.formula import Formula
+from ..cnf.formula import Facts, Formula
 from ..cnf.record import record
 from ..cnf.rules import Instance
 from ..cnf.selection import selectable
 from ..encoders import AnyFamily, AnyPuzzle
 from ..encoders.family import Clue, Puzzle
+from ..search.solving import Session
 from .cuts import checked
 from .options import DEFAULTS, Options
 from .run import encode
@@ -30,6 +32,13 @@ class Clued:
     formula: Formula
     literals: Mapping[Clue, int]
     fixed: Sequence[int]
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Those of the solution, if all clues leave no other."""
+        with Session(self.formula, units=self.fixed) as session:
+            session.solve([*self.literals.values()])
+            return self.formula.facts(session.model)
 
 
 def check_has_clues(family: AnyFamily) -> None:

@@ -19,23 +19,27 @@ Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, cells, neighbours
+from ...boards.places import Cell, Edge, Position, cells, neighbours
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import shown_cell
-from ...cnf import graphs
 from ...cnf.cardinality import Clause
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules.clues import rule_clues
-from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
-from ...rules.loops import LineEnds, ends_of, faults_of_loop, straight
-from ..family import Family, GridPuzzle
+from ...cnf.record import frozen, record
+from ...rules.loops import OneLoop
+from ...rules.rule import At, Breach, Rule, Said, each
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Known
 
 
 @frozen
@@ -43,19 +47,64 @@ class Masyu(GridPuzzle[Lines, str]):
     """A board, and its pearls: `w` or `b`."""
 
 
-def encode(puzzle: Masyu, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The pearls, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
-    line = f.variables("line", neighbours(puzzle))
-    no = f.aux()  # a line that would leave the board
-    for (r, c), pearl in puzzle.given.items():
-        row = [((r, d), (r, d + 1)) for d in range(c - 2, c + 2)]
-        column = [((s, c), (s + 1, c)) for s in range(r - 2, r + 2)]
-        above, up, down, below = (line.get(edge, no) for edge in column)
-        before, left, right, behind = (line.get(edge, no) for edge in row)
-        turns = around_pearl((up, down, left, right), (above, below, before, behind), pearl)
-        f.add("pearl", [[-no], *turns], of=((r, c), pearl))
-    for cell, said in graphs.one_loop_by_node(f, line, how=how):
-        f.add("one loop", said, of=cell)
+def atoms(puzzle: Masyu, f: "Formula") -> At:
+    """The literals of the lines."""
+    return f.variables("line", neighbours(puzzle))
+
+
+REASONS = {
+    "w": "the loop goes straight through the white pearl {}, and turns before or after it",
+    "b": "the loop turns on the black pearl {}, and goes straight before and after it",
+}
+
+
+@record
+class Pearl(Rule[Masyu]):
+    """The loop goes straight through a white pearl and turns before or after it, and turns on a
+    black pearl and goes straight before and after it.
+    """
+
+    name: str = "pearl"
+
+    def says(self, puzzle: Masyu, f: "Formula", at: At) -> Said:
+        """The clauses of each pearl."""
+        no = f.aux()  # a line that would leave the board
+        for (r, c), pearl in puzzle.given.items():
+            row = [((r, d), (r, d + 1)) for d in range(c - 2, c + 2)]
+            column = [((s, c), (s + 1, c)) for s in range(r - 2, r + 2)]
+            above, up, down, below = (at.get(edge, no) for edge in column)
+            before, left, right, behind = (at.get(edge, no) for edge in row)
+            turns = around_pearl((up, down, left, right), (above, below, before, behind), pearl)
+            yield from each(((r, c), pearl), ([-no], *turns))
+
+    def broken(self, puzzle: Masyu, entries: Position) -> Iterator[Breach]:
+        """Pearls that no lines fit, whatever the unknown ones are."""
+        for cell, pearl in puzzle.given.items():
+            around = edges_around(cell)
+            found = [entries.get(edge) for edge in around]
+            if pearl in fitting(found):
+                continue
+            for i, (start, stop) in enumerate(around):
+                if min(start) < 0 or stop[0] >= puzzle.rows or stop[1] >= puzzle.columns:
+                    found[i] = 0
+            able = product(*((0, 1) if number is None else (number,) for number in found))
+            if not any(pearl in fitting(numbers) for numbers in able):
+                name = {"w": "white", "b": "black"}[pearl]
+                yield Breach(f"the loop does not obey the {name} pearl {shown_cell(cell)}", (cell,))
+
+    def about(self, place: tuple[Cell, str]) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place[0])
+
+    def why(self, puzzle: Masyu, place: tuple[Cell, str], known: "Known") -> str:
+        """What the loop does at the pearl."""
+        return REASONS[place[1]].format(self.about(place))
+
+    def clues(self, puzzle: Masyu, entries: Position) -> Iterator[tuple[Cell, str]]:
+        """Every pearl that could be given."""
+        for cell in cells(puzzle):
+            for pearl in fitting([entries.get(edge) for edge in edges_around(cell)]):
+                yield cell, pearl
 
 
 def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterator[Clause]:
@@ -71,33 +120,27 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
         yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
 
 
-ENCODINGS = lazy_and_eager(encode)
+def edges_around(cell: Cell) -> Sequence[Edge]:
+    """The edges of a cell, up, down, left and right, then those behind them."""
+    r, c = cell
+    up, down, left, right = (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
+    near = (up, cell), (cell, down), (left, cell), (cell, right)
+    return *near, ((r - 2, c), up), (down, (r + 2, c)), ((r, c - 2), left), (right, (r, c + 2))
 
 
-def verify(puzzle: Masyu, solution: Lines) -> list[str]:
-    """The rules that the lines break, in words."""
-    ends = ends_of(solution)
-    broken = faults_of_loop(ends, "cell")
-    for cell, pearl in puzzle.given.items():
-        if pearl not in fitting(ends, cell):
-            broken.append(f"the loop does not obey the {NAMES[pearl]} pearl {shown_cell(cell)}")
-    return broken
+def fitting(lines: Sequence[int | None]) -> str:
+    """The pearl that lines fit, up, down, left and right, then behind these, if there are no
+    others: `w` or `b`; empty if none does.
+    """
+    up, down, left, right, *behind = map(bool, lines)
+    if up == down and left == right and (up or left):
+        goes_on = (up and all(behind[:2])) or (left and all(behind[2:]))
+        return "" if goes_on else "w"
+    straight = all(far for near, far in zip((up, down, left, right), behind, strict=True) if near)
+    return "b" if up != down and left != right and straight else ""
 
 
-def fitting(ends: LineEnds, cell: Cell) -> str:
-    """The pearl that fits into a cell of the loop: `w`, `b`, or empty if none does."""
-    here, others = straight(ends, cell), [straight(ends, other) for other in ends.get(cell, ())]
-    return "w" * (here and not all(others)) + "b" * (not here and len(others) == 2 and all(others))
-
-
-def pearls(puzzle: Masyu, solution: Lines) -> list[tuple[Cell, str]]:
-    """Every pearl that could be given."""
-    ends = ends_of(solution)
-    return [(cell, pearl) for cell in cells(puzzle) for pearl in fitting(ends, cell)]
-
-
-NAMES = {"w": "white", "b": "black"}
-CUTS = GraphCuts(one_loop, neighbours, cells, edge="line", thing="line", what="cells")
+RULES = {how: (Pearl(), OneLoop(how)) for how in ("cuts", "elimination")}
 ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
@@ -124,17 +167,15 @@ def notations() -> Formats:
     yield grids.Grid(("masyu",), numbered | pearls, asked=True)
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("masyu", GIVEN, ANSWER, notations),
+    RULES,
+    atoms,
     about="draw one loop that turns on black pearls, and before or after white ones",
     also=("Pearl",),
     rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "
     "in the cells before and after it. It goes straight through a white one and turns in "
     "the cell before or after it.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": CUTS},
     cardinality="direct",
-    clues=rule_clues("pearl", pearls),
     explained="pencilsat.encoders.masyu.reasons",
 )

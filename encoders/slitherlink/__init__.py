@@ -17,24 +17,28 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
-from ...boards.places import Cell, around, cells, points, sides
+from ...boards.places import Cell, Position, around, cells, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import counted, shown_cell
-from ...cnf import graphs
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules.clues import rule_clues
-from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
-from ...rules.loops import ends_of, faults_of_loop
-from ..family import Family, GridPuzzle
+from ...cnf.record import frozen, record
+from ...rules.counts import miscounted
+from ...rules.loops import OneLoop
+from ...rules.rule import At, Breach, Manner, Rule, Said
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Known
 
 
 @frozen
@@ -42,38 +46,49 @@ class Slitherlink(GridPuzzle[Lines, int]):
     """A board, and the numbers of some cells."""
 
 
-def encode(puzzle: Slitherlink, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The numbers, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
-    line = f.variables("line", sides(puzzle))
-    for cell, number in puzzle.given.items():
-        f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
-    for point, said in graphs.one_loop_by_node(f, line, how=how):
-        f.add("one loop", said, of=point)
+def atoms(puzzle: Slitherlink, f: "Formula") -> At:
+    """The literals of the sides."""
+    return f.variables("line", sides(puzzle))
 
 
-ENCODINGS = lazy_and_eager(encode)
+@record
+class Number(Rule[Slitherlink]):
+    """A cell's number is the number of its sides that have a line."""
+
+    name: str = "number"
+    manner = frozenset[Manner]({"tallied"})
+
+    def says(self, puzzle: Slitherlink, f: "Formula", at: At) -> Said:
+        """A count of the sides for each number."""
+        for cell, number in puzzle.given.items():
+            yield (cell, number), f.exactly([at[side] for side in around(cell)], number)
+
+    def broken(self, puzzle: Slitherlink, entries: Position) -> Iterator[Breach]:
+        """Cells with more lines than their number, or that cannot get as many; found by walking
+        around each.
+        """
+        for (r, c), number in puzzle.given.items():
+            top, bottom = ((r, c), (r, c + 1)), ((r + 1, c), (r + 1, c + 1))
+            walked = (top, (top[1], bottom[1]), bottom, (top[0], bottom[0]))
+            found = [entries.get(side) for side in walked]
+            if said := miscounted(found.count(1), found.count(None), number, "exactly"):
+                count = f"{said} line{'s' * (said != '1')}, not {number}"
+                yield Breach(f"cell {shown_cell((r, c))} has {count}", walked)
+
+    def about(self, place: tuple[Cell, int]) -> str:
+        """`cell (1, 2)`."""
+        return f"cell {shown_cell(place[0])}"
+
+    def why(self, puzzle: Slitherlink, place: tuple[Cell, int], known: "Known") -> str:
+        """`cell (1, 2) has 3 lines`."""
+        return f"{self.about(place)} has {counted(place[1], 'line')}"
+
+    def clues(self, puzzle: Slitherlink, entries: Position) -> Iterable[tuple[Cell, int]]:
+        """The number of every cell."""
+        return ((cell, sum(entries[side] for side in around(cell))) for cell in cells(puzzle))
 
 
-def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
-    """The rules that the lines break, in words."""
-    broken = faults_of_loop(ends_of(solution), "corner")
-    drawn = {frozenset(line) for line in solution}
-    for (r, c), number in puzzle.given.items():
-        corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c), (r, c)]
-        count = sum(frozenset(side) in drawn for side in pairwise(corners))
-        if count != number:
-            broken.append(f"cell {shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
-    return broken
-
-
-def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
-    """The number of every cell."""
-    return [(cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle)]
-
-
-CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
-
-
+RULES = {how: (Number(), OneLoop(how, "corners")) for how in ("cuts", "elimination")}
 GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
 LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
 ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
@@ -91,16 +106,14 @@ def notations() -> Formats:
     yield from grids.texts("slitherlink")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("slitherlink", GIVEN, ANSWER, notations),
+    RULES,
+    atoms,
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     also=("Fences", "Loop the Loop", "Loopy"),
     rules="Draw one closed loop along the sides of the cells, which does not cross or touch "
     "itself. A number says how many of the four sides of its cell are part of the loop.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": CUTS},
     cardinality="direct",
-    clues=rule_clues("number", numbers),
     explained="pencilsat.encoders.slitherlink.reasons",
 )

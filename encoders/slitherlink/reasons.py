@@ -1,35 +1,14 @@
-"""How deductions of Slitherlink are said."""
+"""How deductions of Slitherlink are called."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise, product
 
 from ...boards.facts import Given
 from ...boards.places import Cell, Edge
-from ...boards.words import counted, shown_cell
 from ...cnf.rules import Instance
-from ...rules import cuts, loops
 from ...rules.cuts import Cut
-from ...rules.explaining import Explaining, Known
-from . import Slitherlink
-
-
-def place(instance: Instance) -> str:
-    """`cell (1, 2)`; or a corner, some corners, or a loop through them."""
-    if instance.rule == "number":
-        return f"cell {shown_cell(instance.of[0])}"
-    return cuts.place(instance.of, "corners")
-
-
-def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
-    """How many lines a cell has; of a corner, what the lines that are known there leave."""
-    if instance.rule == "number":
-        return f"{place(instance)} has {counted(instance.of[1], 'line')}"
-    return loops.reason(instance, known, "corners")
-
-
-def breach(puzzle: Slitherlink, instance: Instance, known: Known) -> str | None:
-    """A corner where a line ends, or three meet; None for a count, which says that itself."""
-    return None if instance.rule == "number" else loops.breach(instance, known, "corners")
+from ..ruled import explaining
+from . import RULES, Slitherlink
 
 
 def technique(
@@ -81,11 +60,4 @@ MOST = 5
 """Corners alone have a name if there are at most so many."""
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    place=place,
-    reason=reason,
-    technique=technique,
-    tallied={"number"},
-    broken=breach,
-)
+EXPLAINING = explaining(RULES["cuts"], "cuts", technique=technique)

@@ -21,101 +21,120 @@ and Country Road*, 2012; `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
-from ...boards.places import Cell, Edge, cells, within
+from ...boards.places import Cell, Edge, Position, Sized
 from ...boards.text import Text
 from ...boards.words import counted, shown_cell, shown_cells
-from ...cnf import graphs
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules.clues import rule_clues
-from ...rules.cuts import GraphCuts, lazy_and_eager, one_loop
-from ...rules.loops import ends_of, faults_of_loop
-from ...rules.solved import onwards
-from ..family import Family, GridPuzzle
+from ...cnf.record import frozen, record
+from ...rules.counts import miscounted
+from ...rules.loops import LoopPastShaded, free, free_pairs
+from ...rules.neighbours import Apart
+from ...rules.rule import At, Breach, Manner, Rule, Said
+from ..family import GridPuzzle
+from ..ruled import clues_of, family
 from .arrows import SILENT, STEPS, Arrows, ahead, said
 from .board import OnShadedEdges
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Known
+
+WHERE = {"^": "above it", "v": "below it", "<": "to its left", ">": "to its right"}
 
 
 @frozen
 class Yajilin(GridPuzzle[Lines, str]):
     """A board, and its clues: `2>`, or `x`."""
 
-
-def free(puzzle: Yajilin) -> list[Cell]:
-    """The cells without a clue."""
-    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
-
-
-def pairs(puzzle: Yajilin) -> list[Edge]:
-    """The pairs of cells without a clue that share a side."""
-    return within(dict.fromkeys(free(puzzle)))
+    @cached_property
+    def places(self) -> list[Edge]:
+        """Where lines and shaded cells can be: pairs of cells, and cells paired with themselves."""
+        return sorted([*free_pairs(self), *((cell, cell) for cell in free(self))])
 
 
-def numbers(puzzle: Yajilin) -> Iterator[tuple[Cell, int, list[Cell]]]:
-    """The clues with numbers, each with its number and the cells that it counts."""
-    for cell, clue in puzzle.given.items():
-        if told := said(clue):
-            yield cell, told[0], [p for p in ahead(puzzle, cell, told[1]) if p not in puzzle.given]
+def atoms(puzzle: Yajilin, f: "Formula") -> At:
+    """The literals of lines, by both cells, and of shaded cells, each by itself twice."""
+    lines = f.variables("line", free_pairs(puzzle))
+    return {**lines, **f.variables("shaded", [(p, p) for p in free(puzzle)])}
 
 
-def encode(puzzle: Yajilin, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The rules, with *one loop* in an encoding of `pencilsat.cnf.graphs`."""
-    line = f.variables("line", pairs(puzzle))
-    dark = {p: x for (p, _), x in f.variables("shaded", [(p, p) for p in free(puzzle)]).items()}
-    for cell, number, seen in numbers(puzzle):
-        count = f.exactly([dark[p] for p in seen], number)
-        f.add("number", count, of=(cell, puzzle.given[cell]))
-    f.add_each("apart", [*line], [[-dark[p], -dark[q]] for p, q in line])
-    at = graphs.edges_at(line)
-    for cell, x in dark.items():
-        lines = [line[edge] for edge in at.get(cell, ())]
-        two = [[-a, -b, -c] for a, b, c in combinations(lines, 3)]
-        two += [[x, *(z for z in lines if z != y)] for y in lines or (0,)]
-        f.add("one loop", [*two, *([-x, -y] for y in lines)], of=cell)
-    for node, constraints in graphs.one_loop_by_node(f, line, how=how):
-        if node is None:
-            f.add("one loop", constraints)
+@record
+class Number(Rule[Yajilin]):
+    """From the clue to the edge of the board, as its arrow points, so many cells are shaded."""
+
+    name: str = "number"
+    manner = frozenset[Manner]({"tallied"})
+
+    def says(self, puzzle: Yajilin, f: "Formula", at: At) -> Said:
+        """A count for each clue with a number."""
+        for cell, clue in puzzle.given.items():
+            if told := said(clue):
+                seen = [p for p in ahead(puzzle, cell, told[1]) if p not in puzzle.given]
+                yield (cell, clue), f.exactly([at[p, p] for p in seen], told[0])
+
+    def broken(self, puzzle: Yajilin, entries: Position) -> Iterator[Breach]:
+        """Clues that count too many shaded cells, or cannot get enough; found step by step."""
+        for cell, clue in puzzle.given.items():
+            if clue == SILENT:
+                continue
+            shaded, more, (down, right) = 0, 0, STEPS[clue[-1]]
+            r, c = cell[0] + down, cell[1] + right
+            while 0 <= r < puzzle.rows and 0 <= c < puzzle.columns:
+                entry = 0 if (r, c) in puzzle.given else entries.get(((r, c), (r, c)))
+                shaded, more = shaded + (entry == 1), more + (entry is None)
+                r, c = r + down, c + right
+            if found := miscounted(shaded, more, int(clue[:-1]), "exactly"):
+                count = f"{found} shaded cell{'s' * (found != '1')}"
+                words = f"{shown_cell(cell)} has {count} {WHERE[clue[-1]]}, not {clue[:-1]}"
+                yield Breach(words, (cell,))
+
+    def about(self, place: tuple[Cell, str]) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place[0])
+
+    def why(self, puzzle: Yajilin, place: tuple[Cell, str], known: "Known") -> str:
+        """`(1, 2) has 2 shaded cells below it`."""
+        number, arrow = int(place[1][:-1]), place[1][-1]
+        return f"{self.about(place)} has {counted(number, 'shaded cell')} {WHERE[arrow]}"
+
+    def clues(self, puzzle: Yajilin, entries: Position) -> Iterator[tuple[Cell, str]]:
+        """Every clue with its number; for `x`, the number upwards."""
+        for cell, clue in puzzle.given.items():
+            arrow = "^" if clue == SILENT else clue[-1]
+            yield cell, f"{sum(entries.get((p, p), 0) for p in ahead(puzzle, cell, arrow))}{arrow}"
 
 
-ENCODINGS = lazy_and_eager(encode)
+@record
+class ShadedApart(Apart):
+    """No two shaded cells share a side."""
+
+    manner = frozenset[Manner]()
+    plainly = Rule.plainly
+
+    def says(self, puzzle: Yajilin, f: "Formula", at: At) -> Said:  # type: ignore[override]
+        """As of all cells, of those without a clue."""
+        return ((pair, [-at[p, p] for p in pair]) for pair in free_pairs(puzzle))
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Two shaded neighbours."""
+        shaded = {p: x for (p, q), x in entries.items() if p == q}
+        for words, pair in super().broken(puzzle, shaded):
+            yield Breach(words, tuple((p, p) for p in pair))
+
+    def clash(self, puzzle: Sized, place: Edge, known: "Known") -> str:
+        """`(1, 1), (1, 2) are both shaded`."""
+        return f"{shown_cells(place)} are both shaded"
 
 
-def verify(puzzle: Yajilin, solution: Lines) -> list[str]:
-    """The rules that the loop and the shaded cells break, in words."""
-    ends = ends_of(frozenset((p, q) for p, q in solution if p != q))
-    dark = sorted(p for p, q in solution if p == q)
-    broken = faults_of_loop(ends, "cell")
-    every = {*product(range(puzzle.rows), range(puzzle.columns))}
-    for r, c in sorted(every):
-        clue = puzzle.given.get((r, c), "")
-        if ((r, c) in ends) + ((r, c) in dark) + bool(clue) != 1:
-            broken.append(f"{shown_cell((r, c))} is not one of: passed, shaded, a clue")
-        if clue[:-1]:
-            number = sum(p in dark for p in onwards((r, c), STEPS[clue[-1]], every))
-            if number != int(clue[:-1]):
-                broken.append(f"{counted(number, 'shaded cell')} counted from {shown_cell((r, c))}")
-    for r, c in dark:
-        beside = [p for p in ((r, c + 1), (r + 1, c)) if p in dark]
-        broken += [f"{shown_cells([(r, c), p])} are both shaded" for p in beside]
-    return broken
-
-
-def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
-    """Every clue with its number; for `x`, the number upwards."""
-    for cell, clue in puzzle.given.items():
-        arrow = "^" if clue == SILENT else clue[-1]
-        number = sum((p, p) in solution for p in ahead(puzzle, cell, arrow))
-        yield cell, f"{number}{arrow}"
-
-
+NUMBER = Number()
+RULES = {how: (NUMBER, ShadedApart(), LoopPastShaded(how)) for how in ("cuts", "elimination")}
 GIVEN = Text(Yajilin, InCells(Arrows()))
-ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
-CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
+ANSWER = OnShadedEdges[Yajilin](lambda puzzle: puzzle.places)
 
 
 def notations() -> Formats:
@@ -131,16 +150,16 @@ def notations() -> Formats:
     yield grids.Grid(("yajilin",), silences, form=".*", letters=compass)
 
 
-FAMILY = Family(
-    Board("yajilin", GIVEN, ANSWER, notations),
+BOARD = Board("yajilin", GIVEN, ANSWER, notations)
+FAMILY = family(
+    BOARD,
+    RULES,
+    atoms,
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "
     "counts the shaded cells where its arrow points. The loop does not pass through "
     "clues.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": CUTS},
-    clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
+    clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.yajilin.reasons",
 )

@@ -4,12 +4,13 @@ So its place is like a line's, `((1, 2), (1, 2))`, and its atom is `("shaded", p
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ...boards.board import Stage
 from ...boards.edges import OnEdges
-from ...boards.places import Cell, Edge, Place, Position, Sized, within
+from ...boards.facts import Given
+from ...boards.places import Cell, Edge, Place, Position, Sized
 from ...boards.scene import Mark, Scene, Style, Words
 from ...boards.spelling import Flag
 from ...boards.tracing import LINES, OPEN, SHADED
@@ -31,6 +32,15 @@ CELL = Flag("shaded", "shaded", "unshaded")
 class LineOrShaded(Flag):
     """A line between two cells, or a shaded cell."""
 
+    def says(self, place: Place, value: int) -> list[Given]:
+        """The atom of the line, or of the shaded cell, true for 1 and false for 0."""
+        is_shaded = is_cell((place[0], place[1]))
+        return CELL.says(place, value) if is_shaded else super().says(place, value)
+
+    def givens(self, values: Mapping[Place, int]) -> dict[Atom, bool]:
+        """As `says`, of each."""
+        return {atom: true for place, x in values.items() for atom, true in self.says(place, x)}
+
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`shaded`, or `on the loop`."""
         return CELL.so(atom, true) if atom[0] == CELL.name else super().so(atom, true)
@@ -44,13 +54,10 @@ def is_cell(edge: Edge) -> bool:
 class OnShadedEdges(OnEdges[P], Generic[P]):
     """At most one line between cells that share a side, and whether each cell is shaded."""
 
-    def __init__(self, cells: Callable[[P], Iterable[Cell]]) -> None:
-        """The cells of a puzzle that can be shaded, or have lines."""
-
-        def places(puzzle: P) -> list[Edge]:
-            there = dict.fromkeys(cells(puzzle))
-            return sorted([*within(there), *((p, p) for p in there)])
-
+    def __init__(self, places: Callable[[P], Sequence[Edge]]) -> None:
+        """The pairs of cells of a puzzle that can have a line, and the cells that can be shaded,
+        each paired with itself.
+        """
         line = LineOrShaded("line", "on the loop", "off the loop")
         super().__init__(
             line, places, "pairs of cells side by side, or single ones", lattice="ruled"

@@ -7,6 +7,7 @@ unknown.
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from ...cnf.cardinality import Count, clauses_of
@@ -16,10 +17,11 @@ from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
 from ...encoders.family import Clue
 from ...rules.explaining import Explaining
+from ...search.hitting import FewestHits
 from ...search.limits import Limits, Statistics
 from ...search.solving import Session
-from ...search.uniqueness import differing, variables
-from ..clued import clue_words, clued, given_clues, in_order, more_clues
+from ..clued import clue_words, given_clues, in_order, more_clues
+from ..minimise.unavoidable import Alternatives
 from ..options import Options
 from ..run import encode, units
 from .chains import Chain, Propagation, Trial, reason_of, tightened
@@ -34,6 +36,10 @@ MOST_TRIED = 10
 
 MOST_SEEN = 100
 """How many solutions are looked at: those that make the same clues true are not tried again."""
+
+
+ENOUGH = 2_000
+"""Conflicts after which no other solution is tried."""
 
 
 MOST_RULES = 200
@@ -183,7 +189,7 @@ def further_clues(
             hopeless = hopeless and found == []
             if found and (not best or len(found) < len(best)):
                 best = found
-        if len(best) == 1 or spent.conflicts > PATIENCE:
+        if len(best) == 1 or spent.conflicts > ENOUGH:
             break
         different.append(another(rules, model))
         again = solution(rules, [*givens, *different])
@@ -203,40 +209,27 @@ def telling(
     limits: Limits,
     spent: Statistics,
 ) -> Sequence[Clue] | None:
-    """Clues that leave one solution alone, one if there is such a one, of those `more` that it
-    makes true; empty if all of them leave others, too. None if too many would be needed.
+    """The fewest clues, of those `more` that a solution makes true, that leave it alone; empty if
+    all of them leave others, too. None if too many are needed.
 
     The facts are those of the solution. OutOfTime at a limit.
     """
-    own = given_clues(puzzle)
-    told = clued(puzzle, target, among=in_order([*own, *more]))
-    units = [*told.fixed, *(told.literals[clue] for clue in own)]
-    with Session(told.formula, units=units, limits=limits, statistics=spent) as session:
-        session.add(differing(told.formula.projection, variables(told.formula, facts)))
-
-        def others(clues: Iterable[Clue]) -> bool:
-            return decided(session.solve([told.literals[clue] for clue in clues]))
-
-        chosen, failing = list[Clue](), list[Collection[Clue]]()  # in each other solution found
-        while len(chosen) < MOST_ADDED:
-            best = max(more, key=lambda clue: sum(clue in each for each in failing), default=None)
-            left = [each for each in failing if best not in each]
-            if best is None or (failing and len(left) == len(failing)):
+    told = in_order([*given_clues(puzzle), *more])
+    added = [i for i, clue in enumerate(told) if clue in more]
+    own = {*range(len(told))}.difference(added)
+    board = Alternatives(puzzle, target, told, facts=facts, limits=limits, statistics=spent)
+    with closing(board) as others, closing(FewestHits(added, MOST_ADDED)) as hits:
+        number = 1
+        while (found := others.other(own | hits.found)) is not None:
+            failing = others.minimal(found)
+            if not failing:
                 return []
-            if left:
-                chosen.append(best)
-                failing = left
-            elif others([*chosen, best]):
-                there = puzzle.family.answer.decode(puzzle, told.formula.facts(session.model))
-                true = {*more_clues(puzzle, there)} | {*chosen, best}
-                failing.append({clue for clue in more if clue not in true})
-            else:
-                kept = [*chosen, best]
-                for clue in chosen:
-                    fewer = [each for each in kept if each != clue]
-                    kept = kept if others(fewer) else fewer
-                return kept
-    return None
+            hits.add(failing)
+            while not decided(hits.at_most(number, limits)):
+                number += 1
+                if number > MOST_ADDED:
+                    return None
+        return [told[i] for i in sorted(hits.found)]
 
 
 CLASHES = 10

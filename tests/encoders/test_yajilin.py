@@ -6,9 +6,8 @@ import pencilsat
 from pencilsat import formats
 from pencilsat.boards.places import cells
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.yajilin import NUMBER
 from pencilsat.encoders.yajilin.arrows import ahead
-from pencilsat.encoders.yajilin.reasons import reason
 from pencilsat.tasks.position import read_position
 
 BOARD = "yajilin 3 4\n.  1v . .\n0< . . x\n. . 20> .\n"
@@ -48,10 +47,10 @@ def test_a_position_has_shaded_cells_and_such_as_are_not():
 @pytest.mark.parametrize(
     ("cells", "broken"),
     [
-        ([], "the lines are not one loop"),
+        ([], "there is no loop"),
         ([(0, 0), (0, 1)], "(1, 1), (1, 2) are both shaded"),
-        ([(0, 1), (0, 0)], "(1, 3) is not one of: passed, shaded, a clue"),
-        ([(0, 1), (2, 1)], "1 shaded cell counted from (2, 2)"),
+        ([(0, 1), (0, 0)], "(1, 3) is not shaded, and the loop cannot pass it"),
+        ([(0, 1), (2, 1)], "(2, 2) has 1 shaded cell above it, not 0"),
     ],
 )
 def test_what_a_solution_breaks_is_said(cells, broken):
@@ -65,5 +64,5 @@ def test_a_clue_counts_where_its_words_say():
     where = {(0, 1): "above it", (2, 1): "below it", (1, 0): "to its left", (1, 2): "to its right"}
     for arrow in "^v<>":
         [cell] = ahead(puzzle, (1, 1), arrow)
-        said = reason(puzzle, Instance("number", ((1, 1), f"1{arrow}")), {})
+        said = NUMBER.why(puzzle, ((1, 1), f"1{arrow}"), {})
         assert said == f"(2, 2) has 1 shaded cell {where[cell]}"

@@ -57,7 +57,10 @@ def known(folder, name="mine", family="hashi"):
 
 PARTIAL = """\
     from functools import partial
-    from pencilsat.encoders.hashi import encode
+    from pencilsat.encoders import hashi
+
+    def encode(puzzle, f, how):
+        hashi.FAMILY.encodings[how](puzzle, f)
 
     FAMILY = "hashi"
     ENCODINGS = {"mine": partial(encode, how="tree")}
@@ -70,8 +73,9 @@ LOADS = """\
 """
 HELPER = """\
     from functools import partial, wraps
-    from pencilsat.encoders.hashi import encode
+    from pencilsat.encoders.hashi import FAMILY
     HOW = "tree"
+    def encode(puzzle, f, how): FAMILY.encodings[how](puzzle, f)
 """
 MADE = {
     "a function": "def made(puzzle, f): encode(puzzle, f, how=HOW)",

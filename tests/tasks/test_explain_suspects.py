@@ -1,6 +1,7 @@
 """What is told of clues that leave no solution or several: suspects, further clues, sums."""
 
 import random
+from collections.abc import Set
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -48,8 +49,13 @@ def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstan
 
 def clued_rules(deduction: Deduction) -> list[RuleInstance]:
     """The instances of rules that are clues of the puzzle, or its numbers."""
-    told, numbers = clue_words(deduction.puzzle), deduction.words.clued
+    told, numbers = clue_words(deduction.puzzle), numbers_of(deduction.puzzle)
     return [i for i in deduction.rules.selectors if i in told or i.rule in numbers]
+
+
+def numbers_of(puzzle: AnyPuzzle) -> Set[str]:
+    """The rules of numbers that cannot be left out."""
+    return puzzle.family.explaining.clued
 
 
 WRONG = [
@@ -80,6 +86,10 @@ def test_each_clue_without_which_there_is_a_solution_may_be_wrong(text, clues):
     clued = clued_rules(deduction)
     every = [*units(puzzle, deduction.rules.formula), *clued]
     assert found == {clue for clue in every if without_clue(puzzle, deduction, clue)}
+    words = {*clue_words(puzzle).values()}
+    for suspect, said in zip(deduction.suspects, explanation.suspects, strict=True):
+        number = isinstance(suspect.clue, RuleInstance) and suspect.clue.rule in numbers_of(puzzle)
+        assert (said.clue in words) != number
     if clues is not None:
         assert sorted(suspect.clue for suspect in explanation.suspects) == sorted(clues)
 

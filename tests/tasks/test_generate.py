@@ -154,7 +154,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
     wanted = run("generate", name, *small(name)).out
     with (
         mock.patch.object(drawn, "Session", Other),
-        mock.patch.object(making, "Session", Other),
+        mock.patch("pencilsat.tasks.clued.Session", Other),
         mock.patch("pencilsat.search.uniqueness.Session", Other),
     ):
         assert run("generate", name, *small(name)).out == wanted

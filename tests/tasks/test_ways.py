@@ -4,11 +4,12 @@ import random
 
 from pencilsat import encoders
 from pencilsat.encoders.circuit import CUTS as WIRES
-from pencilsat.encoders.slitherlink import CUTS as LINES
+from pencilsat.encoders.slitherlink import FAMILY as SLITHERLINK
 from pencilsat.tasks.explain.cutting import Ways
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
+LINES = SLITHERLINK.lazy["cuts"]
 BOARDS = {"slitherlink 3 3\n. . .\n. . .\n. . .\n": LINES, "circuit 3 3\n" + "o o o\n\n" * 3: WIRES}
 
 

@@ -324,15 +324,15 @@ KEYS = {
     "/api/solve": f"{FOUND} solutions unique",
     "/api/check": f"{FOUND} solutions",
     "/api/count": f"{FOUND} complete count",
-    "/api/hint": f"{STEP} after clash clashing entries family file found index known look places "
-    "position several status steps together wrong",
+    "/api/hint": f"{STEP} after broken clash clashing entries family file found index known look "
+    "places position several status steps together wrong",
     "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
     "further_clues hardest index open solutions status steps suspects walk",
     "/api/rate": f"{STEP} family file hardest index level score status steps",
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",
     "/api/verify": "broken correct",
-    "/api/wrong": "clash clashing given number place status step together value words wrong",
+    "/api/wrong": "broken clash clashing given number place status step together value words wrong",
     "/api/convert": "text",
     "/api/cancel": "cancelled",
     "/api/families": "also amos body cardinalities clue_orders clues default editable encodings "

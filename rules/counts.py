@@ -2,7 +2,7 @@
 row.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
@@ -26,11 +26,11 @@ Bound = Literal["exactly", "at most", "at least"]
 
 def members(groups: Groups[P], puzzle: P) -> Mapping[Any, Sequence[Cell]]:
     """The cells of every group, by its key; found cell by cell, for checks."""
-    found = dict[Any, list[Cell]]()
+    found = defaultdict[Any, list[Cell]](list)
     for r in range(puzzle.rows):
         for c in range(puzzle.columns):
             for key in groups.test(puzzle, (r, c)):
-                found.setdefault(key, []).append((r, c))
+                found[key].append((r, c))
     return found
 
 
@@ -58,36 +58,31 @@ def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
 
 @record
 class Count(Rule[P], Generic[P]):
-    """Each group has a number of marked cells.
-
-    The number is one for all groups, or depends on the group: None where there is none.
-    """
+    """Each group has a number of marked cells."""
 
     name: str
     groups: Groups[P]
-    number: int | Callable[[P, Any], int | None]
+    number: Callable[[P, Any], int | None]
+    """Returns how many marked cells a group has, by its key; None if that is not told."""
     thing: str
     """What is counted: `star`."""
     bound: Bound = "exactly"
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
-    def _number(self, puzzle: P, key: Any) -> int | None:
-        return self.number(puzzle, key) if callable(self.number) else self.number
-
     def says(self, puzzle: P, f: "Formula", at: At) -> Said:
         """A count for each group."""
+        count = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}[self.bound]
         for key, group in self.groups.walk(puzzle):
-            if (n := self._number(puzzle, key)) is not None:
-                there = [at[cell] for cell in group if cell in at]
-                counts = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}
-                yield key, counts[self.bound](there, n)
+            if (n := self.number(puzzle, key)) is not None:
+                yield key, count([at[cell] for cell in group if cell in at], n)
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Groups that have too many marked cells, or that cannot get enough."""
-        marked, more = found_in(self.groups, puzzle, entries)
         for key, cells in members(self.groups, puzzle).items():
-            n = self._number(puzzle, key)
-            if n is not None and (said := miscounted(marked[key], more[key], n, self.bound)):
+            values = [entries.get(cell) for cell in cells]
+            more = values.count(None)
+            marked, n = len(values) - more - values.count(0), self.number(puzzle, key)
+            if n is not None and (said := miscounted(marked, more, n, self.bound)):
                 words = f"{self.about(key)} has {said} {self.thing}{'s' * (said != '1')}, not {n}"
                 yield Breach(words, tuple(cells))
 
@@ -97,7 +92,7 @@ class Count(Rule[P], Generic[P]):
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
         """`row 3 has 2 stars`."""
-        n = self._number(puzzle, place) or 0
+        n = self.number(puzzle, place) or 0
         bound = "" if self.bound == "exactly" else f"{self.bound} "
         return f"{self.about(place)} has {bound}{counted(n, self.thing)}"
 

@@ -64,7 +64,11 @@ def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
     return [name] if name != NOTHING else []
 
 
-ROOMS = Groups[Roomed](_room_groups, _room_of, lambda name: f"region {name}")
+def _called_room(name: str) -> str:
+    return f"region {name}"
+
+
+ROOMS = Groups[Roomed](_room_groups, _room_of, _called_room)
 """Rooms, by their names."""
 
 
@@ -111,7 +115,11 @@ def _squares_of(puzzle: Sized, cell: Cell) -> list[Cell]:
     ]
 
 
-SQUARES = Groups[Sized](_square_groups, _squares_of, lambda cell: f"the 2×2 at {shown_cell(cell)}")
+def _called_square(cell: Cell) -> str:
+    return f"the 2×2 at {shown_cell(cell)}"
+
+
+SQUARES = Groups[Sized](_square_groups, _squares_of, _called_square)
 """The squares of 2×2 cells, by their upper left cell."""
 
 

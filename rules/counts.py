@@ -2,8 +2,8 @@
 row.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Sized)
 G = TypeVar("G", bound=Gridded)
 
+Bound = Literal["exactly", "at most", "at least"]
+
+
+def members(groups: Groups[P], puzzle: P) -> Mapping[Any, Sequence[Cell]]:
+    """The cells of every group, by its key; found cell by cell, for checks."""
+    found = defaultdict[Any, list[Cell]](list)
+    for r in range(puzzle.rows):
+        for c in range(puzzle.columns):
+            for key in groups.test(puzzle, (r, c)):
+                found[key].append((r, c))
+    return found
+
 
 def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[Any], Counter[Any]]:
     """How many marked cells each group has, and how many more it may get."""
@@ -28,14 +40,14 @@ def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[A
     for r in range(puzzle.rows):
         for c in range(puzzle.columns):
             value = entries.get((r, c))
-            if value is None:
-                more.update(groups.test(puzzle, (r, c)))
-            elif value:
-                marked.update(groups.test(puzzle, (r, c)))
+            if value != 0:
+                found = more if value is None else marked
+                for key in groups.test(puzzle, (r, c)):
+                    found[key] += 1
     return marked, more
 
 
-def miscounted(marked: int, more: int, number: int, bound: str) -> str | None:
+def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
     """`3` or `at most 1` marked cells, if these are not the number that there must be."""
     if marked > number and bound != "at least":
         return f"{marked}"
@@ -44,46 +56,33 @@ def miscounted(marked: int, more: int, number: int, bound: str) -> str | None:
     return None
 
 
-Bound = Literal["exactly", "at most", "at least"]
-
-
 @record
 class Count(Rule[P], Generic[P]):
-    """Each group has a number of marked cells.
-
-    The number is one for all groups, or depends on the group: None where there is none.
-    """
+    """Each group has a number of marked cells."""
 
     name: str
     groups: Groups[P]
-    number: int | Callable[[P, Any], int | None]
+    number: Callable[[P, Any], int | None]
+    """Returns how many marked cells a group has, by its key; None if that is not told."""
     thing: str
     """What is counted: `star`."""
     bound: Bound = "exactly"
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
-    def _number(self, puzzle: P, key: Any) -> int | None:
-        return self.number(puzzle, key) if callable(self.number) else self.number
-
     def says(self, puzzle: P, f: "Formula", at: At) -> Said:
         """A count for each group."""
+        count = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}[self.bound]
         for key, group in self.groups.walk(puzzle):
-            if (n := self._number(puzzle, key)) is not None:
-                there = [at[cell] for cell in group if cell in at]
-                counts = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}
-                yield key, counts[self.bound](there, n)
+            if (n := self.number(puzzle, key)) is not None:
+                yield key, count([at[cell] for cell in group if cell in at], n)
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Groups that have too many marked cells, or that cannot get enough."""
-        marked, more = found_in(self.groups, puzzle, entries)
-        every = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
-        cells_of = dict[Any, list[Cell]]()
-        for cell in every:
-            for key in self.groups.test(puzzle, cell):
-                cells_of.setdefault(key, []).append(cell)
-        for key, cells in cells_of.items():
-            n = self._number(puzzle, key)
-            if n is not None and (said := miscounted(marked[key], more[key], n, self.bound)):
+        for key, cells in members(self.groups, puzzle).items():
+            values = [entries.get(cell) for cell in cells]
+            more = values.count(None)
+            marked, n = len(values) - more - values.count(0), self.number(puzzle, key)
+            if n is not None and (said := miscounted(marked, more, n, self.bound)):
                 words = f"{self.about(key)} has {said} {self.thing}{'s' * (said != '1')}, not {n}"
                 yield Breach(words, tuple(cells))
 
@@ -93,7 +92,7 @@ class Count(Rule[P], Generic[P]):
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
         """`row 3 has 2 stars`."""
-        n = self._number(puzzle, place) or 0
+        n = self.number(puzzle, place) or 0
         bound = "" if self.bound == "exactly" else f"{self.bound} "
         return f"{self.about(place)} has {bound}{counted(n, self.thing)}"
 
@@ -128,13 +127,12 @@ class Number(Rule[G], Generic[G]):
         """Groups that have more marked cells than their number, or cannot get as many."""
         marked, more = found_in(self.groups, puzzle, entries)
         for cell, number in puzzle.given.items():
-            if not isinstance(number, int):
-                continue
-            key = self.key(puzzle, cell)
-            if said := miscounted(marked[key], more[key], number, "exactly"):
-                count = f"{said} {self.thing}{'s' * (said != '1')}, not {number}"
-                words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
-                yield Breach(words, (cell,))
+            if isinstance(number, int):
+                key = self.key(puzzle, cell)
+                if said := miscounted(marked[key], more[key], number, "exactly"):
+                    count = f"{said} {self.thing}{'s' * (said != '1')}"
+                    words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
+                    yield Breach(f"{words}, not {number}", (cell,))
 
     def about(self, place: tuple[Cell, int]) -> str:
         """`the room of (1, 2)`."""

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..boards.places import Cell, Sized, beside, cells, grid, lines, squares
+from ..boards.values import NOTHING
 from ..boards.words import shown_cell
 from ..cnf.record import record
 
 if TYPE_CHECKING:
+    from ..boards.cells import Gridded
     from ..boards.regions import RegionNames
 
 P = TypeVar("P", contravariant=True)
@@ -58,10 +60,15 @@ def _room_groups(puzzle: Roomed) -> Iterable[tuple[str, list[Cell]]]:
 
 
 def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
-    return [puzzle.regions[cell[0]][cell[1]]]
+    name = puzzle.regions[cell[0]][cell[1]]
+    return [name] if name != NOTHING else []
 
 
-ROOMS = Groups[Roomed](_room_groups, _room_of, lambda name: f"region {name}")
+def _called_room(name: str) -> str:
+    return f"region {name}"
+
+
+ROOMS = Groups[Roomed](_room_groups, _room_of, _called_room)
 """Rooms, by their names."""
 
 
@@ -108,7 +115,11 @@ def _squares_of(puzzle: Sized, cell: Cell) -> list[Cell]:
     ]
 
 
-SQUARES = Groups[Sized](_square_groups, _squares_of, lambda cell: f"the 2×2 at {shown_cell(cell)}")
+def _called_square(cell: Cell) -> str:
+    return f"the 2×2 at {shown_cell(cell)}"
+
+
+SQUARES = Groups[Sized](_square_groups, _squares_of, _called_square)
 """The squares of 2×2 cells, by their upper left cell."""
 
 
@@ -142,6 +153,20 @@ def _called_column(key: int) -> str:
 
 COLUMNS = Groups[Sized](_column_groups, _column_of, _called_column)
 """Columns, by their numbers from 0."""
+
+
+def _beside_given(puzzle: "Gridded") -> Iterator[tuple[Cell, list[Cell]]]:
+    return ((cell, beside(puzzle, cell)) for cell in puzzle.given)
+
+
+def _given_near(puzzle: "Gridded", cell: Cell) -> list[Cell]:
+    r, c = cell
+    near = (r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)
+    return [other for other in near if other in puzzle.given]
+
+
+BESIDE_GIVEN = Groups["Gridded"](_beside_given, _given_near, shown_cell)
+"""The cells that share a side with a given cell, by that cell."""
 
 
 def _diagonal_groups(puzzle: Sized) -> Iterator[tuple[int, list[Cell]]]:

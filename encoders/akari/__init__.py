@@ -19,23 +19,27 @@ Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, beside, cells, runs
+from ...boards.places import Cell, cells, runs
 from ...boards.scene import Blocks
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
-from ...boards.words import counted, shown_cell
-from ...cnf import gates
-from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ...rules.clues import rule_clues
-from ...rules.solved import STEPS, marked, onwards, unmarkable, values
-from ..family import Family, GridPuzzle
+from ...rules.counts import Number
+from ...rules.groups import BESIDE_GIVEN
+from ...rules.lines import Lit, OutOfSight
+from ...rules.rule import At
+from ..family import GridPuzzle
+from ..ruled import clues_of, family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
 
 
 @frozen
@@ -48,57 +52,18 @@ class Akari(GridPuzzle[Cells, int | str]):
         return runs(self, self.given)
 
 
-def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
-    """The rules; a cell is lit by a lamp among those that see it or, `by_run`, by one of its two
-    runs.
-    """
-    lamp = f.variables("lamp", [cell for cell in cells(puzzle) if cell not in puzzle.given])
-    for cell, number in puzzle.given.items():
-        if isinstance(number, int):
-            near = [lamp[p] for p in beside(puzzle, cell) if p in lamp]
-            f.add("number", f.exactly(near, number), of=(cell, number))
-    if not by_run:
-        f.expect(sum(len(run) ** 2 for _, run in puzzle.runs))
-    lights = {cell: list[int]() for cell in lamp}
-    for kind, run in puzzle.runs:
-        lamps = [lamp[p] for p in run]
-        if len(run) > 1:
-            f.add("apart", f.at_most_one(lamps), of=(kind, run[0], run[-1]))
-        some = [f.aux()] if by_run else lamps
-        if by_run:
-            f.add("lit", gates.disjunction(some[0], lamps), of=(kind, run[0]))
-        for cell in run:
-            lights[cell] += some
-    f.add_each("lit", [*lights], [[*dict.fromkeys(by)] for by in lights.values()])
+def lamps(puzzle: Akari, f: "Formula") -> At:
+    """The literals of the lamps on white cells."""
+    return f.variables("lamp", [cell for cell in cells(puzzle) if cell not in puzzle.given])
 
 
-def verify(puzzle: Akari, solution: Cells) -> list[str]:
-    """The rules that the lamps break, in words; found by following the light of each lamp."""
-    lamps = marked(solution)
-    there = {*lamps}
-    broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
-    broken += unmarkable(solution)
-    for (r, c), number in puzzle.given.items():
-        count = sum((r + down, c + right) in there for down, right in STEPS.values())
-        if number not in ("x", count):
-            broken.append(f"{counted(count, 'lamp')} beside {shown_cell((r, c))}, not {number}")
-    white = values(solution).keys() - puzzle.given.keys()
-    lit = {*lamps}
-    for lamp in lamps:
-        for step in STEPS.values():
-            for cell in onwards(lamp, step, white):
-                lit.add(cell)
-                if cell in there:
-                    broken.append(f"the lamp {shown_cell(lamp)} shines on {shown_cell(cell)}")
-                    break
-    return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(white - lit)]
-
-
-def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
-    """The number of every black cell."""
-    return [(p, sum(solution[r][c] for r, c in beside(puzzle, p))) for p in puzzle.given]
-
-
+NUMBER = Number[Akari](
+    "number", BESIDE_GIVEN, lambda puzzle, cell: cell, "lamp", has="{count} beside {place}"
+)
+RULES = {
+    how: (NUMBER, OutOfSight(), Lit(by_run=by_run))
+    for how, by_run in (("cells", False), ("runs", True))
+}
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
 GIVEN = Text(Akari, InCells(BLACK, under=Blocks))
 LAMPS = Symbols({".": 0, "o": 1})
@@ -114,16 +79,17 @@ def notations() -> Formats:
     yield from grids.texts("akari", asked=True)
 
 
-FAMILY = Family(
-    Board("akari", GIVEN, ANSWER, notations),
+BOARD = Board("akari", GIVEN, ANSWER, notations)
+FAMILY = family(
+    BOARD,
+    RULES,
+    lamps,
     about="place lamps that light every cell, and do not shine on each other",
     also=("Light Up", "Bijutsukan"),
     rules="Place lamps so that every white cell is lit: a lamp shines along its row and column "
     "as far as the next black cell, and never on another lamp. A number says how many "
     "lamps stand beside its black cell.",
-    encodings={"cells": partial(encode, by_run=False), "runs": partial(encode, by_run=True)},
-    verify=verify,
     cardinality="direct",
-    clues=rule_clues("number", counts, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
+    clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
     explained="pencilsat.encoders.akari.reasons",
 )

@@ -17,23 +17,31 @@ Atoms. `("star", r, c)`: a star stands on the cell (r, c). On a board of n × n 
 Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
-from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import TYPE_CHECKING, Any, Literal
 
 from ...boards.board import Board, Formats, Joins
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, Place, cells, lines, within
-from ...boards.regions import InRegions, RegionNames, regions
+from ...boards.places import Cell, Place, Position, cells, within
+from ...boards.regions import InRegions, RegionNames
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
-from ...boards.words import counted, shown_cell, shown_cells
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules.solved import marked, unmarkable, values
-from ..family import Family, GridPuzzle
+from ...boards.words import shown_cell, shown_cells
+from ...cnf.record import frozen, record
+from ...rules.counts import Count
+from ...rules.groups import LINES, ROOMS
+from ...rules.rule import At, Breach, Manner, Rule, Said
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...cnf.rules import Instance
+    from ...rules.explaining import Deduced, Known
 
 
 @frozen
@@ -44,53 +52,105 @@ class StarBattle(GridPuzzle[Cells, str]):
     stars: int = 1
 
 
-def counts(puzzle: StarBattle, f: Formula) -> dict[Cell, int]:
-    """The stars, with *line* and *region*."""
-    parts = regions(puzzle.regions)
-    star = f.variables("star", sorted(p for inside in parts.values() for p in inside))
-    for kind, i, line in lines(puzzle):
-        f.add("line", f.exactly([star[p] for p in line if p in star], puzzle.stars), of=(kind, i))
-    for name, inside in parts.items():
-        f.add("region", f.exactly([star[p] for p in inside], puzzle.stars), of=name)
-    return star
+def places(puzzle: StarBattle) -> dict[Place, int]:
+    """The places that are no cells, without a star."""
+    named = enumerate(puzzle.regions)
+    return {(r, c): 0 for r, row in named for c, name in enumerate(row) if name == NOTHING}
 
 
-def encode_pairs(puzzle: StarBattle, f: Formula) -> None:
-    """Two cells that touch, one to the right of or below the other."""
-    star = counts(puzzle, f)
-    pairs = [
-        ((r, c), other)
-        for r, c in star
-        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
-        if other in star
-    ]
-    f.add_each("apart", pairs, [[-star[p], -star[q]] for p, q in pairs])
+def stars(puzzle: StarBattle, f: "Formula") -> At:
+    """The literals of the stars on cells."""
+    gaps = places(puzzle)
+    return f.variables("star", [cell for cell in cells(puzzle) if cell not in gaps])
 
 
-def encode_squares(puzzle: StarBattle, f: Formula) -> None:
-    """Squares of 2 × 2 cells, or what the board has of them."""
-    star = counts(puzzle, f)
-    for r, c in product(range(max(1, puzzle.rows - 1)), range(max(1, puzzle.columns - 1))):
-        square = [p for p in product((r, r + 1), (c, c + 1)) if p in star]
-        f.add("apart", f.at_most_one([star[p] for p in square]), of=tuple(square))
+class InRegion(Count[StarBattle]):
+    """Every region has so many stars."""
+
+    def plainly(self, puzzle: StarBattle, deduced: "Deduced") -> str | None:
+        """Which regions lie within which lines, or the reverse."""
+        rules, premises, facts, _ = deduced
+        lines, parts = ([r for r in rules if r.rule == kind] for kind in ("line", "region"))
+        some = lines and len(lines) == len(parts) and len(lines) + len(parts) == len(rules)
+        if not some or any(true for _, true in (*premises, *facts)):
+            return None
+        gone, where = {x[1:] for x, _ in premises}, dict([*LINES.walk(puzzle), *ROOMS.walk(puzzle)])
+        cells = {p for _, part in ROOMS.walk(puzzle) for p in part} - gone
+        held = [{p for r in each for p in where[r.of]} & cells for each in (lines, parts)]
+        inner, outer = (parts, lines) if held[1] <= held[0] else (lines, parts)
+        if not (held[0] <= held[1] or held[1] <= held[0]):
+            return None
+        left = "what is left of " if gone else ""
+        lie = "lies" if gone or len(inner) == 1 else "lie"
+        return f"{left}{several(inner)} {lie} within {several(outer)}"
 
 
-def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
-    """The rules that the stars break, in words."""
-    stars, names = marked(solution), values(puzzle.regions)
-    broken = unmarkable(solution)
-    broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == NOTHING]
-    held = {p: (f"row {p[0] + 1}", f"column {p[1] + 1}", f"region {k}") for p, k in names.items()}
-    found = Counter(what for p in stars for what in held[p])
-    for what in dict.fromkeys(what for every in held.values() for what in every):
-        if what != f"region {NOTHING}" and found[what] != puzzle.stars:
-            broken.append(f"{what} has {counted(found[what], 'star')}, not {puzzle.stars}")
-    there = {*stars}
-    for r, c in stars:
-        for other in [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]:
-            if other in there:
-                broken.append(f"the stars {shown_cells([(r, c), other])} touch")
-    return broken
+def several(rules: "Sequence[Instance]") -> str:
+    """`row 1`, `rows 1 and 2`, `regions a, b and c`."""
+    called = [(LINES if r.rule == "line" else ROOMS).called(r.of) for r in rules]
+    kinds = dict.fromkeys(name.split()[0] for name in called)
+    if len(rules) == 1 or len(kinds) > 1:
+        return " and ".join(called)
+    *names, last = sorted(name.split()[1] for name in called)
+    return f"{next(iter(kinds))}s {', '.join(names)} and {last}"
+
+
+@record
+class Apart(Rule[StarBattle]):
+    """No two stars touch, diagonally either."""
+
+    by: Literal["pairs", "squares"] = "pairs"
+    """Whether it is said of pairs of cells, or of squares that hold four of them."""
+    name: str = "apart"
+    manner = frozenset[Manner]({"alike"})
+
+    def says(self, puzzle: StarBattle, f: "Formula", at: At) -> Said:
+        """Not both cells of a pair, one to the right of or below the other; or at most one of 2×2
+        cells, or what the board has of them.
+        """
+        if self.by == "pairs":
+            pairs = [
+                ((r, c), other)
+                for r, c in at
+                for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+                if other in at
+            ]
+            return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
+        high, wide = (range(max(1, n - 1)) for n in (puzzle.rows, puzzle.columns))
+        every = (product((r, r + 1), (c, c + 1)) for r, c in product(high, wide))
+        squares = [tuple(p for p in square if p in at) for square in every]
+        return ((square, f.at_most_one([at[p] for p in square])) for square in squares)
+
+    def broken(self, puzzle: StarBattle, entries: Position) -> Iterator[Breach]:
+        """Two stars that touch."""
+        for (r, c), x in entries.items():
+            for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)) if x else ():
+                if entries.get(other):
+                    pair = ((r, c), other)
+                    yield Breach(f"the stars {shown_cells(pair)} touch", pair)
+
+    def why(self, puzzle: StarBattle, place: Sequence[Cell], known: "Known") -> str:
+        """`stars at (1, 1), (2, 2) would touch`."""
+        return f"stars at {shown_cells(place)} would touch"
+
+    def plainly(self, puzzle: StarBattle, deduced: "Deduced") -> str | None:
+        """Which star is near."""
+        stars = [x[1:] for x, true in deduced.premises if true]
+        alone = {rule.rule for rule in deduced.rules} == {self.name} and len(stars) == 1
+        return f"no star touches {shown_cell(stars[0])}" if alone and deduced.facts else None
+
+
+def number(puzzle: StarBattle, key: Any) -> int:
+    """How many stars a line or a region has."""
+    return puzzle.stars
+
+
+LINE = Count[StarBattle]("line", LINES, number, "star")
+REGION = InRegion("region", ROOMS, number, "star")
+RULES = {
+    "pairs": (LINE, REGION, Apart()),
+    "squares": (LINE, REGION, Apart("squares")),
+}
 
 
 class InRegionCells(OnCells[StarBattle, int]):
@@ -98,7 +158,7 @@ class InRegionCells(OnCells[StarBattle, int]):
 
     def settled(self, puzzle: StarBattle) -> dict[Place, int]:
         """The places that are no cells."""
-        return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
+        return places(puzzle)
 
     def joins(self, puzzle: StarBattle) -> Joins:
         """The cells; those that are none are joined to none."""
@@ -117,15 +177,15 @@ def notations() -> Formats:
     yield grids.RoomsText(("starbattle",), asked=True, option="stars")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("starbattle", GIVEN, ANSWER, notations),
+    RULES,
+    stars,
     called="Star Battle",
     about="place stars that do not touch, as many in each row, column and region",
     also=("Two Not Touch", "Queens"),
     rules="Place the same number of stars in every row, column and outlined region: one, if "
     "nothing else is said. No two stars touch, not even at corners.",
-    encodings={"pairs": encode_pairs, "squares": encode_squares},
-    verify=verify,
     free_words=True,
     explained="pencilsat.encoders.starbattle.reasons",
 )

@@ -31,7 +31,7 @@ RULES = [
 WORDS = "pencilsat.boards.words"
 """What both may use: it says which cell is meant, or how many."""
 
-SIMPLE = {"about", "called", "rows", "columns"}
+SIMPLE = {"about", "called", "rows", "columns", "of"}
 """So do these, which say how a group is called, or how large a board is."""
 
 

@@ -272,7 +272,7 @@ class Seen(Rule[P], Generic[P]):
                 continue
             built, every = [entries.get(cell) for cell in cells], self.numbers(puzzle)
             free = [h for h in every if not h or h not in built]
-            able, place = sights(built, free), self.about((name, i, clue))
+            able, place = sights(built, free, every[-1]), self.about((name, i, clue))
             twice = [h for h in every if h and built.count(h) > 1]
             if clue[0] not in able:
                 seen = f"{counted(min(able, default=0), 'house')} {'is' if able == {1} else 'are'}"
@@ -323,7 +323,7 @@ class Seen(Rule[P], Generic[P]):
     def clues(self, puzzle: P, entries: Position) -> Iterator[tuple[tuple[str, int], tuple[int]]]:
         """How many houses are seen along every line, from each side."""
         for name, i, cells in seen_along(puzzle):
-            [number] = sights([entries[cell] for cell in cells], ())
+            [number] = sights([entries[cell] for cell in cells])
             yield (name, i), (number,)
 
 
@@ -336,16 +336,18 @@ def seen_along(puzzle: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
         yield from ((name, r, [(r, c) for c in columns[::way]]) for r in rows)
 
 
-def sights(built: Sequence[int | None], free: Sequence[int]) -> set[int]:
-    """How many houses of a line can be seen, where cells of None have a height that is free."""
+def sights(built: Sequence[int | None], free: Sequence[int] = (), highest: int = 0) -> set[int]:
+    """How many houses of a line can be seen, where cells of None have a height that is free; one of
+    them is the `highest`, unless that stands nowhere in a full line.
+    """
     found = {0: {0}}
     for height in built:
         ahead = defaultdict[int, set[int]](set)
-        for highest, numbers in found.items():
+        for before, numbers in found.items():
             for h in free if height is None else (height,):
-                ahead[max(h, highest)] |= {n + 1 for n in numbers} if h > highest else numbers
+                ahead[max(h, before)] |= {n + 1 for n in numbers} if h > before else numbers
         found = ahead
-    return set().union(*found.values())
+    return found.get(highest, set()) if None in built else set().union(*found.values())
 
 
 Group = tuple[str, tuple[Cell, ...], int]

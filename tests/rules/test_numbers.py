@@ -15,7 +15,7 @@ from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY as SUDOKU
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.rules.groups import DIAGONALS
-from pencilsat.rules.numbers import Candidates, Different, Summed, sights
+from pencilsat.rules.numbers import Candidates, Different, Summed, seen, sights
 
 FAMILY = SUDOKU
 """That of the puzzles of this module."""
@@ -85,7 +85,7 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
     assert breaches(left, "1243") == ["3 houses are seen in row 1 from the left, not 4"]
     assert breaches(left, "4321") == ["1 house is seen in row 1 from the left, not 4"]
     assert sights([None, None], [1, 2], 2) == {1, 2}
-    assert sights([0, 0]) == {0}
+    assert (seen([0, 0]), seen([2, 1, 3])) == (0, 2)
     bottom = "skyscrapers 3 3\nbottom . 1 .\n" + ". . .\n" * 3
     assert breaches(bottom, "...", "...", ".2.") == ["column 2 from the bottom cannot show 1"]
     assert breaches(bottom, ".2.", "...", "...") == []

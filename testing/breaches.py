@@ -7,6 +7,7 @@ from typing import Any
 
 from ..boards.facts import Given
 from ..boards.places import Place, Position
+from ..boards.spelling import OneOf
 from ..cnf.formula import Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
@@ -38,6 +39,10 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
         alone = formula.variant(without={*formula.rules} - {rule.name, *spelling})
+        if isinstance(family.answer.spelled, OneOf):  # a place has one value, as in positions
+            for atoms in family.answer.spelled.by_place(formula.atoms).values():
+                values = alone.at_most_one([formula.atoms[atom] for atom in atoms])
+                alone.add("one value", values)
         with Session(alone) as session:
             yield from misjudged(puzzle, rule, session, every)
 

@@ -65,7 +65,7 @@ ARROWS = "yajilin 4 4\n. . . .\n. 1v . .\n. . . .\n. . . .\n"
         (FENCES, ["0111", "1121", "0212", "1222", "11120"], []),
         (FENCES, ["0111", "1121", "1112"], ["3 lines at the corner (2, 2), not 2"]),
         # two lines meet where this one would go on
-        ("slitherlink 1 3\n. . .\n", ["0010", "0102", "0111"], ["1 line at the corner (1, 1), not 2"]),
+        (FENCES, ["0010", "0102", "0111"], ["1 line at the corner (1, 1), not 2"]),
         # nothing leads on from the next corner but one
         (FENCES, ["0203", "13230", "12130"], ["1 line at the corner (1, 4), not 2"]),
         # other lines lie beside a closed loop

@@ -20,10 +20,13 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
+    import networkx
+
     from .boards.places import Position
     from .cnf.errors import BadInput, NotFound, TooLarge
+    from .cnf.formula import Formula
     from .encoders import AnyFamily, AnyPuzzle
-    from .encoders.family import BadFamily, Family, Puzzle, Solution
+    from .encoders.family import BadFamily, Breach, Family, Puzzle, Solution
     from .search.counting import Tolerance
     from .tasks.answer import Answer
     from .tasks.count import Count
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from .tasks.export import Exported
     from .tasks.generate.make import Made
     from .tasks.minimise.fewest import Fewest
+    from .tasks.minimise.spare import Spare
     from .tasks.rate import Rating
     from .tasks.run import WrongAnswer
     from .tasks.verify import Verdict
@@ -44,7 +48,8 @@ S = TypeVar("S")
 LATE = {
     "pencilsat.search.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
-    "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
+    "pencilsat.cnf.formula": ("Formula",),
+    "pencilsat.encoders.family": ("BadFamily", "Breach", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
     "pencilsat.tasks.explain.hint": ("Hint",),
@@ -53,6 +58,7 @@ LATE = {
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
     "pencilsat.tasks.minimise.fewest": ("Fewest",),
+    "pencilsat.tasks.minimise.spare": ("Spare",),
     "pencilsat.tasks.rate": ("Rating",),
     "pencilsat.tasks.run": ("WrongAnswer",),
     "pencilsat.tasks.verify": ("Verdict",),
@@ -65,17 +71,20 @@ __all__ = [
     "Answer",
     "BadFamily",
     "BadInput",
+    "Breach",
     "Count",
     "Explanation",
     "Exported",
     "Family",
     "Fewest",
+    "Formula",
     "Hint",
     "Made",
     "NotFound",
     "Puzzle",
     "Rating",
     "Solution",
+    "Spare",
     "Step",
     "Tolerance",
     "TooLarge",
@@ -88,13 +97,16 @@ __all__ = [
     "families",
     "formula",
     "generate",
+    "graph",
     "hint",
     "load_family",
     "minimise",
+    "mistakes",
     "rate",
     "read",
     "read_all",
     "solve",
+    "spare",
     "verify",
 ]
 
@@ -299,6 +311,23 @@ def minimise(
     return fewest.minimise(puzzle, seed=seed, seconds=seconds, use_theorem=use_theorem)
 
 
+def spare(puzzle: "Puzzle[S]", *, seconds: float | None = None) -> "Spare[S] | Answer[S]":
+    """Find the clues that the puzzle can spare: each that can go alone, and a largest set that can
+    go together.
+
+    If the puzzle does not have exactly one solution, the answer is that of `check`.
+
+    >>> found = spare(read("takuzu 2 2\\n0 .\\n. 0\\n"))
+    >>> found.alone, found.together, found.complete
+    (('(1, 1) is 0', '(2, 2) is 0'), ('(1, 1) is 0',), True)
+    """
+    from .tasks.minimise import spare
+    from .tasks.options import limits
+
+    limits(seconds)
+    return spare.spare(puzzle, seconds=seconds)
+
+
 def generate(
     family: str,
     *,
@@ -348,6 +377,24 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
 formula = export
 
 
+def graph(puzzle: "AnyPuzzle") -> "networkx.Graph":
+    """The puzzle as a graph of networkx: its nodes are where something stands or can be joined, its
+    edges join neighbours, or are where lines can be.
+
+    >>> found = graph(read("hashi 3 3\\n2 . 2\\n. . .\\n1 . 1\\n"))
+    >>> found.nodes[0, 2]
+    {'pos': (2.5, -0.5), 'clue': 2}
+    >>> [*found.edges]
+    [((0, 0), (0, 2)), ((0, 0), (2, 0)), ((0, 2), (2, 2)), ((2, 0), (2, 2))]
+
+    The same graph, with a solution, is that solution's `graph()`. BadInput if the family is a
+    plug-in whose answers form no graph.
+    """
+    from .encoders.graph import graph
+
+    return graph(puzzle)
+
+
 def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S]":
     """Check whether a solution obeys the rules: one found here, in JSON, or in the family's text.
 
@@ -358,6 +405,20 @@ def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S
     from .tasks import verify
 
     return verify.verify(puzzle, solution)
+
+
+def mistakes(puzzle: "AnyPuzzle", position: "Position | str") -> "list[Breach]":
+    """The rules that entries break whatever comes later, each with the places that do: found by
+    looking, so an entry that only a search shows to be wrong is not among them; see `hint`.
+
+    >>> puzzle = read("hitori 2 3\\n1 2 1\\n2 3 1\\n")
+    >>> [breach] = mistakes(puzzle, "# # .\\n. . .\\n")
+    >>> breach.words, breach.places
+    ('(1, 1), (1, 2) are both shaded', ((0, 0), (0, 1)))
+    """
+    from .tasks import mistakes
+
+    return mistakes.mistakes(puzzle, position)
 
 
 def families() -> "Iterator[AnyFamily]":

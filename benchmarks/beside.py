@@ -6,10 +6,10 @@ from functools import partial
 from statistics import median
 from typing import NamedTuple
 
-from tables import Table, in_turns, milli
+from tables import MarkdownTable, in_turns, milli
 
-from boards import Board
-from processes import Sample, Worker
+from boards import BenchmarkBoard
+from processes import AnsweringProcess, Sample
 
 STAGES = ("parse", "encode", "load", "solve", "verify", "all")
 
@@ -18,20 +18,23 @@ NONE, UNDECIDED = "no solution", "undecided"
 Times = Mapping[str, float]
 
 
-class Row(NamedTuple):
+class ComparedBoard(NamedTuple):
     """A board, and the median seconds of the stages of each who answered it: none of who does not
     take it. Whether their answers differ, and who was not done in time.
     """
 
-    board: Board
+    board: BenchmarkBoard
     times: Mapping[str, Times]
     differ: bool
     late: frozenset[str]
 
 
 def rows(
-    boards: Sequence[Board], workers: Mapping[str, Worker], repeats: int, seconds: float
-) -> Iterator[Row]:
+    boards: Sequence[BenchmarkBoard],
+    workers: Mapping[str, AnsweringProcess],
+    repeats: int,
+    seconds: float,
+) -> Iterator[ComparedBoard]:
     """The boards one after another."""
     for board in boards:
         ways: dict[str, Callable[[], Sample]] = {
@@ -45,7 +48,7 @@ def rows(
             if sample.answer and sample.answer[0] == UNDECIDED
         }
         times = {name: medians(some) for name, some in samples.items()}
-        yield Row(board, times, disagree(board, samples), frozenset(late))
+        yield ComparedBoard(board, times, disagree(board, samples), frozenset(late))
 
 
 def medians(samples: Sequence[Sample]) -> Times:
@@ -54,7 +57,7 @@ def medians(samples: Sequence[Sample]) -> Times:
     return {s: median(sample.stages.get(s, 0.0) for sample in samples) for s in stages}
 
 
-def disagree(board: Board, samples: Mapping[str, Sequence[Sample]]) -> bool:
+def disagree(board: BenchmarkBoard, samples: Mapping[str, Sequence[Sample]]) -> bool:
     """Whether answers to a board differ. Whoever leaves open how many solutions there are, or does
     not take the board, agrees with all.
     """
@@ -74,7 +77,7 @@ def header(first: str, sides: Sequence[str], others: Sequence[str] = ()) -> list
     return [first, *stages, *others]
 
 
-def cells(row: Row, sides: Sequence[str], peers: Sequence[str]) -> list[str]:
+def cells(row: ComparedBoard, sides: Sequence[str], peers: Sequence[str]) -> list[str]:
     """The board, its stages, and all of what each peer takes."""
     found = [f"{row.board.family} {row.board}"]
     found += [milli(row.times[side].get(s, 0.0)) for side in sides for s in STAGES]
@@ -84,20 +87,20 @@ def cells(row: Row, sides: Sequence[str], peers: Sequence[str]) -> list[str]:
     return found
 
 
-def by_family(found: Sequence[Row], sides: Sequence[str]) -> None:
+def by_family(found: Sequence[ComparedBoard], sides: Sequence[str]) -> None:
     """A row a family: the stages of all its boards together."""
-    table = Table(header("family", sides, ["boards"]))
+    table = MarkdownTable(header("family", sides, ["boards"]))
     for family in dict.fromkeys(row.board.family for row in found):
         own = [row.times for row in found if row.board.family == family]
         sums = [sum(times[side].get(s, 0.0) for times in own) for side in sides for s in STAGES]
         table.row([family, *map(milli, sums), f"{len(own)}"])
 
 
-def ratios(found: Sequence[Row], others: Sequence[str], here: str) -> None:
+def ratios(found: Sequence[ComparedBoard], others: Sequence[str], here: str) -> None:
     """A row for each family and each of the others: its time ÷ ours, on the boards that it takes,
     and the board on which that is least. Where it was not done in time, the ratio is larger.
     """
-    table = Table(
+    table = MarkdownTable(
         ["family", f"÷ {here}", "boards", "least", "median", "greatest", "least on", "its", here]
     )
     for family in dict.fromkeys(row.board.family for row in found):

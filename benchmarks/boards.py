@@ -23,7 +23,7 @@ USUAL = ("--size", "8")
 FAMILIES = sorted(folder.name for folder in (ROOT / "instances").iterdir() if folder.is_dir())
 
 
-class Board(NamedTuple):
+class BenchmarkBoard(NamedTuple):
     """A puzzle of a file."""
 
     family: str
@@ -34,11 +34,11 @@ class Board(NamedTuple):
         return f"{self.file.stem}{f' {self.index}' if self.index else ''}"
 
 
-def instances(families: Iterable[str]) -> Iterator[Board]:
+def instances(families: Iterable[str]) -> Iterator[BenchmarkBoard]:
     """The project's own, of these families."""
     for family in families:
         for file in sorted((ROOT / "instances" / family).glob("*.txt")):
-            yield Board(family, file, 0)
+            yield BenchmarkBoard(family, file, 0)
 
 
 def lists(

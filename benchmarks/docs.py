@@ -46,7 +46,7 @@ BEYOND = re.compile("over |> ")
 """What a cell says of a board that was not done within a limit."""
 
 
-class Table(NamedTuple):
+class DocsTable(NamedTuple):
     """A table, and the caption above it."""
 
     caption: str
@@ -64,7 +64,7 @@ class Table(NamedTuple):
         return "\n".join([head, self.rule, *rows])
 
 
-class Block(NamedTuple):
+class TableBlock(NamedTuple):
     """Tables of a page, the command that prints them, and the commit of their times."""
 
     page: Path
@@ -103,13 +103,13 @@ def main() -> int:
     return 1 if 1 in codes else max(codes)
 
 
-def blocks(page: Path) -> Iterator[Block]:
+def blocks(page: Path) -> Iterator[TableBlock]:
     """The blocks of a page."""
     text = page.read_text(encoding="utf-8")
     for found in BLOCK.finditer(text):
         _, kind, command, body, commit, times = found.groups()
         line = text.count("\n", 0, found.start()) + 1
-        yield Block(page, line, kind == "table", command, body, times or commit)
+        yield TableBlock(page, line, kind == "table", command, body, times or commit)
 
 
 def printed(command: str, seconds: float | None) -> tuple[str, bool]:
@@ -138,7 +138,7 @@ def printed(command: str, seconds: float | None) -> tuple[str, bool]:
         return out.read().strip(), done
 
 
-def check(block: Block, text: str, done: bool) -> int:
+def check(block: TableBlock, text: str, done: bool) -> int:
     """Say where a page differs from what its command counts now; the exit code."""
     now, whole = merged(block.text, text, done)
     place = f"{block.page.name}:{block.line}"
@@ -152,7 +152,7 @@ def check(block: Block, text: str, done: bool) -> int:
     return 1 if lines else 3 * (not whole)
 
 
-def write(block: Block, text: str, done: bool, commit: str, timed: bool) -> int:
+def write(block: TableBlock, text: str, done: bool, commit: str, timed: bool) -> int:
     """Write what a command printed into the page; the exit code."""
     kept, whole = merged(block.text, text, done)
     if not (done if timed else whole):
@@ -180,9 +180,9 @@ def present() -> str:
     return said("rev-parse", "--short", "HEAD") + "-dirty" * bool(changed)
 
 
-def parts(text: str) -> list[str | Table]:
+def parts(text: str) -> list[str | DocsTable]:
     """The tables of a text, and the lines between."""
-    found: list[str | Table] = []
+    found: list[str | DocsTable] = []
     caption = ""
     for line in text.split("\n"):
         if not line.startswith("|"):
@@ -191,7 +191,7 @@ def parts(text: str) -> list[str | Table]:
             continue
         cells = [cell.strip(" ") for cell in line.strip("|").split("|")]
         if not found or isinstance(found[-1], str):
-            found.append(Table(caption, cells, "", []))
+            found.append(DocsTable(caption, cells, "", []))
         elif not found[-1].rule:
             found[-1] = found[-1]._replace(rule=line)
         else:
@@ -202,14 +202,14 @@ def parts(text: str) -> list[str | Table]:
 def merged(old: str, new: str, done: bool) -> tuple[str, bool]:
     """The new tables with the times of the old ones, in their order; and whether all is new."""
     before, now = parts(old), parts(new)
-    headings = {h for part in (*before, *now) if isinstance(part, Table) for h in part.headings}
+    headings = {h for part in (*before, *now) if isinstance(part, DocsTable) for h in part.headings}
     limited = LIMITED if "undecided" in headings else ()
     timed = {h for h in headings if h in limited or TIMED.match(h)}
     base, other = (before, now) if limited or not done else (now, before)
-    same = {part.name: part for part in other if isinstance(part, Table)}
+    same = {part.name: part for part in other if isinstance(part, DocsTable)}
     lines, whole = [], done
     for part in base:
-        if isinstance(part, Table) and (found := same.get(part.name)):
+        if isinstance(part, DocsTable) and (found := same.get(part.name)):
             pair = (part, found) if base is before else (found, part)
             part, all_rows = joined(*pair, timed)
             whole = whole and all_rows
@@ -217,7 +217,7 @@ def merged(old: str, new: str, done: bool) -> tuple[str, bool]:
     return "\n".join(lines), whole
 
 
-def joined(old: Table, new: Table, timed: Collection[str]) -> tuple[Table, bool]:
+def joined(old: DocsTable, new: DocsTable, timed: Collection[str]) -> tuple[DocsTable, bool]:
     """The old table with what is counted in the new one; and whether that has all of its rows."""
     kept, counted = [[h for h in table.headings if h not in timed] for table in (old, new)]
     if kept != counted:

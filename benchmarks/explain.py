@@ -17,7 +17,7 @@ from statistics import median
 from typing import NamedTuple
 
 from collected import DATA, collected
-from tables import Table
+from tables import MarkdownTable
 
 import pencilsat
 from boards import FAMILIES, lists
@@ -66,7 +66,7 @@ def main() -> int:
     parser.add_argument("--rate", action="store_true", help="rate them, and tell no sentences")
     parser.add_argument("--unnamed", action="store_true", help="print steps that have no name")
     asked = parser.parse_args()
-    table, finished = Table(HEADER), True
+    table, finished = MarkdownTable(HEADER), True
     for family in asked.families.split(","):
         for source, puzzles in sources(family, asked):
             found = [measured(puzzle, asked) for puzzle in puzzles]

@@ -22,7 +22,7 @@ from statistics import correlation
 from typing import NamedTuple
 
 from collected import DATA
-from tables import Table
+from tables import MarkdownTable
 
 import pencilsat
 from pencilsat.tasks.rate import LEVELS
@@ -72,7 +72,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--data", type=Path, default=DATA, help="where published puzzles are")
     asked = parser.parse_args()
-    table = Table(
+    table = MarkdownTable(
         ("source", "puzzles", "left out", "score", "level", f"grade: {', '.join(LEVELS)}")
     )
     with ProcessPoolExecutor(asked.jobs) as pool:

@@ -27,7 +27,7 @@ CELLS_PER_ISLAND = 3.06
 """As on the largest published boards of Hashi."""
 
 
-class Series(NamedTuple):
+class BoardSeries(NamedTuple):
     """Boards of one kind, by size, what the size counts, and an encoding, if not the usual one."""
 
     family: str
@@ -37,7 +37,7 @@ class Series(NamedTuple):
     encoding: str | None = None
 
 
-def islands(single: int) -> Series:
+def islands(single: int) -> BoardSeries:
     """Hashi with a share of single bridges, in per cent."""
 
     def arguments(number: int) -> Mapping[str, int]:
@@ -45,7 +45,7 @@ def islands(single: int) -> Series:
         return {"islands": number, "rows": side, "columns": side, "cycles": 10, "single": single}
 
     sizes = [100, 300, 1000, 3000, 10_000, 30_000, 100_000]
-    return Series("hashi", "islands", sizes, arguments)
+    return BoardSeries("hashi", "islands", sizes, arguments)
 
 
 def sudoku(size: int) -> Mapping[str, int]:
@@ -63,9 +63,9 @@ ROWS = [10, 15, 20, 25, 30, 35, 40, 45, 50]
 
 SERIES = {
     **{f"Hashi, {single} % single": islands(single) for single in (25, 50, 75)},
-    "Sudoku": Series("sudoku", "rows", [9, 16, 25, 36, 49, 64, 81, 100, 144], sudoku),
-    "Numberlink": Series("numberlink", "rows", ROWS, numberlink, "links"),
-    "Numberlink, labels in binary": Series("numberlink", "rows", ROWS, numberlink, "bits"),
+    "Sudoku": BoardSeries("sudoku", "rows", [9, 16, 25, 36, 49, 64, 81, 100, 144], sudoku),
+    "Numberlink": BoardSeries("numberlink", "rows", ROWS, numberlink, "links"),
+    "Numberlink, labels in binary": BoardSeries("numberlink", "rows", ROWS, numberlink, "bits"),
 }
 
 
@@ -84,7 +84,7 @@ def main() -> int:
     return 0
 
 
-def table(name: str, series: Series, asked: argparse.Namespace) -> None:
+def table(name: str, series: BoardSeries, asked: argparse.Namespace) -> None:
     """A row a board, and the exponents of the power laws through them."""
     print(f"\n**{name}**\n")
     print(f"| {series.unit} | atoms | seconds | conflicts | clauses | memory (MiB) |", flush=True)
@@ -134,7 +134,7 @@ def measured(name: str, size: int, seconds: int) -> Mapping[str, float] | str:
     return row if row["seconds"] <= seconds else f"over {seconds}"
 
 
-def pointed(series: Series, size: int) -> int:
+def pointed(series: BoardSeries, size: int) -> int:
     """Print what a board costs; the exit code."""
     from pencilsat.cnf.errors import TooLarge
 
@@ -145,7 +145,7 @@ def pointed(series: Series, size: int) -> int:
     return 0
 
 
-def point(series: Series, size: int) -> Mapping[str, float]:
+def point(series: BoardSeries, size: int) -> Mapping[str, float]:
     """Generate a board, then encode it, solve it and verify the solution: what that costs."""
     from importlib import import_module
 

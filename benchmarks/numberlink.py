@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from collected import DATA
-from tables import Table
+from tables import MarkdownTable
 
 import pencilsat
 from pencilsat.encoders.numberlink import Numberlink
@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--conflicts", type=int, default=30_000, help="the limit for a board")
     parser.add_argument("--data", type=Path, default=DATA, help="where published boards are")
     asked = parser.parse_args()
-    table = Table(["boards", "encoding", "number", *COLUMNS])
+    table = MarkdownTable(["boards", "encoding", "number", *COLUMNS])
     for boards, puzzles, encoding, options in TABLES[asked.what](asked.data):
         some = replace(options, limits=limits(conflicts=asked.conflicts))
         table.row([boards, encoding, f"{len(puzzles)}", *work(puzzles, some)])

@@ -31,7 +31,7 @@ SEVERAL = "takuzu 10 10\n" + ". . . . . . . . . .\n" * 10
 MIB = 1 << 20
 
 
-class Server(NamedTuple):
+class ServerProcess(NamedTuple):
     """A process that serves, and since when it runs."""
 
     pid: int
@@ -67,7 +67,7 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def served(variables: Mapping[str, str], jobs: int) -> Iterator[Server]:
+def served(variables: Mapping[str, str], jobs: int) -> Iterator[ServerProcess]:
     """A server; it ends with this."""
     since = time.perf_counter()
     command = [sys.executable, "-P", "-m", "pencilsat", "serve", "--no-open", "--port", "0"]
@@ -78,12 +78,12 @@ def served(variables: Mapping[str, str], jobs: int) -> Iterator[Server]:
             assert process.stdout
             found = re.search("http://[^/]+", process.stdout.readline())
             assert found, "the server did not say where it is"
-            yield Server(process.pid, found[0], since)
+            yield ServerProcess(process.pid, found[0], since)
         finally:
             process.terminate()
 
 
-def started(server: Server) -> str:
+def started(server: ServerProcess) -> str:
     """Ask as the page does until its first board is there."""
     with httpx.Client(base_url=server.address, timeout=60) as client:
         for path in ("/", "/static/main.js", "/api/families"):
@@ -94,7 +94,7 @@ def started(server: Server) -> str:
     return f"{server.cpu:.2f} s of CPU, {wall:.2f} s"
 
 
-def solved(server: Server, times: int) -> str:
+def solved(server: ServerProcess, times: int) -> str:
     """A board of 10×10, again and again."""
     body = {"puzzle": TEN.read_text(encoding="utf-8"), "pictures": True}
     waited = list[float]()
@@ -121,13 +121,13 @@ def relabelled(number: int) -> list[str]:
     ]
 
 
-def asked(server: Server, puzzles: Sequence[str], together: int) -> list[str]:
+def asked(server: ServerProcess, puzzles: Sequence[str], together: int) -> list[str]:
     """The status that `check` answers to each, so many at a time; an error is raised."""
     bodies = [{"puzzle": text} for text in puzzles]
     return [each["status"] for each in answers(server.address, "/api/check", bodies, together)]
 
 
-def checked(server: Server, wanted: argparse.Namespace) -> str:
+def checked(server: ServerProcess, wanted: argparse.Namespace) -> str:
     """Checks of Sudokus, a few at a time: each answer is read whole.
 
     The client runs on the same processors: the rate is of both, and its CPU is told apart.
@@ -144,7 +144,7 @@ def checked(server: Server, wanted: argparse.Namespace) -> str:
     return f"{rate}, {each:.1f} ms of CPU each and {client:.1f} ms of the client, {wrong} wrong"
 
 
-def crowded(server: Server, number: int) -> str:
+def crowded(server: ServerProcess, number: int) -> str:
     """So many checks of 10×10 boards at the same time."""
     texts, before = [TEN.read_text(encoding="utf-8"), SEVERAL] * (number // 2), server.memory
     found = asked(server, texts, number)
@@ -153,7 +153,7 @@ def crowded(server: Server, number: int) -> str:
     return f"{wrong} wrong; {before:.0f} MiB before, {server.memory:.0f} MiB after"
 
 
-def weighed(server: Server) -> str:
+def weighed(server: ServerProcess) -> str:
     """All that a browser loads for the page: its files, and what it asks first."""
     total = asks = 0
     with httpx.Client(base_url=server.address, timeout=60) as client:
@@ -165,7 +165,7 @@ def weighed(server: Server) -> str:
     return f"{total / 1000:.1f} kB, and {asks / 1000:.1f} kB that say which puzzles there are"
 
 
-def seen(server: Server, times: int) -> Iterator[tuple[str, str]]:
+def seen(server: ServerProcess, times: int) -> Iterator[tuple[str, str]]:
     """The same in Chromium: until the page can be used, and a click on Solve."""
     from playwright.sync_api import sync_playwright
 

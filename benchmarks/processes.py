@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from boards import Board
+from boards import BenchmarkBoard
 
 HERE = Path(__file__).resolve().parent
 
@@ -34,7 +34,7 @@ def environment(checkout: Path, folder: Path) -> dict[str, str]:
     return {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"} | said
 
 
-class Worker:
+class AnsweringProcess:
     """A process that answers puzzles one after another: a module of this folder."""
 
     def __init__(self, module: str, variables: Mapping[str, str], *arguments: str) -> None:
@@ -46,7 +46,7 @@ class Worker:
             env=variables,
         )
 
-    def ask(self, board: Board, seconds: float) -> Sample:
+    def ask(self, board: BenchmarkBoard, seconds: float) -> Sample:
         """What it answers to a puzzle."""
         assert self._process.stdin
         assert self._process.stdout

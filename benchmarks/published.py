@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 from collected import DATA, TOLD
-from tables import Table, milli
+from tables import MarkdownTable, milli
 
 import pencilsat
 from boards import FAMILIES
@@ -25,7 +25,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20, help="the limit for a board")
     parser.add_argument("--data", type=Path, default=DATA, help="where published boards are")
     asked = parser.parse_args()
-    table = Table(["family", "boards", "median, ms", "longest, s", "its size", "undecided"])
+    table = MarkdownTable(["family", "boards", "median, ms", "longest, s", "its size", "undecided"])
     for family in asked.families.split(","):
         file = asked.data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
         if not file.exists():

@@ -14,15 +14,15 @@ from statistics import median
 
 import beside
 from peers import MODULES as PEERS
-from tables import Table, in_turns, milli
+from tables import MarkdownTable, in_turns, milli
 
-from boards import FAMILIES, ROOT, Board, instances, lists
-from processes import Worker, cpu_of, environment
+from boards import FAMILIES, ROOT, BenchmarkBoard, instances, lists
+from processes import AnsweringProcess, cpu_of, environment
 
 START = ("hashi/seven-by-seven", "sudoku/thesis")
 """Small puzzles, of which each is solved by a process of its own."""
 
-Sides = Mapping[str, Mapping[str, str]]
+CheckoutVariables = Mapping[str, Mapping[str, str]]
 """The environment variables of each checkout."""
 
 
@@ -98,27 +98,29 @@ def main() -> int:
     return wrong
 
 
-def chosen(files: Iterable[Path]) -> Iterable[Board]:
+def chosen(files: Iterable[Path]) -> Iterable[BenchmarkBoard]:
     """The first puzzles of files, named after their folders."""
     for file in files:
-        yield Board(file.parent.name, file, 0)
+        yield BenchmarkBoard(file.parent.name, file, 0)
 
 
-def measure_boards(boards: Sequence[Board], sides: Sides, asked: argparse.Namespace) -> int:
+def measure_boards(
+    boards: Sequence[BenchmarkBoard], sides: CheckoutVariables, asked: argparse.Namespace
+) -> int:
     """A row a board, a row a family and, of what is compared, a row for each family and each of
     the others. 1 if answers differ.
     """
-    found: list[beside.Row] = []
+    found: list[beside.ComparedBoard] = []
     *others, here = sides
     peers: list[str] = asked.peers
     with ExitStack() as stack:
 
-        def worker(module: str, variables: Mapping[str, str], *more: str) -> Worker:
-            return stack.enter_context(closing(Worker(module, variables, *more)))
+        def worker(module: str, variables: Mapping[str, str], *more: str) -> AnsweringProcess:
+            return stack.enter_context(closing(AnsweringProcess(module, variables, *more)))
 
         workers = {name: worker("worker", variables) for name, variables in sides.items()}
         workers |= {name: worker("peers", sides[here], name) for name in peers}
-        table = None if asked.summary else Table(beside.header("board", [*sides], peers))
+        table = None if asked.summary else MarkdownTable(beside.header("board", [*sides], peers))
         for row in beside.rows(boards, workers, asked.repeats, asked.seconds):
             found.append(row)
             if table:
@@ -132,14 +134,16 @@ def measure_boards(boards: Sequence[Board], sides: Sides, asked: argparse.Namesp
     return int(any(row.differ for row in found))
 
 
-def measure_clauses(boards: Sequence[Board], sides: Sides, asked: argparse.Namespace) -> None:
+def measure_clauses(
+    boards: Sequence[BenchmarkBoard], sides: CheckoutVariables, asked: argparse.Namespace
+) -> None:
     """A row a family: what it takes to write its largest formula, and each clause of it; the same
     of a formula that leaves out nothing.
     """
     *_, variables = sides.values()
     columns = ["clauses", "encode", "µs a clause"]
-    table = Table(["family", "board", *columns, *(f"whole: {name}" for name in columns)])
-    with closing(Worker("worker", variables, "formulas")) as worker:
+    table = MarkdownTable(["family", "board", *columns, *(f"whole: {name}" for name in columns)])
+    with closing(AnsweringProcess("worker", variables, "formulas")) as worker:
         for family in dict.fromkeys(board.family for board in boards):
             own = [board for board in boards if board.family == family]
             clauses = {board: worker.ask(board, 0).stages["whole clauses"] for board in own}
@@ -155,9 +159,11 @@ def measure_clauses(boards: Sequence[Board], sides: Sides, asked: argparse.Names
     print()
 
 
-def measure_lists(files: Mapping[str, Path], sides: Sides, asked: argparse.Namespace) -> None:
+def measure_lists(
+    files: Mapping[str, Path], sides: CheckoutVariables, asked: argparse.Namespace
+) -> None:
     """A row a family: the CPU time of a process that solves the list, for each puzzle of it."""
-    table = Table(["list", *(f"{side}: a puzzle" for side in sides)])
+    table = MarkdownTable(["list", *(f"{side}: a puzzle" for side in sides)])
     for family, file in files.items():
         command = ["-m", "pencilsat", "solve", "--format", "json", str(file)]
         times = processes(command, sides, asked.repeats)
@@ -165,9 +171,9 @@ def measure_lists(files: Mapping[str, Path], sides: Sides, asked: argparse.Names
     print()
 
 
-def measure_start(sides: Sides, asked: argparse.Namespace) -> None:
+def measure_start(sides: CheckoutVariables, asked: argparse.Namespace) -> None:
     """A row a command: the CPU time of whole processes."""
-    table = Table(["process", *sides])
+    table = MarkdownTable(["process", *sides])
     commands = [
         ["-c", "pass"],
         ["-c", "import pysat.solvers"],
@@ -180,7 +186,7 @@ def measure_start(sides: Sides, asked: argparse.Namespace) -> None:
         table.row([f"`{shown}`", *map(milli, processes(command, sides, 4 * asked.repeats))])
 
 
-def processes(command: Sequence[str], sides: Sides, repeats: int) -> list[float]:
+def processes(command: Sequence[str], sides: CheckoutVariables, repeats: int) -> list[float]:
     """The median CPU seconds of a command, for each side."""
     ways = {name: partial(cpu_of, command, variables) for name, variables in sides.items()}
     return [median(seconds) for seconds in in_turns(ways, repeats).values()]

@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Table:
+class MarkdownTable:
     """A table in Markdown, printed row by row."""
 
     def __init__(self, header: Sequence[str]) -> None:

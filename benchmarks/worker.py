@@ -12,12 +12,12 @@ from collections.abc import Callable
 
 time.perf_counter = time.process_time  # by which stages are measured: as CPU time, not seconds
 
-Answered = tuple[dict[str, float], list[object] | None]
+TimedAnswer = tuple[dict[str, float], list[object] | None]
 """The seconds of each stage, and the answer: its status and, if it is the only one, the solution.
 """
 
 
-def answered(file: str, index: int, seconds: float) -> Answered:
+def answered(file: str, index: int, seconds: float) -> TimedAnswer:
     """What a puzzle is found to be, as somebody does who imports the package."""
     import pencilsat  # not before the clock is replaced, which its modules import by name
 
@@ -31,7 +31,7 @@ def answered(file: str, index: int, seconds: float) -> Answered:
     return stages | {"all": end - start}, [found.status, found.unique, only]
 
 
-def encoded(file: str, index: int, seconds: float) -> Answered:
+def encoded(file: str, index: int, seconds: float) -> TimedAnswer:
     """What it costs to write the formula that `check` solves, in which counts are clauses; and, as
     `whole`, one that leaves out nothing that the puzzle decides at a glance.
     """
@@ -48,7 +48,7 @@ def encoded(file: str, index: int, seconds: float) -> Answered:
     return stages, None
 
 
-def serve(answer: Callable[[str, int, float], Answered]) -> None:
+def serve(answer: Callable[[str, int, float], TimedAnswer]) -> None:
     """Answer every request of standard input."""
     out, sys.stdout = sys.stdout, sys.stderr  # where peers may print
     for line in sys.stdin:

@@ -37,6 +37,12 @@ Possible = Mapping[Place, Sequence[Any]]
 """The values that are left for every place of a puzzle, in the order in which to list them."""
 
 
+Pair = tuple[Place, Place]
+"""Two nodes of a puzzle's graph."""
+
+Joins = tuple[Mapping[Place, At], Iterable[Pair]]
+"""A graph: where each of its nodes is drawn, and which of them can be joined."""
+
 Stage = Literal["solution", "position", "sketch"]
 """How entries are drawn: a whole solution; what is found so far, with crosses where nothing can
 stand; or what follows step by step in an explanation.
@@ -90,6 +96,16 @@ class Answer(ABC, Generic[P, S]):
     def givens(self, puzzle: P) -> dict[Atom, bool]:
         """The atoms that the puzzle fixes: those that spell what it gives."""
         return self.spelled.givens(self.given(puzzle))
+
+    def joins(self, puzzle: P) -> Joins:
+        """The nodes of the puzzle's graph, and the pairs of them that can be joined. BadInput if
+        such puzzles have no graph.
+        """
+        raise BadInput(f"{self.places} like these form no graph")
+
+    def lines(self, puzzle: P, solution: S) -> Mapping[Pair, int] | None:
+        """How many lines a solution has on each pair that it joins; None if it has only values."""
+        return None
 
     def given(self, puzzle: P) -> dict[Place, Any]:
         """The values that the puzzle gives at places of the answer; none if what is given is

@@ -4,12 +4,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Found, Stage
+from .board import Answer, Found, Joins, Stage
 from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
@@ -53,6 +54,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """Where an end of an edge stands."""
     lattice: Lattice | Callable[[P], Lattice] = "spaced"
     """What there is between the cells of a drawing; a function of the puzzle if that matters."""
+    nodes: Callable[[P], Iterable[Cell]] | None = field(default=None, kw_only=True)
+    """Returns what edges join, if some of it may be at the end of none."""
     unsaid = 0
     sparse = True
 
@@ -67,11 +70,23 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def check(self, puzzle: P, edges: Iterable[Edge]) -> None:
         """ValueError if there can be no line on one of these edges."""
         for edge in sorted({*edges}.difference(self.edges(puzzle))):
+            if edge[0] == edge[1]:
+                raise ValueError(f"both ends of a {self.thing} are {shown_place(edge)}")
             raise ValueError(f"{shown_place(edge)} is none of the {self.places}")
 
     def every(self, puzzle: P) -> Sequence[Edge]:
         """The edges."""
         return self.edges(puzzle)
+
+    def joins(self, puzzle: P) -> Joins:
+        """The ends of the edges, and the edges; one that joins a cell to itself is a node."""
+        edges = self.edges(puzzle)
+        nodes = sorted(self.nodes(puzzle)) if self.nodes else dict.fromkeys(chain(*edges))
+        return {node: self.at(node) for node in nodes}, ((u, v) for u, v in edges if u != v)
+
+    def lines(self, puzzle: P, solution: S) -> dict[Edge, int]:
+        """The number of lines on each edge that has any."""
+        return {(u, v): n for (u, v), n in self.counts(solution).items() if u != v}
 
     def decode(self, puzzle: P, facts: Facts) -> S:
         """The lines that the facts state."""
@@ -234,8 +249,13 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     counted = True
 
     def counts(self, solution: Counts) -> dict[Edge, int]:
-        """The numbers of lines, with the edges in order."""
-        return {(u, v): count for u, v, count in sorted(solution)}
+        """The numbers of lines, with the edges in order. ValueError if one has several, or is said
+        to have none.
+        """
+        found = {(u, v): count for u, v, count in sorted(solution)}
+        if len(found) < len(solution) or 0 in found.values():
+            raise ValueError(f"a {self.thing} is not named once, with a number")
+        return found
 
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> Counts:
         """The triples (u, v, number of lines); where nothing is known, there are none."""

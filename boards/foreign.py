@@ -50,6 +50,8 @@ class Format(ABC):
 
     name: ClassVar[str]
     """The name of the format: all kinds have the same."""
+    takes_rules: ClassVar[bool] = False
+    """Whether it can write rules that a puzzle brings."""
     kinds: tuple[str, ...]
     """The format's names for this kind; `write` uses the first."""
 

@@ -8,11 +8,11 @@ from typing import Any, Generic
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
-from .board import Answer, Found, Stage, blank
+from .board import Answer, Found, Joins, Stage, blank
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
-from .places import Cell, Place, Position, cells
+from .places import Cell, Place, Position, cells, within
 from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
@@ -155,6 +155,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """The given cells, if these are closed, with the value `unsaid`."""
         return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
 
+    def joins(self, puzzle: G) -> Joins:
+        """The cells, and those side by side; black cells are joined to none."""
+        black = puzzle.given if self.closed else {}
+        free = {cell for cell in cells(puzzle) if cell not in black}
+        return {cell: self.at(cell) for cell in cells(puzzle)}, within(free)
+
     def refused(self, puzzle: G, place: Place, value: Any) -> str:
         """`row 3, column 4 cannot be 7`, counted from 1."""
         r, c = place
@@ -269,17 +275,6 @@ class Completed(OnCells[G, V]):
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
         return Words(rows, "blank" if entries is None else "answer", styles, self.shapes)
-
-    def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
-        """Everything that the puzzle could give: the value of every cell, in words and as a
-        literal.
-        """
-        return [
-            (f"{shown_cell((r, c))} is {value}", given)
-            for r, row in enumerate(solution)
-            for c, value in enumerate(row)
-            for given in self.spelled.says((r, c), value)
-        ]
 
     def with_values(self, puzzle: G, given: Iterable[Given]) -> G:
         """The puzzle that gives these values, and no others."""

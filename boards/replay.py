@@ -11,9 +11,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..cnf.formula import Atom
 from ..cnf.record import record
-from .board import Board
+from .board import Answer, Board, unsettled
 from .facts import Given
-from .places import Place, cells_in
+from .places import Place, Position, cells_in
 from .scene import At, Glyph, Scene, Single, Stroke, Wall, middle
 from .values import NOTHING
 
@@ -177,19 +177,22 @@ class Candidate(NamedTuple):
 
 def domains(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
     """The possible values of every place of a puzzle with these atoms."""
-    at = board.answer.spelled.by_place(atoms)
-    places = dict.fromkeys([*board.answer.every(puzzle), *at])
-    return {place: [*candidates(board, puzzle, at.get(place, []))] for place in places}
+    answer = board.answer
+    at, settled = answer.spelled.by_place(atoms), answer.settled(puzzle)
+    places = dict.fromkeys([*answer.every(puzzle), *at])
+    return {place: [*candidates(answer, at.get(place, []), settled)] for place in places}
 
 
-def candidates(board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
+def candidates(
+    answer: Answer[P, S], atoms: Sequence[Atom], settled: Position
+) -> Iterator[Candidate]:
     """The possible values of a place with these atoms. In a set of several ordered atoms, the last
     one states the value. Nothing is decoded, as `decode` is for models only.
     """
-    sets = board.answer.spelled.sets(atoms) if atoms else [()]
+    sets = answer.spelled.sets(atoms) if atoms else [()]
     for there in sets:
-        entry = board.entry(puzzle, there[-1], True) if there else None
-        value = entry[1] if entry else board.answer.unsaid
+        entry = unsettled(answer.spelled.entry(there[-1], True), settled) if there else None
+        value = entry[1] if entry else answer.unsaid
         yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 

@@ -28,7 +28,7 @@ from .header import (
 from .places import Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
-from .words import Line, Word, counted, filled, integer, shown, words
+from .words import Line, Word, counted, filled, integer, shown, shown_place, words
 
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)
@@ -159,17 +159,39 @@ class OnBoard(Field):
         """What stands in the words, as parts of a puzzle have it."""
 
 
+class OwnRules(ABC):
+    """Lines below a board, each a rule that the puzzle brings besides its family's."""
+
+    @abstractmethod
+    def begins(self, line: Line) -> bool:
+        """Whether a line is such a rule, judging by how it begins."""
+
+    @abstractmethod
+    def read(self, line: Line, board: Sized) -> Any:
+        """The rule of a line. BadInput with line and column."""
+
+    @abstractmethod
+    def line(self, rule: Any) -> str:
+        """The reverse of `read`."""
+
+    def marks(self, rule: Any) -> Iterable[Mark]:
+        """The marks that draw a rule."""
+        return ()
+
+
 class Text(Generic[P]):
     """How the puzzles of a family are written, read, edited and drawn.
 
     Below `name rows columns [options]` stand the fields, named lines first. The sizes may be left
-    out, as the fields show them; so may the second size of a square. Boards are below each other.
+    out, as the fields show them; so may the second size of a square. Boards are below each other,
+    and below them the rules that the puzzle brings.
     """
 
     fields: Sequence[Field] = ()
     lines: Sequence[NamedLine] = ()
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
+    own: OwnRules | None = None
 
     def __init__(
         self,
@@ -177,11 +199,13 @@ class Text(Generic[P]):
         *fields: Field,
         options: Sequence[Option] = (),
         number: Callable[[Word], int] = cells_number,
+        own: OwnRules | None = None,
     ) -> None:
         """`kind` makes the puzzle from rows, columns, its fields and its options, by name; `number`
-        reads a word as a number of rows or columns.
+        reads a word as a number of rows or columns; `own` are the rules that it may bring.
         """
         self.kind, self.fields, self.options, self.number = kind, fields, options, number
+        self.own = own
         self.lines = [field for field in fields if isinstance(field, NamedLine)]
         self.boards = [field for field in fields if isinstance(field, OnBoard)]
         self.comments = all(board.comments for board in self.boards)
@@ -195,7 +219,7 @@ class Text(Generic[P]):
         sizes: list[int | None] = [self.number(word) for word in header.sizes]
         rows, columns = (sizes * 2 or [None, None])[:2]
         start, last, told = Word(name, lines[0].number, 1), header.line, dict[str, Any]()
-        body = [*lines[header.line > 0 :]]
+        body, below_board = self.split([*lines[header.line > 0 :]])
         body = filled(body) if self.lines and self.comments else body
         below = 0
         for i, field in self._named(body, start.line):
@@ -215,7 +239,29 @@ class Text(Generic[P]):
         if not body:
             check_size(rows, columns, header.sizes[-1] if header.sizes else start)
         given = told.pop("given", {})
+        told |= self.brought(below_board, Size(rows, columns))
         return self.build(Parts(rows, columns, given, {**header.options, **told}, start))
+
+    def split(self, body: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+        """The lines of a puzzle, and those at its end that are rules of its own."""
+        end = len(body)
+        while self.own and end and (not words(body[end - 1]) or self.own.begins(body[end - 1])):
+            end -= 1
+        rules = [line for line in body[end:] if words(line)]
+        return [*(body[:end] if rules else body)], rules
+
+    def brought(self, lines: Sequence[Line], board: Size) -> dict[str, Any]:
+        """The field of the rules that a puzzle brings, if it brings any. BadInput for a rule that
+        is there twice.
+        """
+        found = dict[Any, None]()
+        for line in lines if self.own else ():
+            assert self.own
+            rule = self.own.read(line, cast(Sized, board))
+            if rule in found:
+                raise words(line)[0].wrong("this rule is there already")
+            found[rule] = None
+        return {"rules": tuple(found)} if found else {}
 
     def _named(self, body: Sequence[Line], first: int) -> Iterator[tuple[int, NamedLine]]:
         """The fields of the named lines below a header in line `first`, each with its index."""
@@ -284,7 +330,8 @@ class Text(Generic[P]):
         """The reverse of `build`: the parts that another format has to write."""
         told = {field.field: field.part(puzzle) for field in self.fields}
         given = told.pop("given", {})
-        options = {**unusual(puzzle, self.options), **told}
+        rules = getattr(puzzle, "rules", ())
+        options = {**unusual(puzzle, self.options), **told, **({"rules": rules} if rules else {})}
         size = self.size(puzzle)
         return Parts(size.rows, size.columns, given, options, Word("", 0, 0))
 
@@ -303,7 +350,12 @@ class Text(Generic[P]):
                 columns = self.size(puzzle).columns
                 rows += [said[i : i + columns] for i in range(0, len(said), columns)]
         width = max([self.width(puzzle), *(len(word) for row in rows for word in row)])
-        return "\n".join([*lines, *(" ".join(w.rjust(width) for w in row) for row in rows), ""])
+        board = (" ".join(w.rjust(width) for w in row) for row in rows)
+        return "\n".join([*lines, *board, *self.own_lines(puzzle), ""])
+
+    def own_lines(self, puzzle: P) -> list[str]:
+        """The rules that the puzzle brings, each a line."""
+        return [self.own.line(rule) for rule in getattr(puzzle, "rules", ())] if self.own else []
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
@@ -357,12 +409,19 @@ class Text(Generic[P]):
             yield from (Wall(top_left, bottom_left), Wall(top_right, bottom_right))
         for line in self.lines:
             yield from line.marks(puzzle)
+        yield from self.own_marks(puzzle)
+
+    def own_marks(self, puzzle: P) -> Iterator[Mark]:
+        """The marks that draw the rules that the puzzle brings."""
+        for rule in getattr(puzzle, "rules", ()) if self.own else ():
+            assert self.own
+            yield from self.own.marks(rule)
 
     def notes(self, puzzle: P) -> list[str]:
         """What a picture of the puzzle does not show, as lines of text: options, and lists."""
         lists = (field for field in self.lines if field.of_rows is None)
         said = [field.line([*field.words(puzzle).values()]) for field in lists]
-        return [*said_options(puzzle, self.options), *said]
+        return [*said_options(puzzle, self.options), *said, *self.own_lines(puzzle)]
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""
@@ -390,11 +449,11 @@ def changed(slots: Slots, changes: Mapping[Place, str]) -> dict[Place, str]:
     found = dict[Place, str]()
     for place, word in changes.items():
         if place not in slots:
-            raise BadInput(f"nothing can be written at {place!r}")
+            raise BadInput(f"nothing can be written at {shown_place(place)}")
         slot = slots[place]
         parts = word.replace(",", " ").split() if slot.many else [word]
         if word not in slot.words and not (slot.free and parts and all(map(single, parts))):
-            raise BadInput(f"{shown(word)} cannot stand at {place!r}")
+            raise BadInput(f"{shown(word)} cannot stand at {shown_place(place)}")
         found[place] = " ".join(parts)
     return found
 

@@ -14,13 +14,13 @@ from itertools import chain, product, zip_longest
 from operator import itemgetter
 
 from ..cnf.errors import BadInput
-from .grid import Rows
+from .grid import FRAME, Rows
 from .layout import Layout
 from .places import Cell, cells
 from .scene import At, Glyph, Mark, Scene, middle
 from .terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
 from .values import CROSSES, MARKED
-from .words import Line, Word, counted, shown, whole
+from .words import Line, Word, counted, whole
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍=":', 2)
 """How many lines, side by side, a character stands for."""
@@ -36,6 +36,10 @@ ANY = " " + "".join(LINES)
 
 DOTS = " ·."
 """What stands for nothing in a drawing of lines."""
+
+WALLS = {*FRAME, *LINES}
+BOXES = {character for character in WALLS if not character.isascii()}
+"""The characters of walls, and those of them that are no words of cells."""
 
 HALVES = "╵╷╴╶"
 """The ends of lines."""
@@ -144,6 +148,28 @@ class Trace:
             return 0
         return whole(number) if number and 0 not in kinds else min(kinds, default=0) or None
 
+    def misplaced(self) -> BadInput | None:
+        """The error for the first character where no board of this size can have such a one."""
+        columns, widths = self.layout.columns, self.layout.widths
+        inside = {n - i for x, n in columns.items() if x % 2 for i in range(widths.get(x, 1))}
+        between = {n for x, n in columns.items() if not x % 2}
+        for half, y in sorted(self.layout.lines.items()):
+            for x, said in enumerate(self.text.get(y, "")):
+                wall = said in WALLS or said in DOTS
+                what = f"{said!r} cannot stand here"
+                if half % 2 == 0:
+                    fits = wall
+                    what = f"expected a line of walls here, as in drawings, not {said!r}"
+                elif x in inside:
+                    fits = said not in BOXES
+                else:
+                    starred = said == MARKED and x - 1 in inside
+                    fits = said.isspace() or starred or (wall and x in between)
+                if not fits:
+                    line, column = self.place((y, x))
+                    return BadInput(what, line=line, column=column)
+        return None
+
     def check(
         self,
         scene: Scene,
@@ -180,11 +206,11 @@ class Trace:
     def wrong(self, spot: Spot, said: str, right: str, *, on_way: bool) -> BadInput:
         """The error for a character that is not as it would be drawn."""
         if right not in DOTS:
-            what = f"{right!r} stands here in the drawing of this board, not {shown(said)}"
+            what = f"{right!r} stands here in the drawing of this board, not {said!r}"
         elif on_way and (said in LINES or said.isdecimal()):
-            what = f"{shown(said)} is part of a line that does not reach both ends"
+            what = f"{said!r} is part of a line that does not reach both ends"
         else:
-            what = f"{shown(said)} cannot stand here"
+            what = f"{said!r} cannot stand here"
         line, column = self.place(spot)
         return BadInput(what, line=line, column=column)
 
@@ -286,7 +312,8 @@ def cells_drawn(
             inside = chain.from_iterable(map(trace.inside, cells(scene)))
             walled = replace(scene, every=[*scene.every, *marks])
             trace.check(walled, free={*inside}, also=dict.fromkeys(around, ANY))
-        except BadInput as error:
+        except BadInput as found:
+            error = min(filter(None, [found, trace.misplaced()]), key=BadInput.place)
             far = abs(longest - max(trace.layout.columns.values()) - 1)
             wrong.append((-far, error.place(), error))
         else:

@@ -108,8 +108,11 @@ def shown_cell(cell: Cell) -> str:
 
 
 def shown_place(place: Place) -> str:
-    """A cell, or both ends of an edge, counted from 1; only one for an edge to itself."""
-    return "-".join(map(shown_cell, dict.fromkeys(cells_in(place))))
+    """A cell, or both ends of an edge, counted from 1; only one for an edge to itself. Another
+    place, or what is none, is shown as in Python.
+    """
+    at = cells_in(place) if isinstance(place, tuple) else []
+    return "-".join(map(shown_cell, dict.fromkeys(at))) or repr(place)
 
 
 def shown_cells(cells: Iterable[Cell]) -> str:

@@ -25,8 +25,8 @@ from ..tasks.second import second_opinion
 from ..tasks.verify import read_solutions
 from . import checksums, contents, minimum
 from .checksums import LINES, SUMS, Files, Refused, first_difference
-from .contents import Case, said
-from .minimum import Shown
+from .contents import CertifiedPuzzle, said
+from .minimum import UnavoidableSets
 
 Texts = Mapping[str, str]
 
@@ -104,7 +104,7 @@ def check_known(texts: Texts) -> None:
         raise BadInput(f"the family {name!r} is not known here: give --plugin")
 
 
-def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
+def case_of(texts: Texts, puzzle: AnyPuzzle) -> CertifiedPuzzle:
     """The puzzle and its formula, written anew in the encoding that formula.cnf names."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
@@ -120,7 +120,9 @@ def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
     return case
 
 
-def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[Any, list[int]]:
+def solution_of(
+    texts: Texts, case: CertifiedPuzzle, clauses: Sequence[Clause]
+) -> tuple[Any, list[int]]:
     """The solution, and the model of the clauses that it was decoded from."""
     with refusing("solution"):
         answer = dimacs.read_answer(texts["solution"])
@@ -142,7 +144,7 @@ def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[An
 
 
 def check_denied(
-    texts: Texts, denied: Problem, case: Case, solution: Any, model: Sequence[int]
+    texts: Texts, denied: Problem, case: CertifiedPuzzle, solution: Any, model: Sequence[int]
 ) -> list[Clause]:
     """The cuts in unique.cnf; Refused unless the rest states only that there is another
     solution.
@@ -301,7 +303,7 @@ def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
     return f"{asked.solver} by --encoding {asked.encoding}"
 
 
-def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> Shown:
+def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> UnavoidableSets:
     """The sets, each of which another solution proves to be unavoidable."""
     shown: list[tuple[list[int], Any]] = []
     for number, line in enumerate(texts["sets.txt"].splitlines(), 1):
@@ -346,7 +348,7 @@ def check_other(
         raise BadInput(f"{family.objective} is {value}, more than {best}")
 
 
-class Kind(NamedTuple):
+class CertificateKind(NamedTuple):
     """A kind of certificate: in one word what it certifies, its files, and how they are checked."""
 
     verdict: str
@@ -354,10 +356,10 @@ class Kind(NamedTuple):
     findings: Callable[[Files, AnyPuzzle | None], Iterator[str]]
 
 
-UNIQUE = Kind("unique", contents.NAMES, findings)
-MINIMUM = Kind("minimum", minimum.NAMES, minimum_findings)
+UNIQUE = CertificateKind("unique", contents.NAMES, findings)
+MINIMUM = CertificateKind("minimum", minimum.NAMES, minimum_findings)
 
 
-def kind_of(names: Collection[str]) -> Kind:
+def kind_of(names: Collection[str]) -> CertificateKind:
     """The kind that has the most of these files."""
     return max((UNIQUE, MINIMUM), key=lambda kind: len({*kind.names} & {*names}))

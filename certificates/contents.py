@@ -109,7 +109,7 @@ def options_in(text: str) -> Options:
 
 
 @record
-class Case:
+class CertifiedPuzzle:
     """A puzzle, and its formula under options all of which are filled in."""
 
     puzzle: AnyPuzzle
@@ -117,14 +117,14 @@ class Case:
     formula: Formula
 
 
-def encoded(puzzle: AnyPuzzle, options: Options, *, largest: int = LARGEST) -> Case:
+def encoded(puzzle: AnyPuzzle, options: Options, *, largest: int = LARGEST) -> CertifiedPuzzle:
     """The case of a puzzle. TooLarge if its formula has more than `largest` literals and
     variables.
     """
-    return Case(puzzle, options, encode(puzzle, options, largest=largest))
+    return CertifiedPuzzle(puzzle, options, encode(puzzle, options, largest=largest))
 
 
-def formula_text(case: Case) -> str:
+def formula_text(case: CertifiedPuzzle) -> str:
     """The text of formula.cnf: the rules and the givens, as DIMACS."""
     formula = case.formula
     comments = [f"{case.puzzle.family.name}, written with {said(case.options)}"]
@@ -139,7 +139,7 @@ def formula_text(case: Case) -> str:
     return "".join(dimacs.write(formula, units=givens, comments=comments))
 
 
-def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
+def solution_text(case: CertifiedPuzzle, solution: Any, model: Sequence[int]) -> str:
     """The text of the file solution: the solution, drawn, and the literals of a model of the
     formula.
     """
@@ -164,7 +164,7 @@ def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
 
 
 def another_solution(
-    case: Case, cuts: Sequence[Clause], solution: Any, model: Sequence[int]
+    case: CertifiedPuzzle, cuts: Sequence[Clause], solution: Any, model: Sequence[int]
 ) -> Formula:
     """The case's formula with the givens, the cuts, and the claim that there is another solution.
 
@@ -182,7 +182,7 @@ def another_solution(
     return formula.frozen()
 
 
-def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
+def reasons(case: CertifiedPuzzle, cuts: Sequence[Clause]) -> list[str | None]:
     """Why each cut follows from the rules; None for a cut for which no reason is found."""
     atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
     why = case.puzzle.family.lazy.get(str(case.options.encoding))
@@ -194,7 +194,7 @@ def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
     ]
 
 
-def unique_text(case: Case, denied: Formula, why: Sequence[str | None]) -> str:
+def unique_text(case: CertifiedPuzzle, denied: Formula, why: Sequence[str | None]) -> str:
     """The text of unique.cnf: the claim that there is another solution, with the reason for each
     cut.
     """

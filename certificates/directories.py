@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..cnf.errors import BadInput
 from ..tasks.files import put_directory
-from .checking import Kind, kind_of
+from .checking import CertificateKind, kind_of
 from .checksums import LINES, SUMS
 
 MOST_BYTES = 1 << 27
@@ -29,7 +29,7 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
     put_directory(files, directory)
 
 
-def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
+def read(directory: Path) -> tuple[CertificateKind, dict[str, bytes]]:
     """Read a certificate: its kind, and its files. BadInput if a file cannot be read."""
     try:
         names = os.listdir(directory)

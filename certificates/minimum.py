@@ -30,7 +30,7 @@ NAMES = (
     *("clues.txt", "sets.txt", "hits.cnf", "hits.drat"),
 )
 
-Shown = Sequence[tuple[Collection[int], Any]]
+UnavoidableSets = Sequence[tuple[Collection[int], Any]]
 """Sets of clues, numbered from 1, each with the other solution that proves it unavoidable."""
 
 README = """\
@@ -73,7 +73,7 @@ def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
     return "".join(f"{'+' if i in told else '-'} {c.words}\n" for i, c in enumerate(clues, 1))
 
 
-def sets_text(board: AnyPuzzle, shown: Shown) -> str:
+def sets_text(board: AnyPuzzle, shown: UnavoidableSets) -> str:
     """The sets, each with the other solution as JSON, in the family's shape."""
     lines = (
         {"clues": [*m], "other": board.family.board.to_json(board, other)} for m, other in shown
@@ -81,7 +81,7 @@ def sets_text(board: AnyPuzzle, shown: Shown) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def fewer_hit(n: int, shown: Shown, k: int) -> tuple[Formula, str]:
+def fewer_hit(n: int, shown: UnavoidableSets, k: int) -> tuple[Formula, str]:
     """The formula for *fewer than k of n clues hit all sets*, and the same as DIMACS."""
     formula = no_more_than(range(1, n + 1), [members for members, _ in shown], k - 1)
     return formula, refutable(formula, [f"fewer than {k} of {n} clues hit all {len(shown)} sets"])

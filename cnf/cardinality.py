@@ -246,6 +246,8 @@ def at_most(
         return _direct(chains, k), top_id
     if k == 0:
         return [[-literal] for literal in literals], top_id
+    if 1 < k < len(literals) - 1 and encoding not in CARDINALITIES:
+        raise BadInput(f"{encoding} is for at most one; for more: {', '.join(CARDINALITIES)}")
     if len(literals) > SURELY_SMALL:
         size = estimate([1] * len(literals), k, encoding)
         check_room(size, LARGEST)
@@ -371,9 +373,22 @@ def check_room(size: float, room: int) -> None:
 
 def check_names(cardinality: str, amo: str) -> None:
     """Raise BadInput, which lists the known names, if either is unknown."""
-    for kind, name, known in (
-        ("cardinality encoding", cardinality, CARDINALITIES),
-        ("at-most-one encoding", amo, AT_MOST_ONES),
-    ):
-        if name not in (*known, NATIVE):
-            raise BadInput(unknown(f"unknown {kind} {name!r}", name, [*known, NATIVE]))
+    known_name("cardinality encoding", cardinality, (*CARDINALITIES, NATIVE))
+    known_name("at-most-one encoding", amo, (*AT_MOST_ONES, NATIVE))
+
+
+def known_count(encoding: str) -> str:
+    """The encoding of one count; BadInput, which lists the known names, if there is none."""
+    return known_name("cardinality encoding", encoding, CARDINALITIES)
+
+
+def known_amo(encoding: str) -> str:
+    """The same of one at-most-one."""
+    return known_name("at-most-one encoding", encoding, AT_MOST_ONES)
+
+
+def known_name(kind: str, name: str, known: Sequence[str]) -> str:
+    """The name, if it is known; otherwise BadInput, which lists those that are."""
+    if name not in known:
+        raise BadInput(unknown(f"unknown {kind} {name!r}", name, known))
+    return name

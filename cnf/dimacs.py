@@ -10,6 +10,7 @@ projection from one line only.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .cardinality import Clause
@@ -258,6 +259,38 @@ def read_names(text: str) -> dict[str, int]:
     """
     lines = enumerate(lines_of(text), 1)
     return dict(_named(line) for line in lines if line[1].split()[:2] == ["c", "var"])
+
+
+def formula(text: str) -> Formula:
+    """The formula in a DIMACS file, with the same variables, clauses and rules. Its atoms are the
+    variables that the file shows, or all if it says nothing of that.
+
+    An atom is named by its words, numbers as such: `c var 7 one 0 2` names `("one", 0, 2)`. One
+    without a name is `("variable", 7)`. BadInput as from `read`, or if two have one name.
+    """
+    problem = read(text)
+    every = range(1, problem.variables + 1)
+    shown = {*(every if problem.projection is None else problem.projection)}
+    names = {x: ("variable", x) for x in shown} | {x: _parts(n) for n, x in problem.names.items()}
+    if len({*names.values()}) < len(names):
+        raise BadInput("two variables have the same name", line=1, column=1)
+    f = Formula()
+    for x in every:
+        if x in names:
+            word, *key = names[x]
+            (f.variables if x in shown else f.auxiliaries)(word, [(*key,)])
+        else:
+            f.aux()
+    clauses = iter(problem.clauses)
+    for name, size in problem.rules or [("clauses", len(problem.clauses))]:
+        f.add(name, islice(clauses, size))
+    return f
+
+
+def _parts(name: str) -> tuple[Any, ...]:
+    """The words of a name, of which all but the first may be numbers."""
+    word, *key = name.split()
+    return word, *(int(k) if re.fullmatch(r"0|-?[1-9][0-9]{0,17}", k) else k for k in key)
 
 
 STATUS = {

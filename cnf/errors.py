@@ -57,7 +57,7 @@ class TooLarge(BadInput):
 
 
 class OutOfTime(Exception):
-    """The time limit has been reached."""
+    """A limit, of time or of conflicts, has been reached."""
 
 
 class BadConstraint(ValueError):

@@ -12,11 +12,22 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, tee
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
-from .cardinality import NATIVE, Clause, Count, Term, clauses_of
+from .cardinality import (
+    AT_MOST_ONES,
+    NATIVE,
+    Clause,
+    Count,
+    Term,
+    clauses_of,
+    known_amo,
+    known_count,
+    known_name,
+)
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
@@ -132,7 +143,7 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-CutCheck = Callable[[str, Clause], None]
+CutVerifier = Callable[[str, Clause], None]
 """Raises an error for a cut that does not follow from the rule of that name."""
 
 Key = TypeVar("Key", bound=Hashable)
@@ -141,6 +152,14 @@ Key = TypeVar("Key", bound=Hashable)
 class Formula:
     """Constraints, grouped by rule, over named atoms and auxiliary variables: first built, then
     read.
+
+    >>> from pencilsat import Formula
+    >>> f = Formula()
+    >>> x = f.variables("x", "abc")
+    >>> f.add("two of three", f.exactly([*x.values()], 2))
+    >>> f.add("not both", [[-x["a"], -x["b"]]])
+    >>> f.top_id, len([*f.clauses()])
+    (5, 7)
 
     `cardinality` and `amo` name the encodings of counts and of at-most-one constraints; `implied`
     says whether implied rules, which change no solution, are kept. A formula that is `lone` is for
@@ -189,6 +208,8 @@ class Formula:
             from .literals import look  # imported here, as our own encoders need none
 
             self._look = look
+            known_name("cardinality encoding", cardinality, (*AT_MOST_ONES, NATIVE))
+            known_name("at-most-one encoding", amo, (*AT_MOST_ONES, NATIVE))
         self._objective: Sequence[int] = ()
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
@@ -213,9 +234,9 @@ class Formula:
         made = self._new(keys)
         names.add(word, made)
         if not self.trusted:
-            from .literals import check_names  # imported here, as in `rules`
+            from .literals import check_own_names  # imported here, as in `rules`
 
-            check_names(word, made, self._given, self._made - before)
+            check_own_names(word, made, self._given, self._made - before)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
@@ -281,16 +302,10 @@ class Formula:
         pairs = iter(said)
         if (implied and not self.implied) or (first := next(pairs, None)) is None:
             return
-        places = list[Place]()
-
-        def constraints() -> Iterator[Any]:
-            for place, constraint in chain([first], pairs):
-                places.append(place)
-                yield constraint
-
         self._check_unread()
-        kept = self._rule(rule, implied=implied)
-        kept.add_each(places, constraints(), self.grow, lone=self.lone)
+        kept, (places, stated) = self._rule(rule, implied=implied), tee(chain([first], pairs))
+        named, constraints = map(itemgetter(0), places), map(itemgetter(1), stated)
+        kept.add_each(named, constraints, self.grow, lone=self.lone)
         self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
@@ -324,30 +339,52 @@ class Formula:
         if self._top_id is not None:
             raise RuntimeError("the formula has been read: nothing can be added")
 
-    # A term of a count is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
+    # A term of a count is a literal, or a chain: a list [a₁, a₂, …], each of which implies the one
+    # before it
 
-    def at_most(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
-        """Σ terms ≤ k, or one of `unless`."""
-        return Count(terms, None, k, unless)
+    def at_most(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
+        """Σ terms ≤ k, or one of `unless`; in an encoding of its own, if it names one."""
+        return Count(terms, None, k, unless, False, encoding and known_count(encoding))
 
-    def at_least(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+    def at_least(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
         """Σ terms ≥ k, or one of `unless`."""
-        return Count(terms, k, None, unless)
+        return Count(terms, k, None, unless, False, encoding and known_count(encoding))
 
-    def exactly(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+    def exactly(
+        self,
+        terms: Sequence[Term],
+        k: int,
+        *,
+        unless: Sequence[int] = (),
+        encoding: str | None = None,
+    ) -> Count:
         """Σ terms = k, or one of `unless`."""
-        return Count(terms, k, k, unless)
+        return Count(terms, k, k, unless, False, encoding and known_count(encoding))
 
-    def at_most_one(self, literals: Sequence[int]) -> Count:
-        """Σ literals ≤ 1, in the formula's at-most-one encoding."""
-        return Count(literals, None, 1, amo=True)
+    def at_most_one(self, literals: Sequence[int], *, encoding: str | None = None) -> Count:
+        """Σ literals ≤ 1, in the formula's at-most-one encoding or in one of its own."""
+        return Count(literals, None, 1, (), True, encoding and known_amo(encoding))
 
-    def exactly_one(self, literals: Sequence[int]) -> Count:
-        """Σ literals = 1: one clause, and an at-most-one in the formula's encoding."""
-        return Count(literals, 1, 1, amo=True)
+    def exactly_one(self, literals: Sequence[int], *, encoding: str | None = None) -> Count:
+        """Σ literals = 1: one clause, and an at-most-one."""
+        return Count(literals, 1, 1, (), True, encoding and known_amo(encoding))
 
     def variant(
-        self, *, without: Collection[str] = (), cuts: bool = True, check: CutCheck | None = None
+        self, *, without: Collection[str] = (), cuts: bool = True, check: CutVerifier | None = None
     ) -> "Formula":
         """A formula that can be added to: with the same variables, objective and rules, except the
         rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
@@ -378,7 +415,7 @@ class Formula:
         return made
 
     @staticmethod
-    def _changed(rule: str, constraint: Constraint, check: CutCheck | None) -> Constraint:
+    def _changed(rule: str, constraint: Constraint, check: CutVerifier | None) -> Constraint:
         if check is None or not isinstance(constraint, Cuts):
             return constraint
 
@@ -566,6 +603,17 @@ class Formula:
         """The atoms that are true in a model."""
         names = self.names
         return frozenset([names[variable] for variable in model if variable in names])
+
+    def dimacs(self) -> str:
+        """The formula as a DIMACS file, in which atoms and rules have their names. BadInput if it
+        is lazy, as its clauses are not all there is.
+        """
+        from .dimacs import write  # imported here, as it knows formulas
+
+        if self.lazy:
+            lazy = ", ".join(self.cuts)
+            raise BadInput(f"only a search completes the rule {lazy}: choose another way than cuts")
+        return "".join(write(self))
 
     def value(self, model: Model) -> int:
         """The number of objective literals that a model makes true."""

@@ -5,7 +5,7 @@ it was to be added: in a solver or a file, it would be another clause, or none.
 """
 
 from bisect import bisect
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -56,7 +56,7 @@ def accepted(f: "Formula", rule: str, of: Place, given: Any) -> Constraint:
     return given if isinstance(given, KEPT) else [*given]
 
 
-def check_names(
+def check_own_names(
     word: str, keys: Collection[Any], given: dict[str, Collection[Any]], variables: int
 ) -> None:
     """Each of so many new variables has a name of its own; otherwise BadConstraint. `given` keeps
@@ -182,11 +182,20 @@ def fault_of_bounds(low: Any, high: Any) -> str:
 
 def fault_of_terms(count: Count, top: int) -> str:
     """Why a count's terms are no literals, or chains of them; empty if they are."""
+    if isinstance(count.terms, Mapping):
+        return f"{shown(count.terms)} is no list of literals, though its values may be{WEIGHTS}"
     for part in (count.terms, count.unless):
         if not isinstance(part, Collection):
             return f"{shown(part)} is no list of literals"
+    pairs = [x for x in count.terms if isinstance(x, tuple)]
+    if pairs and not count.amo:
+        return f"{shown(pairs[0])} is no literal, and no list of them, a chain{WEIGHTS}"
     chains: list[Any] = [x if is_sequence(x) and not count.amo else [x] for x in count.terms]
     return fault_of_literals(chain(*chains, count.unless), top)
+
+
+WEIGHTS = "; sums with weights are in pencilsat.cnf.sums"
+"""Said of what looks like literals with their weights."""
 
 
 def not_listed(rule: str, of: Place, given: object) -> BadConstraint:

@@ -91,7 +91,8 @@ def up_to_impossible(
     """The constraints up to the first one that is impossible."""
     for constraint in constraints:
         yield constraint
-        if impossible(constraint):
+        there = constraint.terms if type(constraint) is Count else constraint
+        if not there and impossible(constraint):  # few are: asking of each would take longer
             return
 
 

@@ -22,7 +22,7 @@ from .progress import waiting
 
 if TYPE_CHECKING:
     from ..boards.sheet import Panel
-    from ..views.pictures import Entry
+    from ..views.pictures import PicturedPuzzle
     from ..views.walk import Walk
 
 
@@ -92,7 +92,7 @@ class Album:
     """Puzzles with their pictures, which are written at the end."""
 
     asked: Pictured
-    entries: "list[Entry]" = field(default_factory=list)
+    entries: "list[PicturedPuzzle]" = field(default_factory=list)
 
     def add(
         self,
@@ -149,7 +149,7 @@ STEP = r"(puzzle-[0-9]+-)?step-[0-9]+\.svg"
 """The names of pictures of steps."""
 
 
-def steps(entries: "Sequence[Entry]", directory: str) -> dict[str, str]:
+def steps(entries: "Sequence[PicturedPuzzle]", directory: str) -> dict[str, str]:
     """The picture of each step, by the name of its file."""
     found: dict[str, str] = {}
     for number, entry in enumerate(entries, 1):

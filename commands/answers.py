@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..cnf.errors import BadInput
 from ..cnf.record import record
+from ..encoders.family import Solution
+from ..search.limits import Limits
 from ..tasks.answer import Answer
 from ..tasks.check import checking
 from ..tasks.run import Run
@@ -21,21 +24,23 @@ from .inputs import Item
 from .links import Linked
 from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
+    AnswerFormat,
     FamilyName,
-    Files,
-    Format,
+    PositionFile,
     ProofOption,
+    PuzzleFiles,
     Shown,
     Solving,
 )
 from .progress import waiting
 
 if TYPE_CHECKING:
+    from ..tasks.minimise.spare import Spare
     from .proofs import Prover, Stopped
 
 
 def solve(
-    files: Files,
+    files: PuzzleFiles,
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
@@ -47,7 +52,7 @@ def solve(
     ] = True,
 ) -> int:
     """Solve puzzles, draw the solutions, and say whether each is unique."""
-    wanted = unique and shown.format is not Format.line
+    wanted = unique and shown.format is not AnswerFormat.line
     asked.check(incremental=wanted or shared.cubes is not None)
     linked.check_links(shown.format)
     shared.check(asked, pictures=pictured.option)
@@ -75,7 +80,7 @@ def solved(
 
 
 def check(
-    files: Files,
+    files: PuzzleFiles,
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
@@ -86,15 +91,28 @@ def check(
         bool,
         typer.Option("--backbone/--no-backbone", help="Show what all solutions have in common."),
     ] = True,
+    spare: Annotated[
+        bool, typer.Option("--spare", help="Name the clues that could be left out.")
+    ] = False,
     proof: ProofOption = None,
+    position: PositionFile = None,
 ) -> int:
-    """Check whether puzzles have one solution, several (and where they differ), or none."""
+    """Check whether puzzles have one solution, several (and where they differ), or none.
+
+    With --from, check a position instead: name the rules it breaks, and entries that are wrong.
+    """
+    if position is not None:
+        from .explaining import judge  # imported here, as it explains
+
+        return judge(files, position, family, asked.limits, shown.format)
     asked.check(incremental=True)
     linked.check_links(shown.format)
+    if spare and shown.format is AnswerFormat.line:
+        raise BadInput("clues to spare have no line format; use text or json")
     proving = "--proof" if proof is not None else None
     shared.check(asked, pictures=pictured.option, proof=proving)
     start = shared.start(2)
-    spread = backbone and (shown.format is not Format.line or pictured.wanted)
+    spread = backbone and (shown.format is not AnswerFormat.line or pictured.wanted)
     prover, fitted = None, as_asked
     if proof is not None:
         from .proofs import Prover  # imported here, as few answers are proved
@@ -102,7 +120,7 @@ def check(
         prover = Prover(proof, files)
         fitted = prover.fitted
     with album(pictured, files) as drawn:
-        answer = shared.told(Checked(shown, linked, drawn, prover, spread, backbone))
+        answer = shared.told(Checked(shown, linked, drawn, prover, spread, backbone, spare))
         answered = Answered(answer, asked.options, fitted, start)
         return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
 
@@ -117,26 +135,52 @@ class Checked:
     prover: "Prover | None"
     spread: bool
     backbone: bool
+    spare: bool
 
     def __call__(self, item: Item, run: Run[Any]) -> int:
         """Check a puzzle and report what was found; returns the exit code."""
         view, prover = self.shown.view, self.prover
+        if self.spare:
+            from ..tasks.clued import check_has_clues  # imported here, as few ask for it
+
+            check_has_clues(item.puzzle.family)
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
         )
         if prover and found.status == "unique":
             stopped = prover.prove(run, found.solutions[0])
+        spare = None
+        if self.spare and found.status == "unique" and not stopped:
+            spare, interrupted = spared(found.solutions[0], run)
+            stopped = KeyboardInterrupt() if interrupted else None
         link, code = self.linked.address(item)
         proof = prover.proof if prover else None
-        more = Detail(self.shown.stats, spread=self.spread, proof=proof, link=link)
+        more = Detail(self.shown.stats, spread=self.spread, spare=spare, proof=proof, link=link)
         say_lines(view.check_late(item.where, found, more))
         self.drawn.answer(item, found, spread=self.backbone)
-        if prover and prover.missed(found) and self.shown.format is Format.line:
+        if prover and prover.missed(found) and self.shown.format is AnswerFormat.line:
             complain(proof_line(prover.proof))
         if stopped:
             raise stopped
         missed = prover is not None and prover.missed(found)
+        missed = missed or (spare is not None and not spare.complete)
         return heaviest(code, UNDECIDED if missed else CODES[found.status])
+
+
+def spared(solution: Solution[Any], run: Run[Any]) -> "tuple[Spare[Any], bool]":
+    """The clues that can go, as far as they are known when the time is over, or at an interrupt;
+    and whether there was one.
+    """
+    from ..tasks.minimise.spare import sparing
+    from .limits import followed
+
+    records = sparing(solution, Limits().until(run.deadline).seconds)
+    return followed(
+        "looking for clues to spare",
+        records,
+        next(records),
+        lambda found: f"{len(found.alone)} can go, {len(found.together)} together",
+    )
 
 
 def until_interrupt(

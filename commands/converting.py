@@ -16,12 +16,12 @@ from ..encoders import AnyPuzzle
 from ..views import ONE_EACH, TOGETHER, json
 from .drawing import Drawn, pictures
 from .each import every
-from .files import Kept, check_free, numbered
+from .files import PuzzleWriter, check_free, numbered
 from .inputs import Item, named
 from .links import Linked
 from .output import BAD, YES, complain, write
-from .parameters import FamilyName, Files, Force
-from .sharing import Said, Shared
+from .parameters import FamilyName, Force, PuzzleFiles
+from .sharing import ProcessOutput, Shared
 
 TEXT = "text"
 ALSO = {"native": TEXT}
@@ -83,8 +83,12 @@ class Converted(Linked):
         """The file for the puzzle with an index, from 0."""
         return numbered(self.output, index, separate=self.separate)
 
-    def pieces(self, files: list[str], found: Said, index: int) -> tuple[dict[str, str], list[str]]:
-        """The text of a puzzle by its file; see `Kept`. BadInput if it must not be overwritten."""
+    def pieces(
+        self, files: list[str], found: ProcessOutput, index: int
+    ) -> tuple[dict[str, str], list[str]]:
+        """The text of a puzzle by its file; see `PuzzleWriter`. BadInput if it must not be
+        overwritten.
+        """
         file = self.file(index)
         if self.separate:
             check_free(file, force=self.force, sources=files)
@@ -127,7 +131,9 @@ def written_in(format: str, puzzle: AnyPuzzle) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
-def convert(files: Files, converted: Converted, shared: Shared, family: FamilyName = None) -> int:
+def convert(
+    files: PuzzleFiles, converted: Converted, shared: Shared, family: FamilyName = None
+) -> int:
     """Convert puzzles to links, game IDs, text, JSON or pictures.
 
     Each puzzle is written as soon as it is converted; links and game IDs go one per line. If a
@@ -143,5 +149,7 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
         return pictures(files, converted.drawn(format), family)
     # Only puzzles are printed: no line says where one was found.
     told = partial(converted.told, format)
-    with closing(Kept(partial(converted.pieces, files), format, converted.separate)) as kept:
+    with closing(
+        PuzzleWriter(partial(converted.pieces, files), format, converted.separate)
+    ) as kept:
         return every(files, family, None, told, shared=shared, keep=kept.take)

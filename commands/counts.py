@@ -19,7 +19,7 @@ from .inputs import Item
 from .limits import followed
 from .links import Linked
 from .output import CODES, Interrupted, complain, heaviest, say_lines
-from .parameters import FamilyName, Files, Shown, Solving
+from .parameters import FamilyName, PuzzleFiles, Shown, Solving
 from .progress import waiting
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
 
 
 @record
-class Counting:
+class CountingOptions:
     """How solutions are counted."""
 
     limit: Annotated[
@@ -80,9 +80,9 @@ class Counting:
 
 
 def count(
-    files: Files,
+    files: PuzzleFiles,
     asked: Solving,
-    how: Counting,
+    how: CountingOptions,
     shown: Shown,
     linked: Linked,
     shared: Cubed,
@@ -101,7 +101,7 @@ def count(
     fitted = as_asked
     if how.at_once:
         counting, fitted = partial(all_at_once, how.tolerance(), shared.split()), best_counted
-    answer = Answering(shown, linked, counting)
+    answer = CountReporter(shown, linked, counting)
     answered = Answered(shared.told(answer), asked.options, fitted)
     try:
         return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
@@ -112,7 +112,7 @@ def count(
 
 
 @dataclass
-class Answering:
+class CountReporter:
     """Counts the solutions of puzzles, and reports their numbers."""
 
     shown: Shown

@@ -9,7 +9,7 @@ import typer
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..tasks.options import Options
-from ..tasks.run import Parts, Run
+from ..tasks.run import CubeProgress, Run
 from .each import Starting
 from .inputs import Item
 from .output import Interrupted, complain
@@ -19,7 +19,7 @@ from .sharing import ALONE, Shared
 
 if TYPE_CHECKING:
     from ..search.lookahead import Cube
-    from ..tasks.cubes import Conquered, Conquest, Cubes, Work
+    from ..tasks.cubes import Conquered, Conquest, Cubes, CubeWork
 
 
 @record
@@ -95,14 +95,14 @@ def in_cubes(
     try:
         return answer(item, run)
     except (KeyboardInterrupt, Interrupted):
-        parts = run.parts or Parts()
+        parts = run.parts or CubeProgress()
         goes_on = "; the same command goes on" * (parts.number > 0 and resumable)
         complain(f"{item.where}: interrupted: {parts}{goes_on}")
         raise
 
 
 def shown(
-    shared: Shared, work: "Work", cubes: "Iterable[Cube]"
+    shared: Shared, work: "CubeWork", cubes: "Iterable[Cube]"
 ) -> "Generator[Conquered, None, None]":
     """The result of each cube; meanwhile, their number is shown."""
     from ..tasks.cubes import Conquered

@@ -25,11 +25,11 @@ from .inputs import Item, items, named
 from .limits import soon_after
 from .links import Linked
 from .output import CODES, YES, complain, heaviest, note_written, write
-from .parameters import FamilyName, Files, Force, Seconds
+from .parameters import FamilyName, Force, PuzzleFiles, Seconds
 from .progress import progress, waiting
 
 if TYPE_CHECKING:
-    from ..views.pictures import Entry
+    from ..views.pictures import PicturedPuzzle
 
 
 NO_LINKS = Linked()
@@ -87,7 +87,7 @@ class Drawn:
             raise BadInput(f"-o is missing: there are {count} puzzles, and a picture holds one")
         return [numbered(self.output, index, separate=True) for index in range(count)]
 
-    def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
+    def entry(self, item: Item, workshop: Workshop) -> "tuple[PicturedPuzzle, int]":
         """The entry of a puzzle to draw, and the exit code."""
         from ..views import pictures
 
@@ -104,7 +104,7 @@ class Drawn:
             return pictures.entry(item.puzzle, [panel]), YES
         return pictures.entry(item.puzzle, solution=panel), YES
 
-    def content(self, entries: "Sequence[Entry]", format: str) -> str | bytes:
+    def content(self, entries: "Sequence[PicturedPuzzle]", format: str) -> str | bytes:
         """The contents of a file. BadInput if it cannot be drawn."""
         from ..views.documents import document
 
@@ -115,7 +115,7 @@ class Drawn:
 
 
 def draw(
-    files: Files,
+    files: PuzzleFiles,
     drawn: Drawn,
     linked: Linked,
     family: FamilyName = None,

@@ -17,7 +17,7 @@ from ..cnf.record import record
 from ..tasks.options import Options, check_options
 from ..tasks.run import Run, Workshop
 from . import inputs
-from .inputs import Item, Piece
+from .inputs import Item, UnparsedPuzzle
 from .limits import soon_after
 from .output import (
     BAD,
@@ -30,11 +30,11 @@ from .output import (
     say,
     unread,
 )
-from .parameters import Format
+from .parameters import AnswerFormat
 from .progress import Watched, no_words, waiting
 from .sharing import (
     ALONE,
-    Said,
+    ProcessOutput,
     Shared,
     ended,
     far,
@@ -101,7 +101,7 @@ def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
 def for_each(
     files: list[str],
     family: str | None,
-    format: Format,
+    format: AnswerFormat,
     answered: Answered,
     shared: Shared = ALONE,
     racing: Sequence[str] = (),
@@ -124,7 +124,7 @@ def for_each(
     return say_all(raced(elsewhere, pieces, partial(ended, str), decides=decided), each[0].printed)
 
 
-def decided(found: Said) -> bool:
+def decided(found: ProcessOutput) -> bool:
     """Whether the output is a decided answer."""
     return found.code != UNDECIDED
 
@@ -132,12 +132,12 @@ def decided(found: Said) -> bool:
 def every(
     files: list[str],
     family: str | None,
-    format: Format | None,
+    format: AnswerFormat | None,
     answer: Callable[[Item], int],
     check: Callable[[Item], object] = id,
     seconds: float | None = None,
     shared: Shared = ALONE,
-    keep: Callable[[Said], None] | None = None,
+    keep: Callable[[ProcessOutput], None] | None = None,
 ) -> int:
     """Answer every puzzle of every file; a bad puzzle, and a file that cannot be read, cost one
     line of complaint, and the rest go on.
@@ -166,7 +166,7 @@ class Each:
 
     answer: Callable[[Item], int]
     check: Callable[[Item], object]
-    format: Format | None
+    format: AnswerFormat | None
     family: str | None
     seconds: float | None
     several: bool
@@ -179,16 +179,16 @@ class Each:
     @property
     def instead(self) -> str:
         """What is printed instead of an answer."""
-        return "\n" if self.format is Format.line else ""
+        return "\n" if self.format is AnswerFormat.line else ""
 
-    def __call__(self, piece: Piece) -> int:
+    def __call__(self, piece: UnparsedPuzzle) -> int:
         """Read, check and answer a puzzle; returns the exit code."""
         try:
             item = inputs.read(piece, self.family, self.seconds)
         except BadInput as error:
             return self._refused(error)
         self.check(item)
-        if self.format is Format.text and (self.several or not item.where.alone):
+        if self.format is AnswerFormat.text and (self.several or not item.where.alone):
             say(str(item.where))
         try:
             with waiting(""), soon_after(item.left(self.seconds)):
@@ -203,16 +203,16 @@ class Each:
         say(self.instead, end="")
         return UNDECIDED if isinstance(error, NotFound) else BAD
 
-    def said(self, piece: Piece) -> Said:
+    def said(self, piece: UnparsedPuzzle) -> ProcessOutput:
         """The output for a puzzle, which is printed later, perhaps by another process."""
         return said(partial(self, piece), terminal=self.terminal, done=self.done(piece))
 
-    def printed(self, result: Said) -> None:
+    def printed(self, result: ProcessOutput) -> None:
         """Print it on standard output."""
         if text := result.out or self.instead:
             say(text, end="")
 
-    def done(self, piece: Piece) -> float | None:
+    def done(self, piece: UnparsedPuzzle) -> float | None:
         """How much of all files is done with this piece; None if that is not known."""
         return piece.bytes / self.size if self.size else None
 
@@ -220,7 +220,7 @@ class Each:
 def each_of(
     files: list[str],
     family: str | None,
-    format: Format | None,
+    format: AnswerFormat | None,
     answer: Callable[[Item], int],
     check: Callable[[Item], object],
     seconds: float | None,
@@ -232,7 +232,7 @@ def each_of(
     return Each(answer, check, format, family, seconds, len(files) > 1, size, terminal)
 
 
-def one_by_one(each: Each, pieces: Iterator[Piece]) -> int:
+def one_by_one(each: Each, pieces: Iterator[UnparsedPuzzle]) -> int:
     """Answer puzzles in this process. After an interrupt in a list, the number of whole answers is
     said.
     """

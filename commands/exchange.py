@@ -25,13 +25,13 @@ from .inputs import Item, chosen, contents, named
 from .limits import within
 from .output import NO, UNDECIDED, YES, coloured_terminal, say, write
 from .parameters import (
-    Encoded,
+    AnswerFormat,
+    EncodingOptions,
     FamilyName,
-    File,
     Force,
-    Format,
     Index,
     OutputFormat,
+    PuzzleFile,
     Seconds,
 )
 from .progress import waiting
@@ -45,8 +45,8 @@ class Exchanged(enum.StrEnum):
 
 
 def export(
-    file: File,
-    asked: Encoded,
+    file: PuzzleFile,
+    asked: EncodingOptions,
     family: FamilyName = None,
     index: Index = 1,
     output: Annotated[
@@ -75,14 +75,14 @@ def export(
 
 
 def decode(
-    file: File,
+    file: PuzzleFile,
     answer: Annotated[str, typer.Argument(help="A solver's output; - is standard input.")],
     family: FamilyName = None,
     index: Index = 1,
     cnf: Annotated[
         str | None, typer.Option("--cnf", help="Read the names of variables from this DIMACS file.")
     ] = None,
-    format: OutputFormat = Format.text,
+    format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Turn a solver's answer to an exported puzzle into a solution, verify it and draw it."""
     item = chosen(file, family, index)
@@ -103,17 +103,17 @@ def decode(
 
 
 def show_decoded(
-    item: Item, satisfiable: bool | None, found: list[Solution[Any]], format: Format
+    item: Item, satisfiable: bool | None, found: list[Solution[Any]], format: AnswerFormat
 ) -> None:
     """Report what a solver's answer means."""
     puzzle = item.puzzle
     status = {True: "solved", False: "no solution", None: "undecided"}[satisfiable]
     reached = puzzle.family.measure(puzzle, found[0].value) if found else None
-    if format is Format.json:
+    if format is AnswerFormat.json:
         line = labels(item.where, puzzle) | {"status": status, "solutions": shapes(found)}
         line |= {} if reached is None else {"objective": reached, "optimal": False}
         say(json.dumps(line))
-    elif format is Format.line:
+    elif format is AnswerFormat.line:
         say(solution_line(found[0]) if found else status)
     else:
         draw = Painter(coloured_terminal(sys.stdout))
@@ -123,7 +123,7 @@ def show_decoded(
 
 
 def verify(
-    file: File,
+    file: PuzzleFile,
     solution: Annotated[
         str, typer.Argument(help="A solution as JSON or text; - is standard input.")
     ],

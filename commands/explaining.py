@@ -1,5 +1,6 @@
 """`explain`, `hint` and `rate`: how a person would solve a puzzle."""
 
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -20,12 +21,13 @@ from .limits import followed, soon_after
 from .links import Linked
 from .output import CODES, NO, YES, Interrupted, heaviest, say, say_lines, unread
 from .parameters import (
+    AnswerFormat,
     Conflicts,
     FamilyName,
-    File,
-    Files,
-    Format,
     OutputFormat,
+    PositionFile,
+    PuzzleFile,
+    PuzzleFiles,
     Seconds,
     TextOrJson,
     as_text,
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def explain(
-    files: Files,
+    files: PuzzleFiles,
     pictured: Stepped,
     linked: Linked,
     family: FamilyName = None,
@@ -53,14 +55,14 @@ def explain(
     quiet: Annotated[
         bool, typer.Option("--quiet", help="With --html or --svg: print nothing.")
     ] = False,
-    format: TextOrJson = Format.text,
+    format: TextOrJson = AnswerFormat.text,
 ) -> int:
     """Solve puzzles step by step as a person would, with a reason for each step.
 
     A reason is a minimal set of rules and known facts. The exit code is 1 if there is no solution
     (the clues that clash are shown) or if there are several (the steps end early).
     """
-    if format is Format.line:
+    if format is AnswerFormat.line:
         raise BadInput("explanations have no line format; use text or json")
     if quiet and not pictured.wanted:
         raise BadInput("--quiet needs --html or --svg: nothing else would be left")
@@ -73,7 +75,12 @@ def explain(
 
 
 def explained(
-    drawn: Album, linked: Linked, limits: Limits, trivial: bool, format: Format | None, item: Item
+    drawn: Album,
+    linked: Linked,
+    limits: Limits,
+    trivial: bool,
+    format: AnswerFormat | None,
+    item: Item,
 ) -> int:
     """Explain a puzzle, printing it if a format is given; returns the exit code."""
     from ..tasks.explain.words import Explanation
@@ -93,7 +100,7 @@ def explained(
     return heaviest(code, CODES[explanation.status])
 
 
-def follow(walk: "Walk", format: Format | None) -> bool:
+def follow(walk: "Walk", format: AnswerFormat | None) -> bool:
     """Find the steps, printing each that is told as soon as it is found, if the format is text;
     returns whether an interrupt ended them. Without a format, nothing is printed.
     """
@@ -106,7 +113,7 @@ def follow(walk: "Walk", format: Format | None) -> bool:
                 walk.every.append(step)
                 number += walk.tells(step)
                 show(f"explaining, {counted(number, 'step')}")
-                if format is Format.text and walk.tells(step):
+                if format is AnswerFormat.text and walk.tells(step):
                     say(f"{number}. {step_lines(step)}")
                 if unread():
                     break
@@ -115,11 +122,11 @@ def follow(walk: "Walk", format: Format | None) -> bool:
     return False
 
 
-def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:
+def conclude(item: Item, walk: "Walk", format: AnswerFormat, link: str | None) -> None:
     """Print how it ended, and where to play it; in JSON, with all the steps."""
     from ..views import json
 
-    if format is Format.json:
+    if format is AnswerFormat.json:
         say(json.explanation(item.where, walk.explanation, walk.every, link))
     else:
         said = as_text().conclusion(walk.explanation, len(walk.steps))
@@ -152,12 +159,9 @@ def panels(explanation: "Explanation[Any]") -> "list[Panel]":
 
 
 def hint(
-    file: File,
+    file: PuzzleFile,
     pictured: Pictured,
-    position: Annotated[
-        str | None,
-        typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
-    ] = None,
+    position: PositionFile = None,
     more: Annotated[
         bool, typer.Option("--more", help="Also show what follows there, and why.")
     ] = False,
@@ -167,14 +171,14 @@ def hint(
     ] = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    format: TextOrJson = Format.text,
+    format: TextOrJson = AnswerFormat.text,
 ) -> int:
     """Show where to look next and, with --more, what follows there; or what is wrong so far.
 
     The exit code is 1 if an entry is wrong (it is named), or if the puzzle does not have exactly
     one solution.
     """
-    if format is Format.line:
+    if format is AnswerFormat.line:
         raise BadInput("hints have no line format; use text or json")
     files = [file] if position is None else [file, position]
     with album(pictured, files) as drawn:
@@ -189,6 +193,29 @@ def hint(
     if interrupted:
         raise Interrupted
     return NO if found.several else (CODES | {"hint": YES, "wrong": NO})[found.status]
+
+
+def judge(
+    files: Sequence[str], position: str, family: str | None, limits: Limits, format: AnswerFormat
+) -> int:
+    """Whether a position is right so far: the rules that it breaks, and wrong entries."""
+    from json import dumps
+
+    from ..tasks.explain.hint import hinting
+    from ..views.json import judged, labels
+
+    if len(files) != 1:
+        raise BadInput("--from is about one puzzle: name one file")
+    item = chosen(files[0], family, None, limits.seconds)
+    known = read(item, position)
+    with waiting("checking"), closing(hinting(item.puzzle, known, limits)) as records:
+        found = next(records)
+    told = judged(found)
+    if format is AnswerFormat.json:
+        say(dumps(labels(item.where, item.puzzle) | told))
+    else:
+        say_lines([*as_text().faults(found), told["status"]])
+    return (CODES | {"hint": YES, "wrong": NO})[found.status]
 
 
 def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
@@ -215,7 +242,7 @@ def read(item: Item, file: str) -> "Position":
 
 
 def told(
-    item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
+    item: Item, known: "Position | None", limits: Limits, format: AnswerFormat, more: bool
 ) -> "tuple[Hint[Any], bool]":
     """Find and print the hint; wrong entries are named at once. Returns the hint, and whether an
     interrupt came before it was known which step a wrong entry contradicts.
@@ -231,26 +258,26 @@ def told(
     ):
         found = next(records)
         try:
-            if format is Format.text:
+            if format is AnswerFormat.text:
                 say_lines(text.hint(found, more=more))
             show("looking for the step that it contradicts")
             for found in records:
-                if format is Format.text:
+                if format is AnswerFormat.text:
                     say_lines(text.refuted(found))
         except KeyboardInterrupt:
             interrupted = True
-    if format is Format.json:
+    if format is AnswerFormat.json:
         say(json.hint(item.where, found, more=more))
     return found, interrupted
 
 
 def rate(
-    files: Files,
+    files: PuzzleFiles,
     shared: Shared,
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    format: OutputFormat = Format.text,
+    format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Rate how difficult puzzles are: easy, medium, hard or very-hard.
 
@@ -262,7 +289,7 @@ def rate(
     return every(files, family, format, answer, seconds=seconds, shared=shared)
 
 
-def rated(limits: Limits, format: Format, item: Item) -> int:
+def rated(limits: Limits, format: AnswerFormat, item: Item) -> int:
     """Rate a puzzle and report its level; returns the exit code."""
     from ..tasks.rate import Rating, rating
 

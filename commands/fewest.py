@@ -22,7 +22,7 @@ from .each import Answered, as_asked, for_each
 from .inputs import Item
 from .limits import followed
 from .output import CODES, UNDECIDED, YES, Interrupted, say
-from .parameters import FamilyName, Files, Format, OutputFormat, Seconds
+from .parameters import AnswerFormat, FamilyName, OutputFormat, PuzzleFiles, Seconds
 from .progress import waiting
 from .proofs import Leaving, Stopped
 from .sharing import Shared
@@ -54,14 +54,14 @@ class Minimising:
 
 
 def minimise(
-    files: Files,
+    files: PuzzleFiles,
     asked: Minimising,
     shared: Shared,
     family: FamilyName = None,
-    format: OutputFormat = Format.text,
+    format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Find the fewest clues that keep the solution of a puzzle, or of a full board, unique."""
-    if format is Format.line:
+    if format is AnswerFormat.line:
         raise BadInput("puzzles have no line format; use text or json")
     shared.check_shared("--proof" if asked.proof is not None else None)
     prover = None if asked.proof is None else Leaving(asked.proof, files)
@@ -72,7 +72,7 @@ def minimise(
 
 
 def minimised(
-    asked: Minimising, prover: Leaving | None, format: Format, item: Item, run: Run[Any]
+    asked: Minimising, prover: Leaving | None, format: AnswerFormat, item: Item, run: Run[Any]
 ) -> int:
     """Find and print the fewest clues for a puzzle; returns the exit code."""
     from ..tasks.clued import check_has_clues
@@ -83,7 +83,7 @@ def minimised(
     if checked.status != "unique":
         line = as_json.labels(item.where, item.puzzle) | {"status": checked.status}
         line |= prover.proof.fields if prover else {}
-        say(json.dumps(line) if format is Format.json else checked.status)
+        say(json.dumps(line) if format is AnswerFormat.json else checked.status)
         return CODES[checked.status]
     left = Limits().until(run.deadline).seconds
     with closing(asked.search(checked.solutions[0], left)) as search:
@@ -91,12 +91,12 @@ def minimised(
 
 
 def concluded(
-    item: Item, search: "Search[Any]", prover: Leaving | None, format: Format, start: float
+    item: Item, search: "Search[Any]", prover: Leaving | None, format: AnswerFormat, start: float
 ) -> int:
     """Search, print what was found, and write the certificate; returns the exit code."""
     interrupted = searched(search)
     found, stopped = search.found(), None
-    text = format is Format.text
+    text = format is AnswerFormat.text
     if text:
         say(as_text.fewest(found))
     if prover and found.status == "minimum" and not interrupted:

@@ -12,7 +12,7 @@ from .. import formats
 from ..cnf.errors import BadInput
 from ..tasks.files import Growing, put_all
 from .output import YES, say
-from .sharing import Said
+from .sharing import ProcessOutput
 
 
 def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None:
@@ -76,7 +76,7 @@ def alone(format: str) -> str:
 
 
 @dataclass
-class Kept:
+class PuzzleWriter:
     """Writes puzzles in their order, each as soon as it is there: an interrupt loses none. To be
     closed.
 
@@ -84,14 +84,14 @@ class Kept:
     not belong to it; the file - is standard output.
     """
 
-    pieces: Callable[[Said, int], tuple[Mapping[str, str], Sequence[str]]]
+    pieces: Callable[[ProcessOutput, int], tuple[Mapping[str, str], Sequence[str]]]
     format: str | None
     separate: bool
     tried: int = 0
     made: int = 0
     growing: Growing | None = None
 
-    def take(self, found: Said) -> None:
+    def take(self, found: ProcessOutput) -> None:
         """Write the next puzzle, if there is one. BadInput if that fails."""
         if found.code == YES:
             if self.made and self.format in formats.ALONE and not self.separate:

@@ -67,7 +67,7 @@ def named(file: str) -> Iterator[None]:
 
 
 @record
-class Piece:
+class UnparsedPuzzle:
     """The lines of a puzzle that is yet to be parsed, the bytes of its file up to its end, and how
     it is read; or why the rest of the file cannot be read.
     """
@@ -82,17 +82,17 @@ class Piece:
         return str(self.where)
 
 
-def pieces(files: Sequence[str], family: str | None) -> Iterator[Piece]:
+def pieces(files: Sequence[str], family: str | None) -> Iterator[UnparsedPuzzle]:
     """The puzzles of files, as pieces; an error in a file is a piece, too, in its place."""
     before = 0
     for file in files:
-        found = Pieces(file, family)
+        found = UnparsedPuzzles(file, family)
         for piece in found.pieces():
             yield replace(piece, bytes=before + piece.bytes)
         before += found.taken
 
 
-class Pieces:
+class UnparsedPuzzles:
     """The puzzles of a file."""
 
     def __init__(self, file: str, family: str | None) -> None:
@@ -100,28 +100,28 @@ class Pieces:
         self.family = family
         self.taken = 0
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[UnparsedPuzzle]:
         """The pieces with their indices; the first one waits until it is known whether there are
         others.
         """
-        index, first = 0, list[Piece]()
+        index, first = 0, list[UnparsedPuzzle]()
         try:
             with named(self.file):
                 for reading, part in encoders.pieces(self._lines(), self.family):
                     while first:
                         yield first.pop()
                     where = Where(self.file, index, alone=False)
-                    piece = Piece(where, [*part], self.taken, reading)
+                    piece = UnparsedPuzzle(where, [*part], self.taken, reading)
                     index += 1
                     if index == 1:
                         first.append(piece)
                     else:
                         yield piece
-                if not index:
-                    raise BadInput("the file is empty", line=1, column=1)
         except BadInput as error:
             yield from first
-            yield Piece(Where(self.file, index, alone=True), (), self.taken, wrong=str(error))
+            yield UnparsedPuzzle(
+                Where(self.file, index, alone=True), (), self.taken, wrong=str(error)
+            )
         else:
             for piece in first:
                 yield replace(piece, where=Where(self.file, 0, alone=True))
@@ -173,7 +173,7 @@ class Pieces:
             raise BadInput(f"cannot be read: {error.strerror}") from None
 
 
-def read(piece: Piece, family: str | None, seconds: float | None = None) -> Item:
+def read(piece: UnparsedPuzzle, family: str | None, seconds: float | None = None) -> Item:
     """The puzzle of a piece. BadInput if there is none; Late if reading takes so many seconds."""
     first, *others = read_all(piece, family, seconds)
     if others:
@@ -183,7 +183,7 @@ def read(piece: Piece, family: str | None, seconds: float | None = None) -> Item
     return first
 
 
-def read_all(piece: Piece, family: str | None, seconds: float | None) -> list[Item]:
+def read_all(piece: UnparsedPuzzle, family: str | None, seconds: float | None) -> list[Item]:
     """The same of a piece that may be a line with several puzzles."""
     if piece.wrong:
         raise BadInput(piece.wrong)

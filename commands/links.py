@@ -10,7 +10,7 @@ from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
 from .inputs import Item, named
 from .output import BAD, YES, complain, say
-from .parameters import Format
+from .parameters import AnswerFormat
 
 
 @record
@@ -46,10 +46,10 @@ class Linked:
             raise BadInput(f"--site {self.site} does not go with the format {format}")
         return self.site or format
 
-    def check_links(self, format: Format = Format.text) -> None:
+    def check_links(self, format: AnswerFormat = AnswerFormat.text) -> None:
         """Raise BadInput if there is no such site, or the format has no place for addresses."""
         self.site_or(None)
-        if self.linked and format is Format.line:
+        if self.linked and format is AnswerFormat.line:
             raise BadInput("--link has no place in the line format; use text or json")
 
     def address(self, item: Item) -> tuple[str | None, int]:

@@ -18,14 +18,14 @@ from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
 from ..views import json
 from .converting import TEXT, written_in
-from .files import Kept, alone, check_free, check_not_stale, numbered
+from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
 from .inputs import pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
 from .parameters import Force, not_nan
 from .progress import waiting
-from .sharing import PREFIX, Said, Shared, say_all
+from .sharing import PREFIX, ProcessOutput, Shared, say_all
 
 if TYPE_CHECKING:
     from ..tasks.generate.level import Tried
@@ -111,8 +111,8 @@ class Written(Linked):
         file = numbered(self.output, index, separate=self.separate)
         return file, str(Path(file).with_suffix(".sol"))
 
-    def pieces(self, found: Said, index: int) -> tuple[dict[str, str], list[str]]:
-        """The texts of a puzzle by their files, and an older solution; see `Kept`."""
+    def pieces(self, found: ProcessOutput, index: int) -> tuple[dict[str, str], list[str]]:
+        """The texts of a puzzle by their files, and an older solution; see `PuzzleWriter`."""
         file, answers = self.files(index)
         if file == "-":
             return {file: found.out}, []
@@ -226,7 +226,7 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(family, puzzles.wanted(known, context.args), written, puzzles)
-    with closing(Kept(written.pieces, written.format, written.separate)) as kept:
+    with closing(PuzzleWriter(written.pieces, written.format, written.separate)) as kept:
         if shared.wanted:
             code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)
         else:
@@ -261,7 +261,7 @@ class Making:
         """What a puzzle is called in messages."""
         return f"{self.family}, seed {self.puzzles.seed + index}"
 
-    def one_by_one(self, take: Callable[[Said], None]) -> int:
+    def one_by_one(self, take: Callable[[ProcessOutput], None]) -> int:
         """Make all in this process; the exit code."""
         codes, count = [YES], self.puzzles.count
         for index in range(count):
@@ -275,7 +275,7 @@ class Making:
                 break
         return heaviest(*codes)
 
-    def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> Said:
+    def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> ProcessOutput:
         """Make the puzzle with an index. BadInput if there can be none."""
         seed, seconds = self.puzzles.seed + index, self.puzzles.seconds
         try:
@@ -287,10 +287,10 @@ class Making:
                 error.message = f"undecided: no puzzle was made within {seconds:g} s"
             if self.puzzles.count == 1:
                 raise
-            return Said("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
+            return ProcessOutput("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         answers = json.solution_line(made.solution) + "\n" if made.solution else ""
         beside = answers if self.written.solution else ""
-        return Said(self.written.text(made, index), "", YES, beside=beside)
+        return ProcessOutput(self.written.text(made, index), "", YES, beside=beside)
 
 
 def made_anew(file: str) -> bool:

@@ -14,12 +14,12 @@ from ..search.solvers import DEFAULT, SOLVERS, check_solver
 from ..tasks.options import Options
 from ..views import View
 from ..views.drawing import Painter
-from ..views.text import Text
+from ..views.text import TextView
 from .inputs import names
 from .output import coloured_terminal
 
 
-class Format(enum.StrEnum):
+class AnswerFormat(enum.StrEnum):
     """How answers are written."""
 
     text = "text"
@@ -34,8 +34,10 @@ def not_nan(seconds: float | None) -> float | None:
     return seconds
 
 
-Files = Annotated[list[str], typer.Argument(help="Puzzle files or links; - is standard input.")]
-File = Annotated[str, typer.Argument(help="A puzzle file or link; - is standard input.")]
+PuzzleFiles = Annotated[
+    list[str], typer.Argument(help="Puzzle files or links; - is standard input.")
+]
+PuzzleFile = Annotated[str, typer.Argument(help="A puzzle file or link; - is standard input.")]
 FamilyName = Annotated[
     str | None, typer.Option("--family", help="The puzzle family, if the file does not name it.")
 ]
@@ -57,9 +59,13 @@ Seconds = Annotated[
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Conflict limit per puzzle.")
 ]
-OutputFormat = Annotated[Format, typer.Option("--format", help="Output format.")]
+PositionFile = Annotated[
+    str | None,
+    typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
+]
+OutputFormat = Annotated[AnswerFormat, typer.Option("--format", help="Output format.")]
 TextOrJson = Annotated[
-    Format, typer.Option("--format", metavar="[text|json]", help="Output format.")
+    AnswerFormat, typer.Option("--format", metavar="[text|json]", help="Output format.")
 ]
 Index = Annotated[int, typer.Option("--index", min=1, help="Which puzzle of the file, from 1.")]
 ProofOption = Annotated[
@@ -70,7 +76,7 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files."
 
 
 @record
-class Encoded:
+class EncodingOptions:
     """How a puzzle becomes a formula."""
 
     encoding: Annotated[
@@ -92,7 +98,7 @@ class Encoded:
 
 
 @record
-class Solving(Encoded):
+class Solving(EncodingOptions):
     """How a puzzle is encoded and solved."""
 
     clue_order: Annotated[
@@ -151,7 +157,7 @@ class Solving(Encoded):
 class Shown:
     """How answers are written, and in what detail."""
 
-    format: OutputFormat = Format.text
+    format: OutputFormat = AnswerFormat.text
     stats: Annotated[
         bool, typer.Option("--stats", help="Show formula sizes, solver work and times.")
     ] = False
@@ -162,19 +168,19 @@ class Shown:
         return view_of(self.format)
 
 
-def view_of(format: Format) -> View:
+def view_of(format: AnswerFormat) -> View:
     """The view that writes answers in a format."""
-    if format is Format.json:
-        from ..views.json import Json  # here, as most answers are text
+    if format is AnswerFormat.json:
+        from ..views.json import JsonView  # here, as most answers are text
 
-        return Json()
-    if format is Format.line:
-        from ..views.line import Lines
+        return JsonView()
+    if format is AnswerFormat.line:
+        from ..views.line import LineView
 
-        return Lines()
+        return LineView()
     return as_text()
 
 
-def as_text() -> Text:
+def as_text() -> TextView:
     """The view that writes text, with colours on a terminal."""
-    return Text(Painter(coloured_terminal(sys.stdout)))
+    return TextView(Painter(coloured_terminal(sys.stdout)))

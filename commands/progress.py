@@ -25,7 +25,7 @@ PERIOD = 0.1
 """Seconds after which the line is redrawn."""
 
 
-class Line:
+class ProgressLine:
     """The line: what is being done, what is being done within that, and for how long.
 
     A thread draws it. Calls of PySAT stop that thread, so changes are also drawn at once.
@@ -104,7 +104,7 @@ class Line:
                 self.draw()
 
 
-_line: Line | None = None
+_line: ProgressLine | None = None
 
 
 @contextmanager
@@ -132,13 +132,13 @@ def waiting(what: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def shared_line() -> Iterator[Line]:
+def shared_line() -> Iterator[ProgressLine]:
     """The one line, which lasts until the outermost block is over."""
     global _line
     if _line is not None:
         yield _line
         return
-    _line = Line()
+    _line = ProgressLine()
     try:
         _line.start()
         yield _line

@@ -16,7 +16,7 @@ from ..views import Proof
 from .inputs import Item, chosen, named
 from .limits import within
 from .output import NO, UNDECIDED, YES, say
-from .parameters import FamilyName, Format, OutputFormat, Seconds
+from .parameters import AnswerFormat, FamilyName, OutputFormat, Seconds
 from .progress import waiting
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def verify_proof(
     ] = None,
     family: FamilyName = None,
     seconds: Seconds = None,
-    format: OutputFormat = Format.text,
+    format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
     from ..certificates.checksums import Refused
@@ -107,7 +107,7 @@ def verify_proof(
         fault, status = found, "refused"
     except NotFound:
         status = "undecided"
-    if format is Format.json:
+    if format is AnswerFormat.json:
         import json  # imported here, as solving does not need it
 
         where = fault and {"file": fault.file, "line": fault.line, "message": fault.message}
@@ -119,7 +119,7 @@ def verify_proof(
 
 
 def verdict(
-    directory: str, file: str | None, family: str | None, checked: list[str], format: Format
+    directory: str, file: str | None, family: str | None, checked: list[str], format: AnswerFormat
 ) -> str:
     """What a certificate proves; each thing found right is kept, and shown as a line.
 
@@ -136,7 +136,7 @@ def verdict(
         for line in kind.findings(files, board):
             checked.append(line)
             show(f"checking, {len(checked)} right so far")
-            if format is not Format.json:
+            if format is not AnswerFormat.json:
                 say(line)
     return kind.verdict
 

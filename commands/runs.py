@@ -16,15 +16,15 @@ from ..search.solvers import DEFAULT
 from ..views.drawing import Painter
 from .inputs import items, names, numbers, size_in_bytes
 from .output import NO, UNDECIDED, YES, coloured_terminal, complain, say
-from .parameters import FamilyName, Files, Force, Implied
+from .parameters import FamilyName, Force, Implied, PuzzleFiles
 from .progress import progress, waiting
 
 if TYPE_CHECKING:
-    from ..experiments.plan import Grid, Job
+    from ..experiments.plan import Job, ParameterGrid
     from ..experiments.store import Row
 
 
-class Measure(enum.StrEnum):
+class MeasureName(enum.StrEnum):
     """Which times of a run a report compares."""
 
     work = "work"
@@ -75,13 +75,13 @@ class Combined:
     ] = "0"
 
     @property
-    def grid(self) -> "Grid":
+    def grid(self) -> "ParameterGrid":
         """The same as one value. BadInput for what cannot be read."""
-        from ..experiments.plan import MOST_SECONDS, Grid
+        from ..experiments.plan import MOST_SECONDS, ParameterGrid
 
         if not self.seconds <= MOST_SECONDS:
             raise BadInput(f"--seconds: expected a number of seconds, not {self.seconds}")
-        return Grid(
+        return ParameterGrid(
             task=self.task.value,
             encodings=names(self.encodings, "--encodings"),
             cardinalities=names(self.cardinalities, "--cardinalities"),
@@ -114,13 +114,16 @@ class Performed:
     allow_exec: Annotated[
         bool, typer.Option("--allow-exec", help="Let studies run the programs that they name.")
     ] = False
+    graph: Annotated[
+        bool, typer.Option("--graph", help="Also measure each puzzle's graph, such as its width.")
+    ] = False
     quiet: Annotated[bool, typer.Option("--quiet", help="Do not print a line for each run.")] = (
         False
     )
 
 
 def compare(
-    files: Files, combined: Combined, performed: Performed, family: FamilyName = None
+    files: PuzzleFiles, combined: Combined, performed: Performed, family: FamilyName = None
 ) -> int:
     """Solve puzzles with every combination of encodings and solvers, and record what each costs.
 
@@ -142,6 +145,9 @@ def compare(
         except KeyboardInterrupt:
             complain(f"{running.progress()}: the same command goes on")
             raise
+        if performed.graph:
+            with waiting("measuring"):
+                running.measure()
         done = running.outcome()
     say(printable(f"{performed.output}: {done}"))
     for complaint in done.complaints:
@@ -190,7 +196,7 @@ def jobs_of(
 
     grid = combined.grid
     studies = [file for file in files if file.endswith(".toml")]
-    if len(studies) == len(files) and grid != plan.Grid(solvers=[DEFAULT], seeds=[0]):
+    if len(studies) == len(files) and grid != plan.ParameterGrid(solvers=[DEFAULT], seeds=[0]):
         raise BadInput("a study file says how it is run: put --encodings and the like there")
     found = [item for file in files if file not in studies for item in items(file, family)]
     puzzles = [plan.instance(item.puzzle, item.where.file, item.where.index) for item in found]
@@ -220,11 +226,11 @@ class Reported:
         str | None, typer.Option(help="Comma-separated configurations to leave out.")
     ] = None
     measure: Annotated[
-        Measure,
+        MeasureName,
         typer.Option(
             "--measure", help="What is timed: encode + load + solve, the whole run, or solve."
         ),
-    ] = Measure.work
+    ] = MeasureName.work
     html: Annotated[
         str | None,
         typer.Option("--html", help="Write an HTML page with tables, plots and all runs."),

@@ -50,7 +50,7 @@ def serve(asked: Serving) -> int:
         if find_spec(name) is None:
             raise BadInput(f"{name} is not installed: pip install 'pencilsat[web]'")
     from ..web import serving
-    from ..web.worker import Bounds
+    from ..web.worker import RequestBounds
 
     with serving.listening(asked.host, asked.port) as listener:
         where = serving.address(asked.host, listener.getsockname()[1])
@@ -59,6 +59,6 @@ def serve(asked: Serving) -> int:
             opening = Timer(0.2, webbrowser.open, [where])
             opening.daemon = True
             opening.start()
-        bounds = Bounds(asked.jobs, asked.seconds, asked.memory << 20)
+        bounds = RequestBounds(asked.jobs, asked.seconds, asked.memory << 20)
         serving.serve(listener, asked.host, bounds, complain if asked.verbose else None)
     return YES

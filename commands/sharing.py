@@ -16,7 +16,7 @@ from .output import FAULT, UNDECIDED, YES, complain, heaviest, unread
 from .progress import waiting
 
 if TYPE_CHECKING:
-    from ..processes.worker import Lost, Work
+    from ..processes.worker import Lost, WorkFunction
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -59,15 +59,15 @@ class Shared:
             raise BadInput(f"{option} needs a single process: omit --jobs and --scheduler")
 
     def results(
-        self, work: "Callable[[T], Said]", things: Iterable[T], name: Callable[[T], str]
-    ) -> "Generator[Said, None, None]":
+        self, work: "Callable[[T], ProcessOutput]", things: Iterable[T], name: Callable[[T], str]
+    ) -> "Generator[ProcessOutput, None, None]":
         """The output of the work for each thing; `name` gives its name in errors."""
         lost, ordered = partial(ended, name), not self.unordered
         return self.shared(work, things, lost, ordered=ordered, gap=NOTHING)
 
     def shared(
         self,
-        work: "Work[T, R]",
+        work: "WorkFunction[T, R]",
         things: Iterable[T],
         lost: "Lost[T, R]",
         *,
@@ -97,7 +97,7 @@ ALONE = Shared()
 
 
 @record
-class Said:
+class ProcessOutput:
     """The output of a process for one thing: standard output, standard error, and exit code.
 
     `done` is the fraction of all work that is done by then, if known; `beside` is a second text
@@ -116,10 +116,10 @@ class Said:
             complain(line.removeprefix(PREFIX))
 
 
-def ended(name: Callable[[T], str], thing: T) -> Said:
+def ended(name: Callable[[T], str], thing: T) -> ProcessOutput:
     """The output for a thing on which two processes have ended."""
     errors = f"{PREFIX}{name(thing)}: the process that worked on it was ended, twice\n"
-    return Said("", errors, FAULT)
+    return ProcessOutput("", errors, FAULT)
 
 
 class Captured(io.StringIO):
@@ -134,19 +134,23 @@ class Captured(io.StringIO):
         return self._terminal
 
 
-def said(answer: Callable[[], int], *, terminal: bool = False, done: float | None = None) -> Said:
+def said(
+    answer: Callable[[], int], *, terminal: bool = False, done: float | None = None
+) -> ProcessOutput:
     """The captured output of an answer, in a worker process."""
     out, errors = Captured(terminal=terminal), io.StringIO()
     with redirect_stdout(out), redirect_stderr(errors):
         code = answer()
-    return Said(out.getvalue(), errors.getvalue(), code, done)
+    return ProcessOutput(out.getvalue(), errors.getvalue(), code, done)
 
 
-NOTHING = Said("", "", UNDECIDED)
+NOTHING = ProcessOutput("", "", UNDECIDED)
 """Stands for a thing that was not answered before an interrupt, where later ones were."""
 
 
-def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None]) -> int:
+def say_all(
+    results: Generator[ProcessOutput, None, None], keep: Callable[[ProcessOutput], None]
+) -> int:
     """Print the outputs of other processes as they come; returns the exit code for all.
 
     `keep` takes what is for standard output.

@@ -50,6 +50,7 @@ NAVIGATION = """\
 {families}
 * [Commands](commands.md)
 * [Python](python.md)
+* [Formulas](formulas.md)
 * [Experiments](experiments.md)
 * [What encodings cost](encodings.md)
 * [Studies](studies.md)

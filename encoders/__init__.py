@@ -160,8 +160,14 @@ def _read(
         return reading(lines, name, known)
     rest = [*dropwhile(lambda line: not uncommented(line).strip(), lines)]
     if not rest:
-        raise BadInput("the file is empty", line=1, column=1)
+        raise without_puzzle(lines)
     return _reading(rest[0], name, known)(rest, name, known)
+
+
+def without_puzzle(lines: Sequence[Line]) -> BadInput:
+    """The error for a text that has no lines but comments."""
+    what = "there are only comments, no puzzle" if lines else "the file is empty"
+    return BadInput(what, line=1, column=1)
 
 
 def _reading(first: Line, name: str | None, known: Container[str]) -> Reading:
@@ -223,12 +229,15 @@ def pieces(
     that for each piece.
 
     A piece is there once its first line is; its lines must be taken before the next piece. A text
-    in which nothing shows where a puzzle ends is one piece.
+    in which nothing shows where a puzzle ends is one piece. BadInput if there is no puzzle.
     """
-    known, rest = FamilyNames(), iter(lines)
-    first = next((line for line in rest if words(line)), None)
-    if first is None:
-        return
+    known, rest, comments = FamilyNames(), iter(lines), list[Line]()
+    for first in rest:
+        if words(first):
+            break
+        comments = [first]
+    else:
+        raise without_puzzle(comments)
     reading, rest = _reading(first, name, known), chain([first], rest)
     if reading is _headed:
         parts = _parts(rest, known)

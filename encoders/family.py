@@ -24,11 +24,13 @@ from ..cnf.formula import Atom, Formula
 from ..cnf.record import frozen, record
 from ..rules.clues import Clue as Clue
 from ..rules.clues import Clues as Clues
+from ..rules.rule import Breach as Breach
 from ..rules.rule import CutReason as CutReason
 
 if TYPE_CHECKING:
+    import networkx
+
     from ..rules.explaining import Explaining
-    from ..rules.rule import Breach
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -85,6 +87,8 @@ class GridPuzzle(Puzzle[S], Generic[S, V]):
     rows: int
     columns: int
     given: Mapping[Cell, V] = field(default_factory=dict)
+    rules: Sequence[Any] = field(default=(), kw_only=True)
+    """Those that the puzzle brings besides its family's."""
 
 
 class Alike(NamedTuple):
@@ -127,6 +131,14 @@ class Solution(Generic[S]):
         """The solution in the family's JSON shape."""
         return self.puzzle.family.board.to_json(self.puzzle, self.value)
 
+    def graph(self) -> "networkx.Graph":
+        """What `pencilsat.graph` gives of the puzzle, with the solution: the `value` of each node
+        that has one and, if solutions have lines, how many `lines` are on each edge.
+        """
+        from .graph import graph  # imported here, as few are asked for
+
+        return graph(self.puzzle, self.value)
+
 
 @record
 class Theorem:
@@ -157,6 +169,10 @@ class RandomPuzzles:
     """Returns the keyword arguments, of both functions, for a size of so many rows and columns."""
 
 
+UNEXPLAINED = "its family has no `explained`, which says how deductions are put into words"
+"""Why puzzles are not explained whose family has no Explaining."""
+
+
 @record
 class Family(Generic[P, S]):
     """A family of puzzles. P is the type of its puzzles, S of its solutions: both are immutable.
@@ -179,7 +195,7 @@ class Family(Generic[P, S]):
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
     """Returns the rules that a solution breaks, in words: empty if it is right."""
-    breaches: Callable[[P, Position], Iterable["Breach"]] | None = None
+    breaches: Callable[[P, Position], Iterable[Breach]] | None = None
     """Returns what entries break, whatever comes later; None if only whole solutions are checked.
     """
     lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)
@@ -221,8 +237,8 @@ class Family(Generic[P, S]):
     """Returns a published lower bound on the clues for the puzzle's board; None if none is
     known.
     """
-    explained: "Explaining[P] | str | None" = None
-    """How deductions are made and explained; or the name of a module that has this as
+    explained: "Explaining[P] | Callable[[], Explaining[P]] | str | None" = None
+    """How deductions are made and explained; or what makes that, or a module that has it as
     EXPLAINING.
     """
     random: RandomPuzzles | None = None
@@ -269,6 +285,8 @@ class Family(Generic[P, S]):
     @cached_property
     def explaining(self) -> "Explaining[P] | None":
         """How deductions are made and explained; None if the family has none."""
+        if callable(self.explained):
+            return self.explained()
         if not isinstance(self.explained, str):
             return self.explained
         found: Explaining[P] = import_module(self.explained).EXPLAINING
@@ -299,7 +317,8 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     if not isinstance(family.lazy, Mapping):
         yield """lazy says of each encoding why its cuts hold, or None, as in {"cuts": None}"""
     eager = [name for name in family.encodings if name not in family.lazy]
-    words = None if isinstance(family.explained, str) else family.explained
+    late = isinstance(family.explained, str) or callable(family.explained)
+    words: Any = None if late else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
         if not is_word(name):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"

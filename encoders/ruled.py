@@ -3,16 +3,19 @@ needs beside them is made here, once for all.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
 from ..boards.places import Position
+from ..boards.spelling import Flag, OneOf
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues
-from ..rules.rule import Breach, Rule, is_clue
-from .family import Family
+from ..rules.rule import Breach, CutReason, Rule, is_clue
+from .family import Alike, BadFamily, Family
 
 if TYPE_CHECKING:
     from ..cnf.rules import Instance
@@ -76,19 +79,25 @@ class Checking(Generic[P, S]):
             yield from rule.broken(puzzle, entries)
 
     def misfits(self, puzzle: P, entries: Position) -> Iterator[Breach]:
-        """Entries that cannot be: other values than places can have, and than are given."""
+        """Entries that cannot be: beside all places, or of other values than a place can have, or
+        than are given.
+        """
         answer = self.board.answer
-        every = answer.every(puzzle)
+        every, settled = answer.every(puzzle), answer.settled(puzzle)
         usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
-        for place in [place for place, value in entries.items() if value not in usual]:
-            choices = answer.choices(puzzle, place)
-            if choices and entries[place] not in choices and place not in answer.settled(puzzle):
-                yield Breach(f"{answer.refused(puzzle, place, entries[place])}", (place,))
-        fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
+        there = {*every, *settled}
+        doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
+        for place, value in doubted:
+            choices = answer.choices(puzzle, place) if place in there else (answer.unsaid,)
+            if choices and value not in choices and place not in settled:
+                yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
+        fixed = {**settled, **answer.given(puzzle)}
         for place, value in fixed.items():
             if (entry := entries.get(place, value)) != value:
                 words = [answer.word(puzzle, place, v) for v in (entry, value)]
-                yield Breach(f"{shown_place(place)} is {words[0]}, {words[1]} is given", (place,))
+                said = f"{shown_place(place)} is {words[0]}, {words[1]} is given"
+                told = place in answer.given(puzzle)
+                yield Breach(said if told else answer.refused(puzzle, place, entry), (place,))
 
 
 def explaining(
@@ -127,29 +136,57 @@ def explaining(
         "alike": those("alike"),
         "quiet": those("quiet"),
         "implied": those("implied"),
-        "clued": {rule.name for rule in rules if is_clue(rule)},
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
         "plainly": phrase if any(type(r).plainly is not Rule.plainly for r in rules) else None,
     }
     return Explaining(encoding, place, reason, **{**said, **more})
 
 
+def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
+    """The words of a family, and of the rules that a puzzle brings."""
+    rules = brought(puzzle)
+    if not rules:
+        return words
+    own = explaining(rules, words.encoding)
+    named = {rule.name for rule in rules}
+
+    def place(instance: "Instance") -> str:
+        return (own if instance.rule in named else words).place(instance)
+
+    return replace(
+        words,
+        place=place,
+        tallied=words.tallied | own.tallied,
+        telling=words.telling | own.telling,
+        alike=words.alike | own.alike,
+        quiet=words.quiet | own.quiet,
+    )
+
+
 def family(
     board: Board[P, S],
-    encodings: Mapping[str, Rules],
-    atoms: Callable[[P, Formula], Any],
+    rules: Rules | Mapping[str, Rules],
+    atoms: Callable[[P, Formula], Any] | None = None,
+    /,
     **more: Any,
 ) -> Family[P, S]:
-    """A family of rules: its encodings, each a list of them, the first the default. `atoms`
-    declares the atoms of a puzzle in a formula, and returns their literals; `more` are fields of
-    the record.
+    """A family of rules: a list for each encoding, the first the default; or one list, from which
+    encodings follow. `atoms` declares the atoms of a puzzle in a formula, and returns their
+    literals, as the rules take them; those of the board's answer need not be declared. `more` are
+    fields of the record.
     """
-    rules = next(iter(encodings.values()))
+    encodings = rules if isinstance(rules, Mapping) else ways(rules)
+    first, rules = next(iter(encodings.items()))
+    atoms = atoms or partial(atoms_of, board)
+    more = {"explained": partial(explaining, rules, first), **more}
     checking = Checking(board, rules)
-    cuts = {
-        name: next((rule.cuts for rule in some if rule.cuts), None)
-        for name, some in encodings.items()
-    }
+    cuts = {name: cuts_of(some) for name, some in encodings.items()}
+    if shape := more.get("shape"):
+        more["shape"] = lambda puzzle: (shape(puzzle), brought(puzzle))
+    if alike := more.get("alike"):
+        more["alike"] = lambda puzzle: Alike() if brought(puzzle) else alike(puzzle)
+    if fewest := more.get("fewest_clues"):
+        more["fewest_clues"] = lambda puzzle: None if brought(puzzle) else fewest(puzzle)
     clued = [rule for rule in rules if is_clue(rule)]
     said: dict[str, Any] = {
         "encodings": {name: Encoding(atoms, some) for name, some in encodings.items()},
@@ -160,6 +197,47 @@ def family(
     if clued and "clues" not in more:
         said["clues"] = clues_of(board, clued[0])
     return Family(board, **{**said, **more})
+
+
+def ways(rules: Rules) -> dict[str, Rules]:
+    """Encodings that differ in how it is said that something is connected, or a loop: by cuts, and
+    by elimination; only one if no rule says that.
+    """
+    if not any(getattr(rule, "how", None) == "cuts" for rule in rules):
+        return {"direct": rules}
+    eager = [
+        replace(rule, how="elimination") if getattr(rule, "how", None) == "cuts" else rule  # type: ignore[type-var]
+        for rule in rules
+    ]
+    return {"cuts": rules, "elimination": eager}
+
+
+def atoms_of(board: Board[P, Any], puzzle: P, f: Formula) -> Any:
+    """The literals of the atoms of a board's answer: by place, where an atom is true or false
+    there; else those of the values of cells, as `Candidates`.
+    """
+    answer = board.answer
+    settled = answer.settled(puzzle)
+    places = [place for place in answer.every(puzzle) if place not in settled]
+    if isinstance(answer.spelled, Flag):
+        return f.variables(answer.spelled.name, places)
+    if isinstance(answer.spelled, OneOf):
+        from ..rules.numbers import Candidates  # imported here, as few have numbers
+
+        keys = [(*place, value) for place in places for value in answer.choices(puzzle, place)]
+        return Candidates(places, f.variables(answer.spelled.name, keys))
+    said = f"family {board.name!r}: atoms of this kind must be declared"
+    raise BadFamily(said)
+
+
+def cuts_of(rules: Rules) -> CutReason[Any] | None:
+    """Why cuts hold, of those rules that are stated by some; None if none is."""
+    found: list[Any] = [rule.cuts for rule in rules if rule.cuts]
+    if len(found) < 2:
+        return found[0] if found else None
+    from ..rules.cuts import SeveralCuts  # imported here, as few families have several
+
+    return SeveralCuts(tuple(found))
 
 
 def clues_of(

@@ -17,7 +17,7 @@ EXCLUSIVE = ("no solution", "unique")
 DECIDED = frozenset({"solved", "not unique", *EXCLUSIVE})
 """The statuses of runs that answered."""
 
-Said = tuple[str, frozenset[str]]
+Finding = tuple[str, frozenset[str]]
 """A status, and the solutions that were found."""
 
 
@@ -127,10 +127,10 @@ def _contradictory(rows: Sequence[Row]) -> bool:
     return any(_opposed(said, other) for said, other in product(exclusive, answers))
 
 
-def _answer(row: Row) -> Said:
+def _answer(row: Row) -> Finding:
     return row["status"], frozenset(json.dumps(s, sort_keys=True) for s in row["solutions"])
 
 
-def _opposed(one: Said, other: Said) -> bool:
+def _opposed(one: Finding, other: Finding) -> bool:
     """Whether one answer, which excludes all solutions but its own, contradicts the other."""
     return not other[1] <= one[1] or {one[0], other[0]} == {"unique", "not unique"}

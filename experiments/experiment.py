@@ -6,18 +6,19 @@ from contextlib import closing
 
 from ..boards.words import counted, printable
 from ..cnf.record import record
-from ..encoders import file_of
+from ..encoders import file_of, read
+from ..encoders.graph import features
 from ..processes import cluster, team
 from ..processes.alone import CRASHED
 from . import agreement, identity
 from .plan import Job, setting
-from .run import Asked, lost, performed
+from .run import RunRequest, lost, performed
 from .store import Row, Store, place_of
 from .values import WRONG
 
 
 @record
-class Outcome:
+class ExperimentSummary:
     """How many runs there are, how many of them were stored before, and what became of them.
     `alone` counts runs of other versions that are stored.
 
@@ -71,7 +72,7 @@ class Experiment:
 
         BadInput if the source of an encoding is not what it was when they were planned.
         """
-        asked = [Asked(job, file_of(job.puzzle.family)) for job in self.todo]
+        asked = [RunRequest(job, file_of(job.puzzle.family)) for job in self.todo]
         if scheduler is None:
             workers = min(jobs, len(asked))
             found = team.results(performed, asked, lost, jobs=workers, ordered=False, most=1)
@@ -86,12 +87,21 @@ class Experiment:
                 self._done += 1
                 yield row
 
+    def measure(self) -> None:
+        """Measure the graph of each puzzle that has not been measured, for all its runs. BadInput
+        if it has none.
+        """
+        puzzles = {job.puzzle.instance: job.puzzle for job in self.planned}
+        for instance in sorted(self.store.unmeasured() & puzzles.keys()):
+            [puzzle] = read(puzzles[instance].text, puzzles[instance].family)
+            self.store.measure(instance, features(puzzle))
+
     def progress(self) -> str:
         """How many of the runs are stored so far, in words."""
         kept = len(self.planned) - len(self.todo) + self._done
         return f"{kept} of {len(self.planned)} runs are kept in {self.store.path}"
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> ExperimentSummary:
         """The outcome, once all runs have been performed."""
         asked = {job.key for job in self.planned}
         settings = {setting(job.columns()) for job in self.planned}
@@ -101,7 +111,7 @@ class Experiment:
         crashed = [described(row) for row in mine if row["status"] == CRASHED]
         failed = bool(mine) and not any(row["status"] in OUTCOMES for row in mine)
         said = f"{len(crashed)} of {len(mine)} runs crashed, the first of them: "
-        return Outcome(
+        return ExperimentSummary(
             runs=len(mine),
             before=len(self.planned) - len(self.todo),
             alone=sum(setting(row) in settings for row in rows) - len(mine),

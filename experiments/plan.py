@@ -34,7 +34,7 @@ LEAST_SECONDS, MOST_SECONDS = 0.001, 1e9
 
 
 @record
-class Instance:
+class PuzzleInstance:
     """A puzzle: its native text, the hash of this text, and where it was found."""
 
     text: str
@@ -45,7 +45,7 @@ class Instance:
 
 
 @record
-class Grid:
+class ParameterGrid:
     """The values to combine. None stands for every encoding of the family, its default cardinality,
     its default at-most-one encoding, and the clues in their given order.
     """
@@ -67,7 +67,7 @@ class Grid:
 class Job:
     """One run: a puzzle, a configuration, limits in seconds and bytes, and the code that is run."""
 
-    puzzle: Instance
+    puzzle: PuzzleInstance
     task: str
     encoding: str
     cardinality: str
@@ -103,15 +103,17 @@ def setting(row: Mapping[str, object]) -> tuple[object, ...]:
     return row["instance"], *(row[name] for name in names)
 
 
-def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
+def instance(puzzle: AnyPuzzle, file: str, number: int) -> PuzzleInstance:
     """A puzzle to run; the name of its file is made printable, as not all names are text."""
     family = puzzle.family
     text = family.board.text(puzzle)
     digest = sha256(text.encode()).hexdigest()
-    return Instance(text, digest, printable(file), number, family.name)
+    return PuzzleInstance(text, digest, printable(file), number, family.name)
 
 
-def jobs(instances: Sequence[Instance], grid: Grid, *, version: str | None = None) -> list[Job]:
+def jobs(
+    instances: Sequence[PuzzleInstance], grid: ParameterGrid, *, version: str | None = None
+) -> list[Job]:
     """Every run of an experiment, each once, by this version of the program or by the one named.
 
     BadInput if a combination cannot be performed, or if there are more than `MOST`.
@@ -164,7 +166,7 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", " ")
 
 
-def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
+def configurations(family: AnyFamily, grid: ParameterGrid) -> Iterator[Options]:
     """The configurations of a family, with every name filled in.
 
     BadInput if one of them has an unknown name, or asks a solver for what it cannot do.

@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 from .. import encoders
 from ..cnf.errors import BadInput
 from ..encoders import outside
-from ..processes.alone import ASIDE, CRASHED, LATE, Facts, Outcome, Tell, alone
+from ..processes.alone import ASIDE, CRASHED, LATE, JsonObject, Outcome, Tell, alone
 from ..processes.cluster import versions
 from ..search.limits import Statistics
 from ..tasks.answer import Status
@@ -31,14 +31,14 @@ from .store import COLUMNS, Row
 from .values import WRONG
 
 
-class Asked(NamedTuple):
+class RunRequest(NamedTuple):
     """A run to perform, and the file of the plug-in that has its family, if one has."""
 
     job: Job
     file: str | None
 
 
-def performed(asked: Asked) -> Row:
+def performed(asked: RunRequest) -> Row:
     """The row of a run, which this worker has performed in a process of its own. BadInput if the
     worker has another version of the program.
     """
@@ -50,7 +50,7 @@ def performed(asked: Asked) -> Row:
     return row(job, alone(work, seconds=job.seconds_limit, memory=job.memory_limit), started)
 
 
-def lost(asked: Asked) -> Row:
+def lost(asked: RunRequest) -> Row:
     """The row of a run on which two workers have ended."""
     return row(asked.job, Outcome(CRASHED, "the processes that performed it have ended"), now())
 
@@ -63,7 +63,7 @@ def now() -> str:
 def row(job: Job, outcome: Outcome, started: str) -> Row:
     """The row to store for a run. An answer stands, whatever happened after it was told."""
     told = {"status": "undecided" if outcome.end == LATE else outcome.end} | outcome.told
-    found: Facts = {
+    found: JsonObject = {
         "message": outcome.message if told["status"] == CRASHED else "",
         "solutions": [],
     }
@@ -150,7 +150,7 @@ def announced(run: AnyRun, task: str, tell: Tell) -> Status:
     return answer.status
 
 
-def sizes(run: AnyRun) -> Facts:
+def sizes(run: AnyRun) -> JsonObject:
     """The sizes of a formula; computing them does not count as time of the run."""
     start = time.monotonic()
     rules = run.formula.sizes()
@@ -163,7 +163,7 @@ def sizes(run: AnyRun) -> Facts:
     }
 
 
-def surroundings(job: Job, file: str | None) -> Facts:
+def surroundings(job: Job, file: str | None) -> JsonObject:
     """The versions and the machine of a run; looking them up does not count as its time, nor does
     loading a family from a plug-in.
     """
@@ -183,7 +183,7 @@ def solver_version(solver: str) -> dict[str, str]:
     return {program: external.version(program) or "unknown"}
 
 
-def machine() -> Facts:
+def machine() -> JsonObject:
     """Processor, cores and load (of the last minute, where the system knows it) of this machine."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {"processor": processor(), "cores": os.cpu_count(), "load": load}

@@ -5,8 +5,10 @@ is killed; several processes may write; the key of a run is its primary key, so 
 stored twice, even if two processes perform it. The columns `solutions`, `rules`, `versions` and
 `machine` are JSON in the file, and plain values in `Row`.
 
-`version` and `plugin` say which code was run (`experiments.identity`). Files of version 1 lack
-them: they are read, with None there, and get these columns when they are written.
+`version` and `plugin` say which code was run (`experiments.identity`); `nodes` and those below are
+what was measured of the puzzle's graph (`encoders.graph`), None unless that was asked for. Files of
+earlier versions lack these columns: they are read, with None there, and get them when they are
+written.
 
 While a file is being written, SQLite's write-ahead log is beside it, so that writing a row need not
 wait for the disk. If a process is killed, the next one that opens the file adds what is in the log.
@@ -15,19 +17,21 @@ wait for the disk. If a process is killed, the next one that opens the file adds
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import TypedDict, cast, get_type_hints
 
 from ..boards.words import printable
 from ..cnf.errors import BadInput
+from ..encoders.graph import FEATURES, Feature
 from . import values
 from .identity import CODE
 
-VERSION = 2
+VERSION = 3
 
 
 class Row(TypedDict):
@@ -75,6 +79,12 @@ class Row(TypedDict):
     started: str | None
     version: str | None
     plugin: str | None
+    nodes: int | None
+    edges: int | None
+    bridges: int | None
+    articulations: int | None
+    width: int | None
+    diameter: int | None
 
 
 def place_of(row: Row) -> str:
@@ -105,7 +115,13 @@ def table(*left_out: str) -> str:
     return f"CREATE TABLE runs ({', '.join(columns)})"
 
 
-TABLES = {1: table(*CODE), VERSION: table()}
+LATER: dict[int, Sequence[str]] = {1: (), 2: CODE, 3: FEATURES}
+"""The columns that each version of the file added."""
+
+TABLES = {
+    version: table(*chain(*(names for later, names in LATER.items() if later > version)))
+    for version in LATER
+}
 """The table of runs, by the version of the file."""
 
 JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
@@ -168,6 +184,19 @@ class Store:
         with self._named(), self._transaction():
             return sum(self._file.execute(insert, _values(row)).rowcount for row in rows)
 
+    def unmeasured(self) -> set[str]:
+        """The puzzles, by their hashes, of whose graph nothing is kept."""
+        with self._named():
+            found = self._file.execute("SELECT DISTINCT instance FROM runs WHERE nodes IS NULL")
+            return {row["instance"] for row in found}
+
+    def measure(self, instance: str, measured: Mapping[Feature, int | None]) -> None:
+        """Keep what was measured of a puzzle's graph, in all its runs."""
+        changed = ", ".join(f'"{name}" = ?' for name in measured)
+        with self._named(), self._transaction():
+            update = f"UPDATE runs SET {changed} WHERE instance = ?"
+            self._file.execute(update, [*measured.values(), instance])
+
     def keys(self) -> set[str]:
         """The keys of all stored runs."""
         with self._named():
@@ -217,7 +246,7 @@ class Store:
             if readonly:
                 return
             if version < VERSION:
-                for name in CODE:
+                for name in chain(*(LATER[later] for later in range(version + 1, VERSION + 1))):
                     self._file.execute(f'ALTER TABLE runs ADD COLUMN "{name}" {COLUMNS[name]}')
                 self._file.execute(f"PRAGMA user_version = {VERSION}")
 

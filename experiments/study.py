@@ -17,8 +17,10 @@ files = ["../../instances/zebra/life-international.txt"]
 """
 
 import math
+import re
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from inspect import signature
 from itertools import product
@@ -26,7 +28,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import encoders
+from ..boards.words import end_of
 from ..cnf.errors import BadInput, unknown
+from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.boards import boards
 from . import external
@@ -34,15 +38,21 @@ from .plan import (
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
-    Grid,
-    Instance,
     Job,
+    ParameterGrid,
+    PuzzleInstance,
     check_number,
     instance,
     jobs,
 )
 
-SETTINGS = {field.name for field in fields(Grid)}
+WHERE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
+"""Where an error in TOML is."""
+
+TABLE = re.compile(r"^[ \t]*()\[\[[ \t]*puzzles[ \t]*\]\]", re.MULTILINE)
+"""The beginning of a table."""
+
+SETTINGS = {field.name for field in fields(ParameterGrid)}
 
 
 def read(path: str, *, programs: bool = False) -> list[Job]:
@@ -52,36 +62,93 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
     program as a solver, unless `programs` allows that.
     """
     try:
-        with open(path, "rb") as file:
-            study = tomllib.load(file)
+        text = Path(path).read_bytes().decode()
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=path) from None
-    except (ValueError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         raise BadInput(f"not TOML: {error}", file=path) from None
     try:
-        grid = settings({name: value for name, value in study.items() if name != "puzzles"})
-        for solver in filter(external.named, () if programs else grid.solvers):
-            raise BadInput(f"it runs {solver!r}: if you trust it, add --allow-exec")
-        found = [puzzle for table in tables(study) for puzzle in puzzles(table, Path(path).parent)]
-        return jobs(found, grid)
+        study = parsed(text)
+        above = Part(text, 0)
+        grid = settings({key: value for key, value in study.items() if key != "puzzles"}, above)
+        with above.at("solvers"):
+            for solver in filter(external.named, () if programs else grid.solvers):
+                raise BadInput(f"it runs {solver!r}: if you trust it, add --allow-exec")
+        found = [
+            puzzle
+            for number, table in enumerate(tables(study), 1)
+            for puzzle in puzzles(table, Path(path).parent, Part(text, number))
+        ]
+        try:
+            return jobs(found, grid)
+        except BadInput:
+            few = [*{each.family: each for each in found}.values()]
+            for key in filter(LISTS.__contains__, study):  # it may be wrong by itself
+                with above.at(key):
+                    jobs(few, ParameterGrid(**{key: study[key]}))
+            raise
     except BadInput as error:
         error.file = error.file or path
         raise
 
 
-def settings(found: dict[str, Any]) -> Grid:
+def parsed(text: str) -> dict[str, Any]:
+    """What TOML says. BadInput, with line and column, if it is none."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadInput("not TOML that can be read: it is nested too deeply") from None
+    except ValueError as error:
+        said, *place = re.split(WHERE, str(error))
+        line, column = map(int, place[:2]) if place and place[0] else end_of(text)
+        raise BadInput(f"not TOML: {said}", line=line, column=column) from None
+
+
+@record
+class Part:
+    """A part of a study's text: its settings, number 0, or one of its tables, numbered from 1."""
+
+    text: str
+    number: int
+
+    @contextmanager
+    def at(self, key: str = "") -> Iterator[None]:
+        """Put the place of a key, or else that of its table, into BadInput that the block raises
+        about the study itself.
+        """
+        try:
+            yield
+        except BadInput as error:
+            if error.file is None and error.line is None and (found := self._place(key)):
+                error.line, error.column = found
+            raise
+
+    def _place(self, key: str) -> tuple[int, int] | None:
+        """The line and the column; None if they are not found, as TOML has more ways to write."""
+        starts = [0, *(head.start(1) for head in TABLE.finditer(self.text))]
+        if self.number >= len(starts):
+            return None
+        start, stop = [*starts, len(self.text)][self.number : self.number + 2]
+        named = re.compile(rf"^[ \t]*()([\"']?){re.escape(key)}\2[ \t]*=", re.MULTILINE)
+        if found := named.search(self.text, start, stop):
+            return end_of(self.text[: found.start(1)])
+        return end_of(self.text[:start]) if self.number else None
+
+
+def settings(found: dict[str, Any], part: Part) -> ParameterGrid:
     """The grid that a study sets."""
     for name, value in found.items():
-        if name not in SETTINGS:
-            known = [*sorted(SETTINGS), "puzzles"]
-            raise BadInput(unknown(f"a study has no setting {name!r}", name, known))
-        for each in checked_list(name, value) if name in LISTS else [value]:
-            meaning, right = EXPECTED[name]
-            if not right(each):
-                raise BadInput(f"{name} is {each!r}: {meaning} is expected")
+        with part.at(name):
+            if name not in SETTINGS:
+                known = [*sorted(SETTINGS), "puzzles"]
+                raise BadInput(unknown(f"a study has no setting {name!r}", name, known))
+            for each in checked_list(name, value) if name in LISTS else [value]:
+                meaning, right = EXPECTED[name]
+                if not right(each):
+                    raise BadInput(f"{name} is {each!r}: {meaning} is expected")
     if "seconds" in found:
         found["seconds"] = float(found["seconds"])
-    return Grid(**found)
+    return ParameterGrid(**found)
 
 
 def checked_list(name: str, value: object) -> list[object]:
@@ -131,34 +198,41 @@ def tables(study: dict[str, object]) -> list[dict[str, object]]:
     return found
 
 
-def puzzles(table: dict[str, object], folder: Path) -> Iterator[Instance]:
+def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[PuzzleInstance]:
     """The puzzles of a table: those of its files, or those that its arguments generate."""
     arguments = dict(table)
-    if "family" not in arguments:
-        raise BadInput("puzzles without a family")
-    family = encoders.family_named(str(arguments.pop("family")))
+    with part.at("family"):
+        if "family" not in arguments:
+            raise BadInput("puzzles without a family")
+        family = encoders.family_named(str(arguments.pop("family")))
     if "files" in arguments:
-        files = checked_list("files", arguments["files"])
-        if len(arguments) > 1:
-            raise BadInput("files are read as they are: no other arguments beside them")
-        for name in files:
-            path = folder / str(name)
+        with part.at("files"):
+            files = checked_list("files", arguments["files"])
+            if len(arguments) > 1:
+                raise BadInput("files are read as they are: no other arguments beside them")
+        for file in files:
+            path = folder / str(file)
             for number, puzzle in enumerate(puzzles_in(path, family)):
                 yield instance(puzzle, path.name, number)
         return
     generate = boards(family.name).generate
     known = signature(generate).parameters.keys()
-    for name in sorted(arguments.keys() - known):
-        raise BadInput(unknown(f"{family.name} is not generated by {name!r}", name, known))
-    lists = [value if isinstance(value, list) else [value] for value in arguments.values()]
-    check_number(math.prod(map(len, lists)), "puzzles")
-    for values in product(*lists):
-        numbers = [value for value in values if type(value) is int]
-        if len(numbers) < len(values):
-            raise BadInput(f"{family.name} is generated by whole numbers, not {values!r}")
-        chosen = dict(zip(arguments, numbers, strict=True))
+    lists = dict[str, list[Any]]()
+    for name, value in arguments.items():
+        lists[name] = value if isinstance(value, list) else [value]
+        with part.at(name):
+            if name not in known:
+                raise BadInput(unknown(f"{family.name} is not generated by {name!r}", name, known))
+            for each in lists[name]:
+                if type(each) is not int:
+                    raise BadInput(f"{family.name} is generated by whole numbers, not {each!r}")
+    with part.at():
+        check_number(math.prod(map(len, lists.values())), "puzzles")
+    for values in product(*lists.values()):
+        chosen = dict(zip(lists, values, strict=True))
         command = " ".join(f"--{name} {value}" for name, value in chosen.items())
-        puzzle = generate(**chosen)
+        with part.at():
+            puzzle = generate(**chosen)
         yield instance(puzzle, f"generate {family.name} {command}", 0)
 
 

@@ -40,7 +40,7 @@ DEEPEST = 9
 """How deep lists and objects may be nested."""
 
 
-class Kind(NamedTuple):
+class Expected(NamedTuple):
     """What is expected, in words, and a test of whether a value is that."""
 
     words: str
@@ -90,25 +90,27 @@ def plain(value: object) -> bool:
 
 
 BY_TYPE = {
-    "TEXT": Kind("a text", text),
-    "INTEGER": Kind("a whole number from 0 on", whole),
-    "REAL": Kind("a number of seconds", number),
+    "TEXT": Expected("a text", text),
+    "INTEGER": Expected("a whole number from 0 on", whole),
+    "REAL": Expected("a number of seconds", number),
 }
 """What is expected, by the type of a column."""
 
 BY_NAME = {
-    "task": Kind(" or ".join(TASKS), TASKS.__contains__),
-    "status": Kind("an outcome of a run", STATUSES.__contains__),
-    "message": Kind("a text", lambda value: text(value, 0)),
-    "implied": Kind("0 or 1", (0, 1).__contains__),
-    "objective": Kind("a whole number", lambda value: whole(value, -1 << 63)),
-    "seconds_limit": Kind("a limit", lambda value: number(value) and value != 0),
-    "memory_limit": Kind("a limit", lambda value: whole(value, 1)),
-    "solutions": Kind("a list of solutions", lambda value: isinstance(value, list) and flat(value)),
-    "rules": Kind("sizes of rules", rules),
-    "versions": Kind("texts by name", texts),
-    "machine": Kind("values by name", plain),
-    "seconds": Kind("a number of seconds", number),
+    "task": Expected(" or ".join(TASKS), TASKS.__contains__),
+    "status": Expected("an outcome of a run", STATUSES.__contains__),
+    "message": Expected("a text", lambda value: text(value, 0)),
+    "implied": Expected("0 or 1", (0, 1).__contains__),
+    "objective": Expected("a whole number", lambda value: whole(value, -1 << 63)),
+    "seconds_limit": Expected("a limit", lambda value: number(value) and value != 0),
+    "memory_limit": Expected("a limit", lambda value: whole(value, 1)),
+    "solutions": Expected(
+        "a list of solutions", lambda value: isinstance(value, list) and flat(value)
+    ),
+    "rules": Expected("sizes of rules", rules),
+    "versions": Expected("texts by name", texts),
+    "machine": Expected("values by name", plain),
+    "seconds": Expected("a number of seconds", number),
 }
 """What is expected, by column, where the type says too little."""
 

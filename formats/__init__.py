@@ -65,6 +65,8 @@ def write(puzzle: WithFamily, name: str) -> str:
     parts = board.given.parts(puzzle)
     for form in forms:
         try:
+            if "rules" in parts.options and not form.takes_rules:
+                raise Inexpressible(f"{form.name} has no rules that a puzzle brings")
             return form.write(parts)
         except Inexpressible as wrong:
             refused.append(wrong.message)

@@ -33,13 +33,13 @@ from . import kernel
 from .starting import started
 from .team import begin
 
-Facts = dict[str, Any]
+JsonObject = dict[str, Any]
 """A JSON object."""
 
 End = tuple[int, int | None]
 """The exit code of a process, negative for a signal, and the peak of its resident bytes."""
 
-Tell = Callable[[Facts], object]
+Tell = Callable[[JsonObject], object]
 Alone = Callable[[Tell], None]
 """Work that tells what it finds as it finds it. If it raises BadInput, it has failed."""
 
@@ -90,7 +90,7 @@ class Outcome:
     message: str = ""
     seconds: float = 0.0
     memory: int | None = None
-    told: Facts = field(default_factory=dict)
+    told: JsonObject = field(default_factory=dict)
 
 
 def alone(work: Alone, *, seconds: float | None = None, memory: int | None = None) -> Outcome:
@@ -282,11 +282,11 @@ def limit(memory: int | None) -> None:
     kernel.be_taken_first()
 
 
-def told_in(folder: Path) -> Facts:
+def told_in(folder: Path) -> JsonObject:
     """All that was told so far, with the sum of the seconds set aside; half a line is no part of
     it.
     """
-    found: Facts = {}
+    found: JsonObject = {}
     with suppress(FileNotFoundError):
         for line in (folder / TOLD).read_bytes().splitlines(keepends=True):
             if line.endswith(b"\n"):

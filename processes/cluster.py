@@ -16,8 +16,8 @@ from importlib import metadata
 from typing import Any, Generic
 
 from ..cnf.errors import BadInput
-from .team import LARGEST, Team, Told, begin, shared
-from .worker import Lost, R, Raised, Seat, T, Work
+from .team import LARGEST, Team, TeamResult, begin, shared
+from .worker import Lost, R, Raised, Seat, T, WorkFunction
 
 CONNECTING = 10
 """Seconds to wait for a scheduler."""
@@ -65,7 +65,7 @@ class Thread(Generic[T, R]):
 
 def results(
     address: str,
-    work: Work[T, R],
+    work: WorkFunction[T, R],
     things: Iterable[T],
     lost: Lost[T, R],
     *,
@@ -87,7 +87,7 @@ def results(
 def done_by(
     client: Any,
     address: str,
-    work: Work[T, R],
+    work: WorkFunction[T, R],
     things: Iterable[T],
     lost: Lost[T, R],
     notice: Callable[[str], None],
@@ -115,7 +115,7 @@ def done_by(
                 members += more
                 team.join(*some(more))
         except BadInput as error:
-            team.told.put(Told(None, error))
+            team.told.put(TeamResult(None, error))
 
     begin(watch)
     try:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Generic, NamedTuple, Protocol
 
 from ..cnf.interrupts import held_back
-from .worker import Ended, Lost, R, Raised, Seat, T, Work, Worker
+from .worker import Ended, Lost, R, Raised, Seat, T, Worker, WorkFunction
 
 AIM = 0.3
 """Seconds of work that are handed over at a time: long compared with handing it over, short at the
@@ -34,7 +34,7 @@ class Member(Protocol):
         """End at once, whatever is being done."""
 
 
-class Told(NamedTuple):
+class TeamResult(NamedTuple):
     """The result of the thing of that number. Without one: a member is done, or why nothing goes
     on.
     """
@@ -50,7 +50,7 @@ class Team(Generic[T, R]):
     """
 
     def __init__(self, things: Iterable[T], *members: Member, most: int = LARGEST) -> None:
-        self.told: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self.told: queue.SimpleQueue[TeamResult] = queue.SimpleQueue()
         self._things: queue.SimpleQueue[tuple[int, T] | None] = queue.SimpleQueue()
         self._room = threading.Semaphore(AHEAD)
         self._members = [*members]
@@ -91,14 +91,14 @@ class Team(Generic[T, R]):
                 start = time.monotonic()
                 results = member.do([thing for _, thing in batch])
                 for (number, _), result in zip(batch, results, strict=True):
-                    self.told.put(Told(number, result))
+                    self.told.put(TeamResult(number, result))
                 fitting = AIM * len(batch) / max(time.monotonic() - start, 1e-9)
                 size = max(1, min(int(fitting), 4 * size, self._most))
-            self.told.put(Told(None, None))
+            self.told.put(TeamResult(None, None))
         except Ended:
             pass
         except BaseException as error:  # raised again where the results are taken
-            self.told.put(Told(None, error))
+            self.told.put(TeamResult(None, error))
 
     def _batch(self, most: int) -> list[tuple[int, T]]:
         """So many of the things that are there; one that is waited for, if there is none; none if
@@ -149,7 +149,7 @@ def worked(result: Any) -> Any:
 
 
 def results(
-    work: Work[T, R],
+    work: WorkFunction[T, R],
     things: Iterable[T],
     lost: Lost[T, R],
     *,
@@ -180,7 +180,7 @@ def shared(team: Team[T, R], ordered: bool, gap: R | None) -> Generator[R, None,
 
 
 def raced(
-    works: Sequence[Work[T, R]],
+    works: Sequence[WorkFunction[T, R]],
     things: Iterable[T],
     lost: Lost[T, R],
     *,
@@ -233,7 +233,7 @@ def begin(work: Callable[..., None], *arguments: object) -> None:
 
 
 @contextmanager
-def interrupts_in(told: "queue.SimpleQueue[Told]") -> Iterator[None]:
+def interrupts_in(told: "queue.SimpleQueue[TeamResult]") -> Iterator[None]:
     """Turn a keyboard interrupt into a message, so that nothing that came before it is lost; a
     second one raises KeyboardInterrupt. Does nothing outside the main thread, or where interrupts
     are ignored.
@@ -246,7 +246,7 @@ def interrupts_in(told: "queue.SimpleQueue[Told]") -> Iterator[None]:
 
     def tell(*_: object) -> None:
         signal.signal(signal.SIGINT, before)
-        told.put(Told(None, KeyboardInterrupt()))
+        told.put(TeamResult(None, KeyboardInterrupt()))
 
     signal.signal(signal.SIGINT, tell)
     try:

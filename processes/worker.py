@@ -25,7 +25,7 @@ from .starting import started
 T = TypeVar("T")
 R = TypeVar("R")
 
-Work = Callable[[T], R]
+WorkFunction = Callable[[T], R]
 Lost = Callable[[T], R]
 """The result of a thing on which two workers, one after the other, have ended."""
 
@@ -205,7 +205,7 @@ def tell(news: object) -> None:
         _teller.tell()
 
 
-def result_of(work: Work[T, R], thing: T) -> R | Raised:
+def result_of(work: WorkFunction[T, R], thing: T) -> R | Raised:
     """The work's result for a thing, or the exception that it raises."""
     try:
         return work(thing)

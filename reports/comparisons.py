@@ -2,7 +2,7 @@
 and which differences are only noise.
 
 Configurations are compared on the same puzzles, for the same task and under the same limits: such
-runs make a `Comparison`. A run without an answer counts as twice its time limit in PAR-2, and as
+runs make a `RunComparison`. A run without an answer counts as twice its time limit in PAR-2, and as
 infinitely long in a median. Ratios of seconds are taken within a puzzle, seed and repeat, between
 runs that both have an answer, and averaged over the repeats: a pair is one puzzle and one seed. As
 the runs of one puzzle are not independent, the bootstrap resamples puzzles, not runs.
@@ -72,7 +72,7 @@ EFFORT: tuple[Effort, ...] = get_args(Effort)
 """The counts that solvers keep of their work."""
 
 
-class Size(NamedTuple):
+class MeanSizes(NamedTuple):
     """The numbers of variables, clauses and literals, or means of these."""
 
     variables: float
@@ -130,7 +130,7 @@ class Summary:
 
 
 @record
-class Comparison:
+class RunComparison:
     """The runs of one family in one task under the same limits, by configuration.
 
     `limit` is in seconds, `memory` in bytes; None is no limit. `names` are short: only what varies
@@ -261,7 +261,7 @@ class Comparison:
         return common(found, chosen=self.chosen)
 
     @cached_property
-    def rule_sizes(self) -> tuple[dict[str, dict[str, Size]], int]:
+    def rule_sizes(self) -> tuple[dict[str, dict[str, MeanSizes]], int]:
         """For each configuration but for the solver, the mean size of each rule; and the number of
         puzzles.
 
@@ -371,7 +371,7 @@ def comparisons(
     measure: str = "work",
     chosen: bool = False,
     among: Iterable[Configuration] = (),
-) -> list[Comparison]:
+) -> list[RunComparison]:
     """The rows, grouped by family, task and limits; they may be of configurations that were
     `chosen` to be compared, `among` others.
 
@@ -386,7 +386,7 @@ def comparisons(
     for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
         wanted = meant(baseline, [(names[known], known) for known in runs])
         parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted, chosen)
-        found.append(Comparison(*parts))
+        found.append(RunComparison(*parts))
     if baseline is not None and not any(comparison.wanted for comparison in found):
         known = sorted({names[known] for runs in apart.values() for known in runs})
         raise BadInput(unknown(f"no configuration {baseline!r}", baseline, known))
@@ -398,7 +398,7 @@ def pair_of(row: Row) -> tuple[str, int, int]:
     return row["instance"], row["seed"], row["repeat"]
 
 
-def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size]:
+def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, MeanSizes]:
     """The mean size of each rule over puzzles; a rule that a puzzle lacks has size 0 there."""
     sums: dict[str, list[float]] = {}
     for sizes in puzzles:
@@ -406,4 +406,4 @@ def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size
             total = sums.setdefault(rule, [0, 0, 0])
             for i, number in enumerate(size):
                 total[i] += number
-    return {rule: Size(*(n / len(puzzles) for n in total)) for rule, total in sums.items()}
+    return {rule: MeanSizes(*(n / len(puzzles) for n in total)) for rule, total in sums.items()}

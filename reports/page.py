@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import plots
-from .comparisons import Comparison
+from .comparisons import RunComparison
 from .numerals import plural
 from .page_data import as_json, embedded, every_name
 from .plot_files import svg
@@ -27,7 +27,7 @@ OPEN = 40
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
 
-PLOTS: dict[str, tuple[Callable[[Comparison], "Figure | None"], str, str]] = {
+PLOTS: dict[str, tuple[Callable[[RunComparison], "Figure | None"], str, str]] = {
     "cactus": (
         plots.cactus,
         "Runs answered in time",

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import cast
 
 from ..cnf.record import record
+from ..encoders.graph import FEATURES
 from ..experiments.agreement import DECIDED
 from ..experiments.configurations import configuration_of, shortened
 from ..experiments.store import Row, place_of
-from .comparisons import Comparison
+from .comparisons import RunComparison
 from .numerals import MEBIBYTE
 from .report import Report
 
@@ -17,49 +18,51 @@ ROOM = 44
 """Letters that fit along an axis of the scatter plot."""
 
 
-Value = str | float | None
+FieldValue = str | float | None
 """The value of a field for a run."""
 
 
 @record
-class Entry:
+class ComparedRun:
     """A run, and the comparison that it belongs to, with its place among them."""
 
     place: int
-    comparison: Comparison
+    comparison: RunComparison
     row: Row
 
 
 @record
-class Field:
+class PageField:
     """A field that the page has for every run. Without a heading it is only for the script; unless
     it is `needed`, the heading is left out if all values are equal.
     """
 
     name: str
     heading: str
-    value: Callable[[Entry], Value]
+    value: Callable[[ComparedRun], FieldValue]
     needed: bool = True
 
 
-def of_row(name: str, heading: str = "", *, needed: bool = True) -> Field:
+def of_row(name: str, heading: str = "", *, needed: bool = True) -> PageField:
     """A column of the store."""
-    return Field(name, heading or name, lambda entry: cast(Value, entry.row.get(name)), needed)
+    return PageField(
+        name, heading or name, lambda entry: cast(FieldValue, entry.row.get(name)), needed
+    )
 
 
 FIELDS = (
-    Field("comparison", "", lambda entry: entry.place),
-    Field("hash", "", lambda entry: entry.row["instance"]),
-    Field("answered", "", lambda entry: int(entry.row["status"] in DECIDED)),
-    Field("puzzle", "puzzle", lambda entry: short_place(entry.row)),
+    PageField("comparison", "", lambda entry: entry.place),
+    PageField("hash", "", lambda entry: entry.row["instance"]),
+    PageField("answered", "", lambda entry: int(entry.row["status"] in DECIDED)),
+    PageField("puzzle", "puzzle", lambda entry: short_place(entry.row)),
     of_row("family", needed=False),
     of_row("task", needed=False),
     of_row("size", "atoms"),
-    Field("configuration", "configuration", lambda entry: name_of(entry)),
+    PageField("configuration", "configuration", lambda entry: name_of(entry)),
     of_row("seed", needed=False),
     of_row("repeat", needed=False),
     of_row("status", "answer"),
-    Field("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
+    PageField("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
     of_row("encode", "encode (s)"),
     of_row("solve", "solve (s)"),
     of_row("variables"),
@@ -69,17 +72,18 @@ FIELDS = (
     of_row("propagations"),
     of_row("rounds"),
     of_row("cuts"),
-    Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    PageField("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    *(of_row(name, needed=False) for name in FEATURES),
     of_row("message", "message", needed=False),
-    Field("version", "version", lambda entry: entry.row["version"] or "unknown", needed=False),
-    Field("plugin", "plug-in", lambda entry: entry.row["plugin"] or "", needed=False),
+    PageField("version", "version", lambda entry: entry.row["version"] or "unknown", needed=False),
+    PageField("plugin", "plug-in", lambda entry: entry.row["plugin"] or "", needed=False),
 )
 
 
 def embedded(report: Report) -> dict[str, object]:
     """The comparisons' limits and, for each field, the values of all runs."""
     entries = [
-        Entry(place, comparison, row)
+        ComparedRun(place, comparison, row)
         for place, comparison in enumerate(report.comparisons)
         for rows in comparison.runs.values()
         for row in rows
@@ -89,11 +93,17 @@ def embedded(report: Report) -> dict[str, object]:
     return {
         "comparisons": limits,
         "names": [shortened(name, ROOM) for name in every_name(report)],
-        "columns": [values(field, entries, known.get(field.name, [])) for field in FIELDS],
+        "columns": [
+            values(field, entries, known.get(field.name, []))
+            for field in FIELDS
+            if field.name not in FEATURES or any(entry.row["nodes"] for entry in entries)
+        ],
     }
 
 
-def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, object]:
+def values(
+    field: PageField, entries: Sequence[ComparedRun], texts: Sequence[str]
+) -> dict[str, object]:
     """The values of a field; texts are indices into a list of all texts."""
     found = [field.value(entry) for entry in entries]
     shown = field.heading if field.needed or len(set(found)) > 1 else ""
@@ -104,7 +114,7 @@ def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict
     return column | {"texts": list(places), "values": [places[value] for value in found]}
 
 
-def rounded(value: Value) -> Value:
+def rounded(value: FieldValue) -> FieldValue:
     """A value with four significant digits, if not a whole number: more would only lengthen the
     page.
     """
@@ -123,7 +133,7 @@ def short_place(row: Row) -> str:
     return place_of({**row, "file": Path(row["file"]).name})
 
 
-def name_of(entry: Entry) -> str:
+def name_of(entry: ComparedRun) -> str:
     """The name of the configuration of a run."""
     return entry.comparison.names[configuration_of(entry.row)]
 

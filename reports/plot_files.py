@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .comparisons import Comparison
+from .comparisons import RunComparison
 from .plot_style import in_style
 from .plots import cactus, clause_growth, growth, scatter, shown
 
@@ -19,7 +19,7 @@ LONGEST = 80
 NO_METADATA = {"Date": None, "Creator": None, "Format": None, "Type": None}
 
 
-def figures(comparison: Comparison) -> Iterator[tuple[str, "Figure"]]:
+def figures(comparison: RunComparison) -> Iterator[tuple[str, "Figure"]]:
     """All plots of a comparison, by name; scatter plots pair the baseline with each other
     configuration.
     """
@@ -45,7 +45,7 @@ def file_names(texts: Sequence[str]) -> list[str]:
 
 
 @in_style
-def files(comparison: Comparison, prefix: str) -> dict[str, bytes]:
+def files(comparison: RunComparison, prefix: str) -> dict[str, bytes]:
     """All plots of a comparison, as PDF and as SVG, by the names of their files."""
     return {
         f"{prefix}-{name}.{format}": saved(figure, format, metadata)

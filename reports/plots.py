@@ -7,7 +7,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from ..experiments.configurations import Configuration
-from .comparisons import Comparison
+from .comparisons import RunComparison
 from .estimates import Fit
 from .measures import clauses_of
 from .numerals import count
@@ -51,7 +51,7 @@ LEAST = 1e-4
 
 
 @in_style
-def cactus(comparison: Comparison) -> "Figure | None":
+def cactus(comparison: RunComparison) -> "Figure | None":
     """The cactus plot: how many runs each configuration answers within so many seconds each; None
     if there are no answers.
     """
@@ -93,7 +93,7 @@ def cactus(comparison: Comparison) -> "Figure | None":
     return finished(figure, axes, columns)
 
 
-def growth(comparison: Comparison) -> "Figure | None":
+def growth(comparison: RunComparison) -> "Figure | None":
     """Seconds of each puzzle by its number of atoms, with the fitted exponents; None if none, or
     if all have one number.
     """
@@ -104,7 +104,7 @@ def growth(comparison: Comparison) -> "Figure | None":
     return grown(series, "seconds of a run")
 
 
-def clause_growth(comparison: Comparison) -> "Figure | None":
+def clause_growth(comparison: RunComparison) -> "Figure | None":
     """Clauses of each puzzle by its number of atoms, with the fitted exponents; None if none, or
     if all have one number.
     """
@@ -115,7 +115,7 @@ def clause_growth(comparison: Comparison) -> "Figure | None":
     return grown(list(series.values()), "clauses")
 
 
-def left_out(comparison: Comparison) -> str:
+def left_out(comparison: RunComparison) -> str:
     """The note that all puzzles have one size, so that nothing is plotted over sizes; else
     empty.
     """
@@ -157,7 +157,7 @@ def grown(series: Sequence[Series], what: str) -> "Figure | None":
 
 
 @in_style
-def scatter(comparison: Comparison, one: Configuration, other: Configuration) -> "Figure":
+def scatter(comparison: RunComparison, one: Configuration, other: Configuration) -> "Figure":
     """The pairs of runs of two configurations; runs without an answer lie on a line at the limit.
 
     If there are none, the lines are left out: they would push the points into a corner.
@@ -198,12 +198,12 @@ def scatter(comparison: Comparison, one: Configuration, other: Configuration) ->
     return figure
 
 
-def limits(comparison: Comparison) -> list[float]:
+def limits(comparison: RunComparison) -> list[float]:
     """The limit in seconds, in a list; empty if there is none."""
     return [] if comparison.limit is None else [comparison.limit]
 
 
-def shown(comparison: Comparison) -> list[Configuration]:
+def shown(comparison: RunComparison) -> list[Configuration]:
     """The configurations that a plot has room for."""
     return [summary.configuration for summary in comparison.summaries][:MOST]
 

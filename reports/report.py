@@ -16,7 +16,7 @@ from ..experiments.configurations import (
 from ..experiments.experiment import described
 from ..experiments.store import Row, Store
 from . import plots, tables
-from .comparisons import Comparison, comparisons
+from .comparisons import RunComparison, comparisons
 from .numerals import plural
 from .table import Table, as_text, plain
 
@@ -37,7 +37,7 @@ class Report:
     file: str
     rows: list[Row]
     disagreements: list[Disagreement]
-    comparisons: list[Comparison]
+    comparisons: list[RunComparison]
     tables: list[list[Table]]
     measure: str
     remarks: Sequence[str]

@@ -16,7 +16,7 @@ from ..cnf.record import record
 from .estimates import Estimate
 from .numerals import NOTHING
 
-Cell = str | float | Estimate | None
+TableCell = str | float | Estimate | None
 
 ORDINARY = str.maketrans("\N{NO-BREAK SPACE}", " ")
 """What a terminal shows of a text: ordinary blanks only."""
@@ -79,9 +79,9 @@ class Table:
     kind: str
     title: str
     note: str
-    labels: Mapping[str, Cell]
+    labels: Mapping[str, TableCell]
     columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[TableCell]]
     left_out: str = ""
 
     @property
@@ -185,7 +185,7 @@ def as_csv(tables: Sequence[Table]) -> str:
     """
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\n")
-    headings = list[Cell](tables[0].labels)
+    headings = list[TableCell](tables[0].labels)
     for column in tables[0].columns:
         headings.append(column.name if column.estimate else column.heading)
         headings += [f"{column.name} low", f"{column.name} high"] * column.estimate
@@ -200,6 +200,6 @@ def as_csv(tables: Sequence[Table]) -> str:
     return target.getvalue()
 
 
-def unformulated(cell: Cell) -> Cell:
+def unformulated(cell: TableCell) -> TableCell:
     """The cell, written so that a spreadsheet takes a text as text."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

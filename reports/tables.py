@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from .comparisons import EFFORT, Common, Comparison, K, Size, Summary, V
+from .comparisons import EFFORT, Common, K, MeanSizes, RunComparison, Summary, V
 from .estimates import Fit
 from .measures import MEANINGS
 from .numerals import MEBIBYTE, beyond, count, exponent, plural, ratio, seconds
-from .table import Cell, Column, Table
+from .table import Column, Table, TableCell
 
 INTERVAL = "95\N{NO-BREAK SPACE}%"
 
@@ -15,7 +16,14 @@ TOTAL = "all rules"
 """The label for the sum of all rules."""
 
 
-def tables(comparison: Comparison, measure: str) -> list[Table]:
+class Field(NamedTuple):
+    """A column, and the cell that a configuration has there."""
+
+    column: Column
+    of: Callable[[Summary], TableCell]
+
+
+def tables(comparison: RunComparison, measure: str) -> list[Table]:
     """All tables of a comparison that are not empty."""
     made = [
         configurations(comparison, measure),
@@ -26,67 +34,52 @@ def tables(comparison: Comparison, measure: str) -> list[Table]:
     return [table for table in made if table.rows]
 
 
-def configurations(comparison: Comparison, measure: str) -> Table:
+def configurations(comparison: RunComparison, measure: str) -> Table:
     """A row for each configuration: its answers, seconds, ratio to the baseline, and sizes."""
-    limit = comparison.limit
-    columns = [
-        Column("configuration", left=True),
-        Column("runs", show=count),
-        Column("wrong", show=count, optional=True),
-        Column("solved", show=count),
-        Column("undecided", show=count, optional=True),
-        Column("out of memory", show=count, optional=True),
-        Column("crashed", show=count, optional=True),
-        Column("PAR-2", "s", seconds),
-        Column("median", "s", lambda value: beyond(limit) if value == math.inf else seconds(value)),
-        Column("ratio", INTERVAL, ratio, estimate=True),
-        Column("pairs", show=count),
-        Column("difference", left=True),
-        Column("clauses", show=count),
-        Column("variables", show=count),
-        Column("memory", "MiB", count),
+    limit, names = comparison.limit, comparison.names
+
+    def median(value: float) -> str:
+        return beyond(limit) if value == math.inf else seconds(value)
+
+    fields = [
+        Field(Column("configuration", left=True), lambda each: names[each.configuration]),
+        Field(Column("runs", show=count), lambda each: each.runs),
+        Field(Column("wrong", show=count, optional=True), lambda each: each.wrong),
+        Field(Column("solved", show=count), lambda each: each.solved),
+        Field(Column("undecided", show=count, optional=True), lambda each: each.undecided),
+        Field(Column("out of memory", show=count, optional=True), lambda each: each.out_of_memory),
+        Field(Column("crashed", show=count, optional=True), lambda each: each.crashed),
+        Field(Column("PAR-2", "s", seconds), lambda each: each.par2),
+        Field(Column("median", "s", median), lambda each: each.median),
+        Field(
+            Column("ratio", INTERVAL, ratio, estimate=True),
+            lambda each: each.ratio.estimate if each.ratio else None,
+        ),
+        Field(Column("pairs", show=count), lambda each: each.ratio.pairs if each.ratio else None),
+        Field(
+            Column("difference", left=True),
+            lambda each: each.ratio.verdict if each.ratio else "baseline",
+        ),
+        Field(Column("clauses", show=count), lambda each: each.clauses),
+        Field(Column("variables", show=count), lambda each: each.variables),
+        Field(Column("memory", "MiB", count), lambda each: each.memory and each.memory / MEBIBYTE),
     ]
-    rows = [configuration_row(comparison, summary) for summary in comparison.summaries]
     return Table(
         "configurations",
         title(comparison),
         f"Seconds {MEANINGS[measure]}. PAR-2: the mean, twice the limit for a run that gives "
         "no answer. Ratio: geometric mean over puzzles of seconds by those of the baseline, "
-        f"{comparison.names[comparison.baseline]}, in pairs of runs that both answer, one for each "
+        f"{names[comparison.baseline]}, in pairs of runs that both answer, one for each "
         "puzzle and seed: repeats are averaged. "
         "Clauses, variables: medians over the puzzles that all encoded; memory: median peak.",
         labels(comparison),
-        columns,
-        rows,
-        left_out(
-            comparison.sizes("clauses"), comparison.names.__getitem__, "encoded", "Sizes left"
-        ),
+        [field.column for field in fields],
+        [[field.of(summary) for field in fields] for summary in comparison.summaries],
+        left_out(comparison.sizes("clauses"), names.__getitem__, "encoded", "Sizes left"),
     )
 
 
-def configuration_row(comparison: Comparison, summary: Summary) -> list[Cell]:
-    """The cells of a configuration."""
-    found = summary.ratio
-    return [
-        comparison.names[summary.configuration],
-        summary.runs,
-        summary.wrong,
-        summary.solved,
-        summary.undecided,
-        summary.out_of_memory,
-        summary.crashed,
-        summary.par2,
-        summary.median,
-        found.estimate if found else None,
-        found.pairs if found else None,
-        found.verdict if found else "baseline",
-        summary.clauses,
-        summary.variables,
-        summary.memory and summary.memory / MEBIBYTE,
-    ]
-
-
-def effort(comparison: Comparison) -> Table:
+def effort(comparison: RunComparison) -> Table:
     """A row for each configuration: the mean work of the solver."""
     means, puzzles = comparison.effort
     return Table(
@@ -100,7 +93,7 @@ def effort(comparison: Comparison) -> Table:
     )
 
 
-def growth(comparison: Comparison, measure: str) -> Table:
+def growth(comparison: RunComparison, measure: str) -> Table:
     """A row for each configuration: how seconds and clauses grow with the number of atoms."""
     columns = [
         Column("configuration", left=True),
@@ -126,15 +119,15 @@ def growth(comparison: Comparison, measure: str) -> Table:
     )
 
 
-def fit_cells(found: Fit | None) -> tuple[Cell, Cell]:
+def fit_cells(found: Fit | None) -> tuple[TableCell, TableCell]:
     """The exponent of a fit and its number of points."""
     return (found.exponent, found.points) if found else (None, None)
 
 
-def rules(comparison: Comparison) -> Table:
+def rules(comparison: RunComparison) -> Table:
     """A row for each rule and each way to write the formula: the mean size."""
     means, puzzles = comparison.rule_sizes
-    rows: list[Sequence[Cell]] = []
+    rows: list[Sequence[TableCell]] = []
     for name, sizes in means.items():
         rows += [(name, rule, *size) for rule, size in sizes.items()]
         if sizes:
@@ -147,7 +140,7 @@ def rules(comparison: Comparison) -> Table:
         [
             Column("configuration", left=True),
             Column("rule", left=True),
-            *(Column(name, show=count) for name in Size._fields),
+            *(Column(name, show=count) for name in MeanSizes._fields),
         ],
         rows,
         left_out(comparison.written, str, "encoded"),
@@ -165,7 +158,7 @@ def left_out(found: Common[K, V], name: Callable[[K], str], done: str, what: str
     )
 
 
-def title(comparison: Comparison) -> str:
+def title(comparison: RunComparison) -> str:
     """The family, the task, the limits, and the numbers of puzzles and runs."""
     limits = []
     if comparison.limit is not None:
@@ -178,7 +171,7 @@ def title(comparison: Comparison) -> str:
     return f"{comparison.family}, {comparison.task}, {limited}: {sizes}"
 
 
-def labels(comparison: Comparison) -> dict[str, Cell]:
+def labels(comparison: RunComparison) -> dict[str, TableCell]:
     """The labels that distinguish a comparison from others in CSV."""
     return {
         "family": comparison.family,

@@ -37,18 +37,32 @@ class Clues(Generic[P, S]):
     """
     chosen: Callable[[P, Collection[Clue]], P]
     """Returns the puzzle with exactly these of its clues."""
+    given: Callable[[P], Sequence[Clue]]
+    """Returns the clues that a puzzle gives: those of `every` that its solutions share, if any."""
+    further: Callable[[P, S], Sequence[Clue]] | None = None
+    """Returns what could be added to a puzzle, where that is not `every` clue."""
 
 
 def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
     """Clues that are the values of cells."""
 
+    def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
+        return [
+            Clue(f"{shown_cell(cell)} is {value}", given)
+            for cell, value in values
+            for given in answer.spelled.says(cell, value)
+        ]
+
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        return [Clue(*told) for told in answer.told_values(puzzle, solution)]
+        return told(((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))
 
-    return Clues(every, chosen)
+    def given(puzzle: G) -> list[Clue]:
+        return told(puzzle.given.items())
+
+    return Clues(every, chosen, given)
 
 
 def givens_of(clues: Collection[Clue]) -> list[Given]:
@@ -65,17 +79,21 @@ def rule_clues(
     `untold` is what is given where a clue is left out.
     """
 
+    def clue(cell: Cell, what: Any) -> Clue:
+        return Clue(f"{shown_cell(cell)} is {what}", Instance(rule, (cell, what)))
+
     def every(puzzle: G, solution: S) -> list[Clue]:
-        return [
-            Clue(f"{shown_cell(cell)} is {what}", Instance(rule, (cell, what)))
-            for cell, what in told(puzzle, solution)
-        ]
+        return [clue(cell, what) for cell, what in told(puzzle, solution)]
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
         return replace(puzzle, given=dict(sorted({**untold(puzzle), **dict(said)}.items())))
 
-    return Clues(every, chosen)
+    def given(puzzle: G) -> list[Clue]:
+        silent = untold(puzzle)
+        return [clue(p, what) for p, what in puzzle.given.items() if silent.get(p) != what]
+
+    return Clues(every, chosen, given)
 
 
 def together(first: Clues[G, S], second: Clues[G, S]) -> Clues[G, S]:
@@ -87,4 +105,7 @@ def together(first: Clues[G, S], second: Clues[G, S]) -> Clues[G, S]:
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return second.chosen(first.chosen(puzzle, clues), clues)
 
-    return Clues(every, chosen)
+    def given(puzzle: G) -> list[Clue]:
+        return [*first.given(puzzle), *second.given(puzzle)]
+
+    return Clues(every, chosen, given)

@@ -67,15 +67,16 @@ class Connected(Rule[Any]):
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
-        return cuts.reason(Cut(self._left(deduced, rule.of)), "cells")
+        there = left(deduced, rule.of, self.atom, rest=self.rest)
+        return cuts.reason(Cut(there), "cells")
 
-    def _left(self, deduced: "Deduced", cut: Cut) -> tuple[Cell, ...]:
-        """The cells of a cut that are there, or may still be: those around what is there."""
-        one = not self.rest
-        able = [c for c in cut.cells if deduced.known((self.atom, *c)) is not (not one)]
-        there = {x[1:] for x, true in deduced.premises if true == one}
-        parts = [part for part in joined(able) if not there.isdisjoint(part)]
-        return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
+
+def left(deduced: "Deduced", cut: Cut, atom: str, *, rest: bool) -> tuple[Cell, ...]:
+    """The cells of a cut that are there, or may still be: those around what is there."""
+    able = [cell for cell in cut.cells if deduced.known((atom, *cell)) is not rest]
+    there = {x[1:] for x, true in deduced.premises if true != rest}
+    parts = [part for part in joined(able) if not there.isdisjoint(part)]
+    return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
 
 
 def joined(among: Iterable[Cell]) -> list[list[Cell]]:

@@ -21,10 +21,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from ..boards.places import Cell, Edge
 from ..boards.words import shown_cell, shown_cells
 from ..cnf.formula import Atom
-from ..cnf.interrupts import held_back
 from ..cnf.record import record
 from . import walks
-from .walks import Neighbours, neighbours
+from .walks import Neighbours, neighbours, networkx
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -141,9 +140,7 @@ def _sorted(graph: Neighbours) -> list[list[Cell]]:
 
 def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
     """Cycles of these edges, of which all others are made."""
-    with held_back():  # after half an import, no other one would succeed
-        import networkx as nx  # here, because it takes longer to load than a board to solve
-
+    nx = networkx()
     graph = nx.Graph()
     graph.add_edges_from(edges)  # networkx loses an interrupt while it is given edges at once
     found: list[list[Cell]] = nx.cycle_basis(graph)

@@ -44,7 +44,9 @@ class Explaining(Generic[P]):
     totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
     """Returns why the sums of the puzzle's numbers allow no solution; None if they do allow one."""
     clued: Set[str] = frozenset()
-    """The rules each of whose instances is a clue of the puzzle, which may be wrong."""
+    """The rules each of whose instances may be wrong, as it is part of the puzzle, though it cannot
+    be left out like the family's clues.
+    """
     lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
     """Returns the puzzle in which such a clue plays no part in other rules."""
     broken: Callable[[P, Instance, Known], str | None] | None = None

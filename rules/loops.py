@@ -64,9 +64,13 @@ class OneLoop(Rule[Any]):
         return cuts.place(place, self.what)
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
-        """What the known lines at a place leave possible there, or a cut."""
+        """What the known lines at a place leave possible there, or a cut, or that there must be a
+        loop.
+        """
+        if place is None:
+            return "there must be a loop"
         match [*known.values()].count(True), [*known.values()].count(None):
-            case 2, _ if place is not None:
+            case 2, _:
                 return f"two lines meet at the {self.about(place)}"
             case 1, 1:
                 return f"the line at the {self.about(place)} goes on"

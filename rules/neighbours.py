@@ -62,7 +62,7 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked."""
-        return ((key, [-at[cell] for cell in four]) for key, four in SQUARES.walk(puzzle))
+        return ((four, [-at[cell] for cell in four]) for _, four in SQUARES.walk(puzzle))
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""
@@ -73,7 +73,7 @@ class NoSquare(Rule[Sized]):
 
     def about(self, place: Any) -> str:
         """`the 2×2 at (1, 2)`."""
-        return SQUARES.called(place)
+        return SQUARES.called(place[0])
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
         """`the 2×2 at (1, 2) is not all shaded`."""

@@ -50,7 +50,13 @@ def each(place: Any, constraints: "Iterable[Stated]") -> Said:
 
 
 class Breach(NamedTuple):
-    """What entries break, whatever comes later: in words, and the places that do."""
+    """What entries break, whatever comes later: in words, and the places that do.
+
+    >>> import pencilsat
+    >>> puzzle = pencilsat.read("hitori 1 3\\n1 2 1\\n")
+    >>> pencilsat.mistakes(puzzle, "# # .\\n")
+    [Breach(words='(1, 1), (1, 2) are both shaded', places=((0, 0), (0, 1)))]
+    """
 
     words: str
     places: tuple[Place, ...] = ()
@@ -103,6 +109,14 @@ class Rule(Generic[P]):
         where it can be given, and what is given there.
         """
         return ()
+
+
+class Unbroken(Rule[P]):
+    """A rule that entries cannot break: it says how atoms spell them, or others imply it."""
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Nothing."""
+        return iter(())
 
 
 def is_clue(rule: Rule[Any]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from ..boards.board import Stage
+from ..boards.board import Joins, Stage
 from ..boards.cells import Cells, Gridded
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, neighbours
@@ -44,6 +44,10 @@ class Shaded(OnCells[G, int]):
         r, c = place
         words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"
+
+    def joins(self, puzzle: G) -> Joins:
+        """The cells, and all that are side by side: a given one is part of what is not shaded."""
+        return super().joins(puzzle)[0], neighbours(puzzle)
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> int | None:
         """What stands behind that which is given, as in `4#` and `4×`."""

@@ -23,12 +23,13 @@ def side_clues(
     the clue.
     """
 
+    def clue_of(beside: Beside) -> Clue:
+        name, i, clue = beside
+        words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
+        return Clue(words, Instance(rule, beside))
+
     def every(puzzle: G, solution: S) -> list[Clue]:
-        found = list[Clue]()
-        for name, i, clue in told(puzzle, solution):
-            words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
-            found.append(Clue(words, Instance(rule, (name, i, clue))))
-        return found
+        return [*map(clue_of, told(puzzle, solution))]
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
@@ -37,4 +38,12 @@ def side_clues(
         every = {side: [(side.name, i) for i in range(number)] for side, number in lengths}
         return replace(puzzle, **{s.field: tuple(map(known.get, at)) for s, at in every.items()})
 
-    return Clues(every, chosen)
+    def given(puzzle: G) -> list[Clue]:
+        return [
+            clue_of((side.name, i, clue))
+            for side in sides
+            for i, clue in enumerate(getattr(puzzle, side.field))
+            if clue is not None
+        ]
+
+    return Clues(every, chosen, given)

@@ -18,12 +18,6 @@ def values(board: Sequence[Sequence[V]]) -> dict[Cell, V]:
     return {(r, c): x for r, row in enumerate(board) for c, x in enumerate(row)}
 
 
-def named_lines(board: Sequence[Sequence[V]]) -> list[tuple[str, tuple[V, ...]]]:
-    """Every row, `row 1`, then every column."""
-    rows = [(f"row {i}", tuple(row)) for i, row in enumerate(board, 1)]
-    return rows + [(f"column {i}", line) for i, line in enumerate(zip(*board, strict=True), 1)]
-
-
 def marked(solution: Cells) -> list[Cell]:
     """The cells whose value is not 0, row by row."""
     return [cell for cell, x in values(solution).items() if x]

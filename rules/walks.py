@@ -6,8 +6,18 @@ a graph than to walk it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib import import_module
+from typing import Any
 
 from ..boards.places import Cell, Edge
+from ..cnf.interrupts import held_back
+
+
+def networkx() -> Any:
+    """The package, which is loaded where it is used."""
+    with held_back():  # after half an import, no other one would succeed
+        return import_module("networkx")
+
 
 Neighbours = Mapping[Cell, Collection[Cell]]
 """The nodes of a graph, each with its neighbours."""

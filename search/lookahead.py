@@ -19,7 +19,7 @@ from .solving import Session
 Cube = tuple[int, ...]
 """A cube: literals of atoms, to be assumed."""
 
-Seen = tuple[int, int, tuple[int, int]]
+LookaheadScore = tuple[int, int, tuple[int, int]]
 """The product of what the two values of an atom settle, the atom, and what each value settles."""
 
 WIDE, NARROW = 2000, 40
@@ -108,11 +108,11 @@ class LookAhead:
 
     def _looked(
         self, cube: Cube, settled: int, free: Sequence[int]
-    ) -> tuple[list[Seen], list[int]]:
+    ) -> tuple[list[LookaheadScore], list[int]]:
         """What each atom settles beyond a cube; and the literals that the cube forces, whose
         negations propagation refutes.
         """
-        found, forced = list[Seen](), list[int]()
+        found, forced = list[LookaheadScore](), list[int]()
         for v in free:
             yes, no = (self._session.propagated([*cube, x]) for x in (v, -v))
             if yes is not None and no is not None:

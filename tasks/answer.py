@@ -9,7 +9,7 @@ from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution
 from ..search.limits import Statistics
-from .run import Parts, Run
+from .run import CubeProgress, Run
 
 if TYPE_CHECKING:
     from ..search.objective import Optimum
@@ -32,7 +32,7 @@ class Work:
     solver: str
     formula: Formula
     statistics: Statistics
-    parts: Parts | None = None
+    parts: CubeProgress | None = None
     """How many cubes are done, if the puzzle was split."""
 
 

@@ -1,15 +1,18 @@
 """Clues as assumptions: one formula in which each clue of a puzzle can be given or left out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from ..boards.facts import Given
 from ..cnf.errors import BadInput
-from ..cnf.formula import Formula
+from ..cnf.formula import Facts, Formula
 from ..cnf.record import record
+from ..cnf.rules import Instance
 from ..cnf.selection import selectable
-from ..encoders import AnyFamily
+from ..encoders import AnyFamily, AnyPuzzle
 from ..encoders.family import Clue, Puzzle
+from ..search.solving import Session
 from .cuts import checked
 from .options import DEFAULTS, Options
 from .run import encode
@@ -30,6 +33,13 @@ class Clued:
     literals: Mapping[Clue, int]
     fixed: Sequence[int]
 
+    @cached_property
+    def facts(self) -> Facts:
+        """Those of the solution, if all clues leave no other."""
+        with Session(self.formula, units=self.fixed) as session:
+            session.solve([*self.literals.values()])
+            return self.formula.facts(session.model)
+
 
 def check_has_clues(family: AnyFamily) -> None:
     """The family has clues that can be told or left out, or BadInput says that it has none."""
@@ -47,7 +57,39 @@ def clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
 
 def numbered(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     """The same in the order in which `clued` has them: those that are rules come last."""
-    return sorted(clues(puzzle, solution), key=lambda clue: not isinstance(clue.meaning, Given))
+    return in_order(clues(puzzle, solution))
+
+
+def in_order(chosen: Iterable[Clue]) -> Sequence[Clue]:
+    """Clues in the order in which `clued` has them."""
+    return sorted(chosen, key=lambda clue: not isinstance(clue.meaning, Given))
+
+
+def given_clues(puzzle: AnyPuzzle) -> Sequence[Clue]:
+    """The clues that the puzzle gives. BadInput if the family has none."""
+    family = puzzle.family
+    check_has_clues(family)
+    assert family.clues
+    return family.clues.given(puzzle)
+
+
+def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance, str]:
+    """The clues that the puzzle gives, by their meaning, in words; nothing if the family has
+    none.
+    """
+    clues = puzzle.family.clues
+    return {clue.meaning: clue.words for clue in clues.given(puzzle)} if clues else {}
+
+
+def more_clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
+    """The clues that could be added to those that the puzzle gives, as the solution makes them
+    true. BadInput if the family has none.
+    """
+    family = puzzle.family
+    check_has_clues(family)
+    assert family.clues
+    every, known = family.clues.further or family.clues.every, clue_words(puzzle)
+    return [clue for clue in every(puzzle, solution) if clue.meaning not in known]
 
 
 def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
@@ -58,12 +100,19 @@ def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     return family.clues.chosen(puzzle, chosen)
 
 
-def clued(puzzle: Puzzle[S], solution: S, options: Options = DEFAULTS) -> Clued:
-    """The formula in which each clue that the puzzle could give has a literal.
+def clued(
+    puzzle: Puzzle[S],
+    solution: S,
+    options: Options = DEFAULTS,
+    *,
+    among: Sequence[Clue] | None = None,
+) -> Clued:
+    """The formula in which each clue that the puzzle could give, or each `among` these, has a
+    literal.
 
     BadInput if the family has no clues.
     """
-    every = clues(puzzle, solution)
+    every = clues(puzzle, solution) if among is None else among
     rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
     board = with_clues(puzzle, rules)
     formula = checked(board, options, encode(board, options))

@@ -6,11 +6,11 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Position
 from ..boards.terminal import drawing, plain
-from ..boards.words import lines_of, shown_place
+from ..boards.words import shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
-from .verify import in_json, said_below
+from .verify import answer_lines, in_json
 
 
 def check_position(puzzle: AnyPuzzle, position: Position) -> None:
@@ -18,11 +18,13 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
     places = {*puzzle.family.answer.every(puzzle)}
     for place in position:
         if place not in places:
-            raise BadInput(f"{place!r} is none of the {puzzle.family.answer.places} of the puzzle")
+            named = f"{shown_place(place)} is none of the {puzzle.family.answer.places}"
+            raise BadInput(f"{named} of the puzzle")
     if not can_be_told(puzzle, position):
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
-                raise BadInput(f"{value!r} is not a value for {place!r} in a {puzzle.family.name}")
+                told = f"{value!r} is not a value for {shown_place(place)}"
+                raise BadInput(f"{told} in a {puzzle.family.name}")
 
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
@@ -47,7 +49,7 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     family = puzzle.family
     given: Position = family.answer.given(puzzle)
     if not text.lstrip().startswith(("[", "{")):
-        lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+        lines = answer_lines(puzzle, text)
         if not lines:
             if plain(drawing(family.board.position(puzzle, given))).strip():
                 raise BadInput("there is no position", line=1, column=1)

@@ -34,10 +34,10 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 STARTS = (0.8, 2.0, 2.65)
 """The scores at which the levels after the first begin."""
 
-Kind = Literal["rule", "technique", "chain", "trial and error"]
+StepKind = Literal["rule", "technique", "chain", "trial and error"]
 """One rule, several that have a name together, a chain that has none, or neither."""
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[StepKind, ...] = get_args(StepKind)
 
 
 @record
@@ -57,7 +57,7 @@ class Rating(Generic[S]):
     score: float | None = None
     hardest: Step | None = None
     """The first of those with the greatest weight and, of these, most facts: it sets the level."""
-    steps: Mapping[Kind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    steps: Mapping[StepKind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     """How many there are of each kind, without those that only note what is plainly excluded."""
 
 
@@ -69,7 +69,7 @@ def rate(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Rating[S]:
 def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S], None, None]:
     """What is known after each step, and in the end; the last is the rating."""
     explanation = Explanation(puzzle, limits, remedies=False)
-    numbers: Counter[Kind] = Counter(dict.fromkeys(KINDS, 0))
+    numbers: Counter[StepKind] = Counter(dict.fromkeys(KINDS, 0))
     found: list[Inference] = []
     hardest, greatest = None, Difficulty(0, 0)
 
@@ -89,7 +89,7 @@ def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S]
     yield known(score(found) if explanation.status == "unique" else None)
 
 
-def kind(step: Inference) -> Kind:
+def kind(step: Inference) -> StepKind:
     """How the step is found."""
     return "technique" if step.technique and step.how != "rule" else step.how
 

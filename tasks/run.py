@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-Search = Callable[..., "Enumeration | Backbone"]
+ModelFinder = Callable[..., "Enumeration | Backbone"]
 """What finds models, given a session, assumptions and how to find the first."""
 
 
@@ -105,7 +105,7 @@ def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
 
 
 @record
-class Parts:
+class CubeProgress:
     """How many cubes of a puzzle are done, of how many; of none before it is split."""
 
     done: int = 0
@@ -142,7 +142,7 @@ class Run(Generic[S]):
         self.statistics = statistics or Statistics()
         self.complete = False
         self.optimum: Optimum | None = None
-        self.parts: Parts | None = None
+        self.parts: CubeProgress | None = None
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
         self._backbone: Backbone | None = None
@@ -203,7 +203,7 @@ class Run(Generic[S]):
         self.complete = bool(self.formula.refuted)
         return self.unwritten or self.complete
 
-    def _search(self, kind: Search) -> Generator[S, None, None]:
+    def _search(self, kind: ModelFinder) -> Generator[S, None, None]:
         if self._over():
             return
         givens = units(self.puzzle, self.formula)
@@ -222,7 +222,7 @@ class Run(Generic[S]):
         ) as session:
             yield from self._found(kind, session, [*self._cube])
 
-    def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[S]:
+    def _found(self, kind: ModelFinder, session: Session, assumptions: list[int]) -> Iterator[S]:
         formula = self.formula
         normal = None if self._cube or formula.objective else formula.hints.normal
         found = kind(session, assumptions, normal=normal)

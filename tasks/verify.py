@@ -1,11 +1,12 @@
 """Whether written solutions are correct."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..boards.words import lines_of
+from ..boards.words import Line, lines_of, shown, shown_place, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution
@@ -46,7 +47,18 @@ def verify(puzzle: Puzzle[S], solution: Solution[S] | S | str) -> Verdict[S]:
     if isinstance(solution, str):
         solution = read_solutions(puzzle, solution)[0]
     value = solution.value if isinstance(solution, Solution) else solution
-    return Verdict(Solution(puzzle, value), broken(puzzle, value))
+    return Verdict(Solution(puzzle, value), broken(puzzle, value) or [*beside(puzzle, value)])
+
+
+def beside(puzzle: Puzzle[S], value: S) -> Iterator[str]:
+    """The places of a solution that the puzzle does not have, in words: a value made in Python may
+    have lines anywhere.
+    """
+    answer = puzzle.family.answer
+    every = {*answer.every(puzzle)}
+    for place in answer.values(puzzle, value):
+        if place not in every:
+            yield f"{shown_place(place)} is none of the {answer.places}"
 
 
 def json_line(text: str, index: int) -> str:
@@ -83,6 +95,36 @@ def said_below(puzzle: Puzzle[S], line: str) -> bool:
     return line in ONLY.values() or bool(objective and line.startswith(f"{objective}: "))
 
 
+def answer_lines(puzzle: Puzzle[S], text: str) -> list[Line]:
+    """The lines of a drawing or a text, without what `solve` prints below it.
+
+    BadInput if they are what it prints where there is no solution.
+    """
+    lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+    if lines and re.fullmatch("no solution|undecided(: .*)?", said := lines[0].text.strip()):
+        message = f"there is no solution here, it says {said!r}"
+        raise BadInput(message, line=lines[0].number, column=1)
+    return lines
+
+
+def below_header(puzzle: Puzzle[S], lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines below the header of the puzzle; all of them if they have none.
+
+    BadInput if it is the header of another puzzle.
+    """
+    family = puzzle.family
+    at, said = next(((i, found) for i, x in enumerate(lines) if (found := words(x))), (0, []))
+    header = [word.text for word in said]
+    named = header[:1] and header[0].lower() == family.name
+    if not named or not all(word[0].isdecimal() for word in header[1:2]):
+        return lines
+    own = family.board.text(puzzle).partition("\n")[0]
+    if header[1:] != own.split()[1 : len(header)]:
+        told = f"{shown(' '.join(header))} is the header of another puzzle"
+        raise said[0].wrong(f"{told}: that of this one is {own!r}")
+    return lines[at + 1 :]
+
+
 def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     """The solutions in a text: the family's own, one in JSON, or what `--format json` printed.
 
@@ -90,7 +132,7 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     """
     family = puzzle.family
     if not text.lstrip().startswith(("[", "{")):
-        lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+        lines = below_header(puzzle, answer_lines(puzzle, text))
         return [Solution(puzzle, family.board.read(puzzle, lines))]
     with in_json(f"solution of a {family.name}"):
         value = json.loads(text)
@@ -98,5 +140,10 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
         shapes = value["solutions"] if printed else [value]
         solutions = [Solution(puzzle, family.board.from_json(puzzle, shape)) for shape in shapes]
     if not solutions:
-        raise BadInput("it holds no solution", line=1, column=1)
+        status = (
+            f"its status is {shown(str(value['status']))}"
+            if "status" in value
+            else "the list is empty"
+        )
+        raise BadInput(f"there is no solution here, {status}", line=1, column=1)
     return solutions

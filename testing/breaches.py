@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from ..boards.facts import Given
 from ..boards.places import Place, Position
 from ..cnf.formula import Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
-from ..rules.rule import Rule
+from ..rules.rule import Rule, Unbroken
 from ..search.solving import Session
 from ..tasks.options import Options
 from ..tasks.run import encode
@@ -21,7 +22,8 @@ TRIED = 30
 
 def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterator[str]:
     """A position in which a rule finds something broken is no part of what its clauses allow; a
-    complete one is broken exactly if they do not allow it.
+    complete one is broken exactly if they do not allow it. Rules about how atoms spell entries go
+    with each.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     name, encoding = next(
@@ -33,10 +35,11 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
     every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
     if all(stated(puzzle, formula, entries) is None for entries in every):
         yield "no position can be told in atoms"
+    spelling = {rule.name for rule in encoding.rules if isinstance(rule, Unbroken)}
     for rule in (*encoding.rules, *brought(puzzle)):
-        if "implied" in rule.manner:
+        if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
-        alone = formula.variant(without={*formula.rules} - {rule.name})
+        alone = formula.variant(without={*formula.rules} - {rule.name, *spelling})
         with Session(alone) as session:
             yield from misjudged(puzzle, rule, session, every)
 
@@ -93,14 +96,26 @@ def found(puzzle: AnyPuzzle, formula: Formula) -> list[Any]:
 
 
 def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] | None:
-    """The literals of entries; None if no atom spells one."""
+    """The literals of entries; None if no atom spells one that is not settled."""
     spelled, settled = puzzle.family.answer.spelled, puzzle.family.answer.settled(puzzle)
+    several = in_several(puzzle, formula)
     literals = list[int]()
     for place, value in entries.items():
-        if place in settled:
-            continue
-        for atom, true in spelled.says(place, value):
+        for atom, true in several.get((place, value)) or spelled.says(place, value):
             if atom not in formula.atoms:
+                if place in settled:
+                    break
                 return None
             literals.append(formula.atoms[atom] if true else -formula.atoms[atom])
     return literals
+
+
+def in_several(puzzle: AnyPuzzle, formula: Formula) -> Mapping[tuple[Place, Any], Sequence[Given]]:
+    """The literals of those entries that take several to be exact: 1 line, and not 2."""
+    spelled = puzzle.family.answer.spelled
+    return {
+        entry: literals
+        for atoms in spelled.by_place(formula.atoms).values()
+        for literals in spelled.compound(puzzle, atoms)
+        for entry in spelled.values([atom for atom, true in literals if true])
+    }

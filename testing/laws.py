@@ -16,7 +16,7 @@ from ..search.enumeration import Enumeration
 from ..search.solving import Session
 from ..search.uniqueness import is_only
 from ..tasks.check import check
-from ..tasks.clued import clued, clues, with_clues
+from ..tasks.clued import clued, clues, given_clues, with_clues
 from ..tasks.count import count
 from ..tasks.decode import decode
 from ..tasks.export import export
@@ -184,12 +184,20 @@ def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
 
 
 def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
-    """With all clues of a solution, it is the only one."""
+    """With the clues that it gives, a puzzle is the same; with all clues of a solution, that is the
+    only one.
+    """
     puzzle = case.puzzle
-    if puzzle.family.clues is None or case.solutions.total() != 1:
+    if puzzle.family.clues is None:
+        return
+    if with_clues(puzzle, given_clues(puzzle)) != puzzle:
+        yield "with the clues that it gives, the puzzle is another"
+    if case.solutions.total() != 1:
         return
     for solution in case.solutions:
         every = clues(puzzle, solution)
+        for clue in {*given_clues(puzzle)}.difference(every):
+            yield f"a clue that is given is not one of the solution: {clue.words}"
         if len({clue.words for clue in every}) < len(every):
             yield "two clues have the same words"
         left = solved(with_clues(puzzle, every), Options(), 2)

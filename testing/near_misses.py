@@ -6,11 +6,11 @@ and models of all rules but one.
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
 
-from ..boards.places import Cell, Place, cells_in
+from ..boards.places import Cell, Place, Position, cells_in
 from ..cnf.formula import Atom, Facts, Formula
 from ..encoders import AnyPuzzle
 from ..search.enumeration import Enumeration
@@ -20,10 +20,7 @@ from ..tasks.run import encode, units
 from .candidates import by_place
 from .searched import Searched
 
-Values = Mapping[Place, Any]
-"""The value at every place, or another value at some places."""
-
-Changes = Iterator[Values]
+Changes = Iterator[Position]
 """What some places have in place of a solution's values: a near miss each."""
 
 SOLUTIONS = 2
@@ -68,7 +65,7 @@ class Spelled:
         self.puzzle = puzzle
         answer = puzzle.family.answer
 
-        def values(atoms: Iterable[Atom]) -> Values:
+        def values(atoms: Iterable[Atom]) -> Position:
             return answer.values(puzzle, answer.decode(puzzle, frozenset(atoms)))
 
         self.atoms: dict[tuple[Place, Any], tuple[Atom, ...]]
@@ -146,12 +143,12 @@ def changed(puzzle: AnyPuzzle, solution: Any, known: Spelled, most: int) -> Iter
             yield answer.solution({**values, **changes}, None)
 
 
-def other_values(values: Values, known: Spelled) -> Changes:
+def other_values(values: Position, known: Spelled) -> Changes:
     """One place has another of its values."""
     return ({place: value} for place, value in known.atoms if values[place] != value)
 
 
-def strange_values(values: Values, known: Spelled) -> Changes:
+def strange_values(values: Position, known: Spelled) -> Changes:
     """One place has a value of other places, or of none; or it is no place."""
     every = dict.fromkeys(value for _, value in known.atoms)
     numbers = [value for value in every if isinstance(value, int)]
@@ -162,7 +159,7 @@ def strange_values(values: Values, known: Spelled) -> Changes:
                 yield {place: value}
 
 
-def no_places(values: Values) -> dict[Place, Place]:
+def no_places(values: Position) -> dict[Place, Place]:
     """Pairs of cells that are no place, if places are edges, each with an edge that it is like: its
     ends the other way round, or one of them those of another edge, or a cell beside.
     """
@@ -174,7 +171,7 @@ def no_places(values: Values) -> dict[Place, Place]:
     return {place: edge for place, edge in found.items() if place not in values}
 
 
-def other_ends(values: Values, known: Spelled) -> Changes:
+def other_ends(values: Position, known: Spelled) -> Changes:
     """What is on an edge is on a pair of cells like it that is no edge."""
     for place, edge in no_places(values).items():
         yield {edge: 0, place: values[edge]}
@@ -185,14 +182,14 @@ def is_edge(place: Place) -> bool:
     return len({*cells_in(place)}) == 2
 
 
-def exchanged(values: Values, known: Spelled) -> Changes:
+def exchanged(values: Position, known: Spelled) -> Changes:
     """Two places have each other's value."""
     for one, other in combinations(values, 2):
         if values[one] != values[other]:
             yield {one: values[other], other: values[one]}
 
 
-def same_sum(values: Values, known: Spelled) -> Changes:
+def same_sum(values: Position, known: Spelled) -> Changes:
     """Of two numbers, one is one more, and the other one less."""
     numbers = [place for place, value in values.items() if isinstance(value, int)]
     for one, other in combinations(numbers, 2):
@@ -200,7 +197,7 @@ def same_sum(values: Values, known: Spelled) -> Changes:
             yield {one: values[one] + more, other: values[other] - more}
 
 
-def around_squares(values: Values, known: Spelled) -> Changes:
+def around_squares(values: Position, known: Spelled) -> Changes:
     """Lines around a square stand where there were none, and none where there were some."""
     for place in filter(is_edge, values):
         (r, c), (s, d) = place
@@ -210,7 +207,7 @@ def around_squares(values: Values, known: Spelled) -> Changes:
             yield {edge: int(not values[edge]) for edge in square}
 
 
-def turned(values: Values, known: Spelled) -> Changes:
+def turned(values: Position, known: Spelled) -> Changes:
     """The board is mirrored or turned, or moved by one line, if its places are still places."""
     where = [cell for place in values for cell in cells_in(place)]
     if not where:
@@ -233,14 +230,14 @@ def turned(values: Values, known: Spelled) -> Changes:
             yield moved
 
 
-def renamed(values: Values, known: Spelled) -> Changes:
+def renamed(values: Position, known: Spelled) -> Changes:
     """Two values stand for each other everywhere."""
     for one, other in combinations(dict.fromkeys(value for _, value in known.atoms), 2):
         to = {one: other, other: one}
         yield {place: to.get(value, value) for place, value in values.items()}
 
 
-WAYS: tuple[Callable[[Values, Spelled], Changes], ...] = (
+WAYS: tuple[Callable[[Position, Spelled], Changes], ...] = (
     other_values,
     strange_values,
     other_ends,

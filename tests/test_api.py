@@ -111,6 +111,7 @@ def test_the_types_are_those_that_the_functions_give():
     assert isinstance(next(iter(pencilsat.explain(puzzle))), pencilsat.Step)
     assert isinstance(pencilsat.rate(puzzle), pencilsat.Rating)
     assert isinstance(pencilsat.minimise(puzzle), pencilsat.Fewest)
+    assert isinstance(pencilsat.spare(puzzle), pencilsat.Spare)
     assert isinstance(pencilsat.export(puzzle), pencilsat.Exported)
     assert isinstance(pencilsat.generate("takuzu", size="4"), pencilsat.Made)
     assert isinstance(pencilsat.verify(puzzle, answer.solutions[0]), pencilsat.Verdict)
@@ -146,6 +147,7 @@ def test_a_limit_leaves_it_undecided():
     assert explanation.status == "undecided"
     assert pencilsat.rate(by_cases, conflicts=1).status == "undecided"
     assert pencilsat.minimise(puzzle, seconds=1e-9).status == "undecided"
+    assert pencilsat.spare(puzzle, seconds=1e-9).status == "undecided"
 
 
 LIMITED = {
@@ -155,6 +157,7 @@ LIMITED = {
     "explain": pencilsat.explain,
     "rate": pencilsat.rate,
     "minimise": pencilsat.minimise,
+    "spare": pencilsat.spare,
     "export": pencilsat.export,
 }
 

@@ -9,6 +9,7 @@ from ..tasks.answer import Answer
 
 if TYPE_CHECKING:
     from ..tasks.count import Count
+    from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
 
 ONE_EACH = ("svg", "png")
@@ -42,6 +43,8 @@ class Detail:
     """Whether to say if a solution is the only one."""
     spread: bool = False
     """Whether to show what all solutions have in common."""
+    spare: "Spare[Any] | None" = None
+    """The clues that can go, if they were asked for and there is one solution."""
     proof: "Proof | None" = None
     link: str | None = None
     """The address where a person can play the puzzle."""

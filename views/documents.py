@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from . import html, pdf, pictures, png
-from .pictures import Entry
+from .pictures import PicturedPuzzle
 
 
 def document(
-    entries: Sequence[Entry],
+    entries: Sequence[PicturedPuzzle],
     format: str,
     title: str | None = None,
     *,

@@ -9,7 +9,7 @@ from ..boards.figures import picture
 from ..boards.sheet import Panel
 from ..boards.svg import night, safe, written
 from . import walkthrough
-from .pictures import Entry, ended, headed
+from .pictures import PicturedPuzzle, ended, headed
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
@@ -31,7 +31,7 @@ figcaption { font-weight: bold; }
 """
 
 
-def page(entries: Sequence[Entry], name: str) -> str:
+def page(entries: Sequence[PicturedPuzzle], name: str) -> str:
     """The page: the puzzles, then the solutions that belong at the end."""
     walks = any(each.walk for each in entries)
     allowed = f"{POLICY}; {walkthrough.policy()}" if walks else POLICY
@@ -56,7 +56,7 @@ def page(entries: Sequence[Entry], name: str) -> str:
     return "\n".join([*parts, "</body></html>", ""])
 
 
-def section(each: Entry, heading: str, number: int | None = None) -> Iterator[str]:
+def section(each: PicturedPuzzle, heading: str, number: int | None = None) -> Iterator[str]:
     """A puzzle: its number if there are several, its rules, its pictures, and its solution step by
     step.
     """
@@ -77,7 +77,7 @@ def section(each: Entry, heading: str, number: int | None = None) -> Iterator[st
     yield "</section>"
 
 
-def ending(each: Entry, number: str) -> Iterator[str]:
+def ending(each: PicturedPuzzle, number: str) -> Iterator[str]:
     """The solution of a puzzle, or why there is none."""
     if each.solution:
         yield from figure(each.solution, number, f"{each.title}, solved")

@@ -12,18 +12,20 @@ from ..tasks.answer import Answer, Work
 from . import Detail, Where
 
 if TYPE_CHECKING:
+    from ..encoders.family import Breach
     from ..tasks.count import Count
-    from ..tasks.explain.hint import Hint, Wrong
+    from ..tasks.explain.hint import Hint, WrongEntry
     from ..tasks.explain.told import Step, ToldLink
     from ..tasks.explain.words import Explanation
     from ..tasks.generate.make import Made
     from ..tasks.minimise.fewest import Fewest
+    from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
 
 Fields = dict[str, Any]
 
 
-class Json:
+class JsonView:
     """Answers as lines of JSON, each printed once everything is known."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:
@@ -41,6 +43,7 @@ class Json:
         line = answer(where, found)
         if detail.spread and len(found.solutions) == 2:
             line["backbone"] = backbone(found)
+        line |= {"spare": spare(detail.spare)} if detail.spare else {}
         line |= detail.proof.fields if detail.proof else {}
         yield json.dumps(line | more(found.work, detail))
 
@@ -131,6 +134,11 @@ def backbone(found: Answer[Any]) -> Fields:
     }
 
 
+def spare(found: "Spare[Any]") -> Fields:
+    """The clues that can go, in words."""
+    return {key: value for key, value in vars(found).items() if key != "puzzle"}
+
+
 def flat(place: Place) -> list[Any]:
     """The numbers and names that a place is made of."""
     return [x for part in place for x in (part if isinstance(part, tuple) else (part,))]
@@ -193,6 +201,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
         "look": [told._asdict() for told in found.look],
         "known": [*found.known],
         "places": [*map(flat, found.places)],
+        "broken": [*map(breach, found.broken)],
         "wrong": [*map(wrong, found.wrong)],
         "together": [*found.together],
         "clash": [*found.clash],
@@ -206,7 +215,24 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
     return json.dumps(line)
 
 
-def wrong(found: "Wrong") -> Fields:
+def judged(found: "Hint[Any]") -> Fields:
+    """Whether entries are right so far, without a hint what comes next."""
+    return {
+        "status": "right so far" if found.status == "hint" else found.status,
+        "broken": [*map(breach, found.broken)],
+        "wrong": [*map(wrong, found.wrong)],
+        "together": [*found.together],
+        "clash": [*found.clash],
+        "clashing": [*map(flat, found.clashing)],
+    }
+
+
+def breach(found: "Breach") -> Fields:
+    """A rule that is broken, in words, and the places that break it."""
+    return {"words": found.words, "places": [*map(flat, found.places)]}
+
+
+def wrong(found: "WrongEntry") -> Fields:
     """A wrong entry, and the step that it contradicts, if one was found."""
     against = found.refuted
     return {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..tasks.rate import Rating
 
 
-class Lines:
+class LineView:
     """Answers as one line for each puzzle."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from ..boards.svg import BASELINE, DAY
 from ..boards.words import printable
 from ..cnf.clock import check_time
 from . import fonts
-from .pictures import Entry, ended, headed
+from .pictures import PicturedPuzzle, ended, headed
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -56,7 +56,9 @@ class Box(NamedTuple):
         return Box(self.left, self.top - used, self.width, self.height - used)
 
 
-def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: str = "a4") -> bytes:
+def booklet(
+    entries: Sequence[PicturedPuzzle], name: str, *, per_page: int = 1, paper: str = "a4"
+) -> bytes:
     """The puzzles, then the solutions that belong at the end, on numbered pages.
 
     BadInput if no font has a letter.
@@ -72,7 +74,7 @@ def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: st
     alike = len(entries) > 1 and len(rules) == 1
     parts, told = [], rules if alike else set[str]()
     for each, heading in zip(entries, headed(entries, name), strict=True):
-        parts.append(Part(each, heading, each.rules not in told))
+        parts.append(PrintedPuzzle(each, heading, each.rules not in told))
         told = told | {each.rules}
     printer.parts(name, parts, shape(per_page), rules if alike else ())
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
@@ -93,8 +95,8 @@ class Printer:
     def parts(
         self,
         title: str,
-        parts: "Sequence[Part | Ending]",
-        grid: "Shape",
+        parts: "Sequence[PrintedPuzzle | Ending]",
+        grid: "PageLayout",
         rules: Collection[str] = (),
     ) -> None:
         """Print so many parts a page, with a title and common rules above the first ones. A wide
@@ -116,21 +118,21 @@ class Printer:
             self.text(f"{self.pages}", size[0] / 2, EDGE / 2, TEXT, middle=True)
             self.canvas.showPage()
 
-    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> "Shape":
+    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> "PageLayout":
         """The columns and rows of solutions, with at most one column more than for puzzles: on as
         few pages as is readable, and there as large as possible, but no higher than needed.
         """
         free = page_of((self.width, self.height)).below(TITLE * LEADING + 8)
         drawn = [picture(end.entry.solution.scene) for end in ends if end.entry.solution]
-        usual, found = shape(per_page).across, list[Shape]()
+        usual, found = shape(per_page).across, list[PageLayout]()
         for across in range(1, usual + 2):
-            box = next(boxes(free, Shape(across, 1, across)))
+            box = next(boxes(free, PageLayout(across, 1, across)))
             if across > usual and any(scale(each, box) < SMALLEST_SCALE for each in drawn):
                 continue
             high = max((scale(each, box) * each.height for each in drawn), default=0.0)
             high += TEXT * LEADING + 2 + GAP
             down = max(1, int((free.height + GAP) / high + LACKING))
-            found.append(Shape(across, down, across * down, high - GAP))
+            found.append(PageLayout(across, down, across * down, high - GAP))
         return min(found, key=lambda one: (ceil(len(ends) / one.parts), one))
 
     def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
@@ -237,13 +239,13 @@ def scale(drawn: Picture, box: Box) -> float:
     return min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
 
 
-def wide(entry: Entry, width: float) -> bool:
+def wide(entry: PicturedPuzzle, width: float) -> bool:
     """Whether a puzzle has a picture that is wider than high, and too wide for a given width."""
     pictures = [picture(panel.scene) for panel in entry.panels]
     return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
-class Shape(NamedTuple):
+class PageLayout(NamedTuple):
     """The columns and rows of parts on a page, how many parts are used, and their maximum
     height.
     """
@@ -254,13 +256,13 @@ class Shape(NamedTuple):
     highest: float = inf
 
 
-def shape(number: int) -> Shape:
+def shape(number: int) -> PageLayout:
     """The columns and rows that so many parts need."""
     across = isqrt(number)
-    return Shape(across, ceil(number / across), number)
+    return PageLayout(across, ceil(number / across), number)
 
 
-def boxes(free: Box, grid: Shape) -> Iterator[Box]:
+def boxes(free: Box, grid: PageLayout) -> Iterator[Box]:
     """Equal parts of a page, row by row."""
     across, down = grid.across, grid.down
     width = (free.width - (across - 1) * GAP) / across
@@ -272,10 +274,10 @@ def boxes(free: Box, grid: Shape) -> Iterator[Box]:
         )
 
 
-class Part(NamedTuple):
+class PrintedPuzzle(NamedTuple):
     """A puzzle with its pictures and, unless they are printed elsewhere, its rules."""
 
-    entry: Entry
+    entry: PicturedPuzzle
     heading: str
     with_rules: bool = True
 
@@ -321,7 +323,7 @@ class Part(NamedTuple):
 class Ending(NamedTuple):
     """The solution of a puzzle, or why there is none."""
 
-    entry: Entry
+    entry: PicturedPuzzle
     heading: str
 
     def draw(self, printer: Printer, box: Box) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @record
-class Entry:
+class PicturedPuzzle:
     """A puzzle in a picture, on a page, in a booklet."""
 
     family: str
@@ -39,11 +39,13 @@ class Entry:
     difficulty: str = ""
 
 
-def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> Entry:
+def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> PicturedPuzzle:
     """The entry of a puzzle; without panels, it shows the unsolved puzzle."""
     about = puzzle.family.about
     rules = f"{about[:1].upper()}{about[1:]}."
-    return Entry(puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more)
+    return PicturedPuzzle(
+        puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more
+    )
 
 
 def title(puzzle: AnyPuzzle) -> str:
@@ -114,12 +116,12 @@ def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
     return panels
 
 
-def svg(entries: Sequence[Entry], name: str) -> str:
+def svg(entries: Sequence[PicturedPuzzle], name: str) -> str:
     """One picture: a row for each puzzle."""
     return written(rows(entries), name)
 
 
-def rows(entries: Sequence[Entry]) -> Picture:
+def rows(entries: Sequence[PicturedPuzzle]) -> Picture:
     """A row for each puzzle, with its number if there are several."""
     found = [[*each.panels] for each in entries]
     for number, row in enumerate(found if len(found) > 1 else [], 1):
@@ -127,14 +129,14 @@ def rows(entries: Sequence[Entry]) -> Picture:
     return sheet(found)
 
 
-def named(entries: Sequence[Entry]) -> str:
+def named(entries: Sequence[PicturedPuzzle]) -> str:
     """A common title for some puzzles."""
     titles = {each.title for each in entries}
     families = {each.family for each in entries}
     return next((min(names) for names in (titles, families) if len(names) == 1), "Puzzles")
 
 
-def headed(entries: Sequence[Entry], name: str) -> list[str]:
+def headed(entries: Sequence[PicturedPuzzle], name: str) -> list[str]:
     """The heading of each: a number, if there are several, and a title; empty for a puzzle with the
     title of the whole.
     """
@@ -143,6 +145,6 @@ def headed(entries: Sequence[Entry], name: str) -> list[str]:
     return [f"{number}. {each.title}" for number, each in enumerate(entries, 1)]
 
 
-def ended(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+def ended(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, PicturedPuzzle]]:
     """The puzzles whose solution, or its absence, is shown at the end, with their numbers."""
     return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]

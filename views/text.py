@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..tasks.explain.told import Step
     from ..tasks.explain.words import Explanation
     from ..tasks.minimise.fewest import Fewest
+    from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
 
 SUSPECTS = 12
@@ -42,7 +43,7 @@ BY = {
 """The way in which each kind of step is found, in words."""
 
 
-class Text:
+class TextView:
     """Answers as text, with colours or without."""
 
     def __init__(self, painter: Painter) -> None:
@@ -71,9 +72,11 @@ class Text:
             yield from self.solve_early(found)
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
-        """What all solutions have in common, and where the proof is."""
+        """What all solutions have in common, which clues can go, and where the proof is."""
         if detail.spread and len(found.solutions) == 2:
             yield f"\n{self.common(found)}"
+        if detail.spare:
+            yield from spare(detail.spare)
         if detail.proof:
             yield WITHOUT_PROOF.get(found.status) or proof_line(detail.proof)
         yield from address(detail)
@@ -140,13 +143,18 @@ class Text:
             if found.several:
                 yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return
+        yield from self.faults(found)
+        if found.status != "wrong":
+            yield ENDED.get(found.status, found.status)
+
+    def faults(self, found: "Hint[Any]") -> Iterator[str]:
+        """What is wrong with a position: rules that are broken, then entries."""
+        yield from shortened([breach.words for breach in found.broken])
         for wrong in found.wrong:
             yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
         if found.together:
             yield f"these cannot all be right: {'; '.join(found.together)}"
         yield from (f"{told[0].upper()}{told[1:]}" for told in shortened(found.clash))
-        if found.status != "wrong":
-            yield ENDED.get(found.status, found.status)
 
     def refuted(self, found: "Hint[Any]") -> Iterator[str]:
         """The steps that the wrong entries contradict."""
@@ -181,11 +189,16 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
     if explanation.status == "not unique":
         number = len(explanation.open)
         yield f"nothing more is forced; {number} left open: {explanation.left_open}"
-        if more := explanation.further_clues:
+        more = explanation.further_clues
+        if more:
             clues = counted(len(more), "more clue")
-            yield f"with {clues}, {' and '.join(more)}, there is one solution"
+            yield f"with {clues} it has one solution: {' and '.join(more)}"
         elif explanation.puzzle.family.clues is None:
             yield "no clue can be added: its clues are part of the board, and would have to change"
+        elif more is None:
+            yield "no clues were found that leave one solution"
+        else:
+            yield "even with every clue that could be added it has several solutions"
     told = [hardest(explanation.hardest)] if steps else []
     yield ", ".join([explanation.status, counted(steps, "step"), *told])
 
@@ -198,7 +211,8 @@ def address(detail: Detail) -> Iterator[str]:
 
 ENDED = {
     "solved": "solved: nothing is left to find",
-    "not unique": "not unique: several solutions fit, and nothing more follows for all of them",
+    "not unique": "not unique: several solutions fit, "
+    "and nothing more can be written for all of them",
 }
 """The message, by status, where there is no hint."""
 
@@ -383,6 +397,27 @@ def bounds(found: "Fewest[Any]") -> str:
     if found.theorem:
         known.append(f"at least {found.theorem.at_least} ({found.theorem.source})")
     return ", ".join(known) + ": minimum by this theorem" * (found.status != "undecided")
+
+
+def spare(found: "Spare[Any]") -> Iterator[str]:
+    """The clues that can go, each alone and as many as possible together."""
+    alone, together = len(found.alone), len(found.together)
+    doubt = "" if found.checked else ", not checked a second time"
+    if found.complete and not alone:
+        yield "every clue is needed"
+    elif not alone:
+        yield f"it is undecided which of {counted(found.clues, 'clue')} can go"
+    else:
+        least = "at least " * (alone + found.needed < found.clues)
+        can = "can each go" if alone > 1 else "can go"
+        named = "; ".join(found.alone)
+        yield f"{least}{alone} of {counted(found.clues, 'clue')} {can} alone: {named}"
+        if found.complete and alone == 1:
+            return
+        most = "no more" if found.complete else f"at most {found.at_most}"
+        least = "at least " * (not found.complete)
+        named = "; ".join(found.together)
+        yield f"{least}{together} can go together, {most}{doubt}: {named}"
 
 
 def fewest_proof(found: "Fewest[Any]", proof: Proof) -> str:

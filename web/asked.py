@@ -9,7 +9,7 @@ from ..search.solvers import DEFAULT
 Flat = list[str | int]
 """A place as a list: `[row, column]`, counted from 0, or `["color", 2]`."""
 
-Entry = list[Any]
+JsonEntry = list[Any]
 """A place, followed by the value there or, in requests, the word for it."""
 
 
@@ -63,13 +63,13 @@ class Edit(Posed, kw_only=True):
     has several, the last one counts.
     """
 
-    changes: list[Entry]
+    changes: list[JsonEntry]
 
 
 class Draw(Posed, kw_only=True):
     """Draw a puzzle with what is known of its answer: entries, or a solution in JSON."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[JsonEntry] = field(default_factory=list)
     solution: Any = None
     marked: list[Flat] = field(default_factory=list)
 
@@ -97,9 +97,12 @@ class Solve(Encoded, kw_only=True):
 
 
 class Check(Encoded, kw_only=True):
-    """Check whether there is exactly one solution; with `spread`, what all solutions share."""
+    """Check whether there is exactly one solution; with `spread`, what all solutions share, with
+    `spare`, which clues can go.
+    """
 
     spread: bool = True
+    spare: bool = False
     pictures: bool = False
     stats: bool = False
 
@@ -116,7 +119,7 @@ class Count(Encoded, kw_only=True):
 class Hint(Limited, kw_only=True):
     """Find the next step from what has been found so far, or what is wrong there."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[JsonEntry] = field(default_factory=list)
     more: bool = True
     pictures: bool = False
 
@@ -143,13 +146,13 @@ class Verify(Posed, kw_only=True):
     """Verify a solution: in JSON, or as entries."""
 
     solution: Any = None
-    entries: list[Entry] | None = None
+    entries: list[JsonEntry] | None = None
 
 
 class Wrong(Limited, kw_only=True):
     """Find mistakes among entries."""
 
-    entries: list[Entry]
+    entries: list[JsonEntry]
 
 
 class Convert(Posed, kw_only=True):

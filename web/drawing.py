@@ -17,10 +17,11 @@ from ..search.solvers import ONE_SHOT, SOLVERS
 from ..tasks import edit
 from ..tasks.generate.boards import boards
 from ..tasks.generate.request import defaults, in_words
+from ..tasks.mistakes import broken_by
 from ..tasks.rate import LEVELS
 from ..tasks.read import only
 from ..views import sheet
-from ..views.json import Fields
+from ..views.json import Fields, breach
 from . import asked
 from .posed import filled, places_of, position_of, puzzle_of, puzzles_in, solution_of, valued
 from .worker import Bench, File
@@ -178,6 +179,7 @@ def drawn(body: asked.Draw, bench: Bench) -> Fields:
     position = position_of(puzzle, body.entries)
     found = sheet.shown(puzzle, position if body.entries or marked else None, marked=marked)
     if body.entries:
+        found["broken"] = [*map(breach, broken_by(puzzle, position))]
         whole = filled(puzzle, position)
         found["solved"] = None if whole is None else not puzzle.family.verify(puzzle, whole.value)
     return found

@@ -15,7 +15,7 @@ from typing import Any
 from ..processes.team import begin
 from ..processes.worker import Ended, News, Worker
 from ..tasks.elsewhere import Elsewhere
-from .worker import OUT_OF_MEMORY, Answering, Bounds, Event, Request, failure
+from .worker import OUT_OF_MEMORY, Answering, Event, Request, RequestBounds, failure
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable with which workers may write to standard error."""
@@ -67,7 +67,7 @@ class Places:
         self._free.release()
 
 
-class Job:
+class PendingRequest:
     """A request, and the worker that works on it, which a thread waits for."""
 
     def __init__(self, request: Request, worker: Worker[Request, Event], seconds: float) -> None:
@@ -136,9 +136,9 @@ class Job:
 class Pool:
     """The workers: those that work, and those that wait."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: RequestBounds) -> None:
         self.bounds = bounds
-        self.jobs = dict[str, Job]()
+        self.jobs = dict[str, PendingRequest]()
         self.idle: list[Worker[Request, Event]] = []
         self._closed = False
         busy, long = "all workers are busy", "all workers for long work are busy"
@@ -178,7 +178,7 @@ class Pool:
         for left in range(self.bounds.jobs, -1, -1):
             if not self.idle:
                 self.begin()
-            job = self.jobs[name] = Job(request, self.idle.pop(), self.bounds.seconds)
+            job = self.jobs[name] = PendingRequest(request, self.idle.pop(), self.bounds.seconds)
             try:
                 if left == self.bounds.jobs:
                     yield Event("job", {"job": name})
@@ -193,7 +193,7 @@ class Pool:
                 del self.jobs[name]
                 await self._leave(job)
 
-    async def _leave(self, job: Job) -> None:
+    async def _leave(self, job: PendingRequest) -> None:
         """Take a worker back, or have another one in its place."""
         kept = False
         try:

@@ -6,7 +6,7 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Place
 from ..boards.targets import choice_words
-from ..boards.words import few, shown
+from ..boards.words import few, shown, shown_place
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
@@ -16,7 +16,7 @@ from ..tasks.position import check_position
 from ..tasks.read import names_a_file
 from ..views import Where
 from ..views.json import flat
-from .asked import Encoded, Entry, Flat, Posed
+from .asked import Encoded, Flat, JsonEntry, Posed
 from .worker import Bench
 
 HERE = Where("-", 0, True)
@@ -75,7 +75,7 @@ def places_of(found: Iterable[Flat], known: Iterable[Place]) -> list[Place]:
     return places
 
 
-def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]:
+def valued(entries: Sequence[JsonEntry], known: Iterable[Place]) -> dict[Place, Any]:
     """Entries by their places: of several at one place, the last. BadInput for what is none."""
     if any(len(entry) < 2 for entry in entries):
         raise BadInput("an entry is a place with a value behind it")
@@ -83,7 +83,7 @@ def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]
     return {place: entry[-1] for place, entry in zip(places, entries, strict=True)}
 
 
-def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]:
+def position_of(puzzle: AnyPuzzle, entries: Sequence[JsonEntry]) -> dict[Place, Any]:
     """What is found so far, with what the puzzle gives: values, or the words for them. BadInput for
     what cannot be told, or stands where nobody writes.
     """
@@ -96,7 +96,7 @@ def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]
     check_position(puzzle, found)
     for place, value in found.items():
         if place in settled and value != settled[place]:
-            raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
+            raise BadInput(f"the puzzle leaves nothing to write at {shown_place(place)}")
     entered = {place: value for place, value in found.items() if place not in settled}
     return {**answer.given(puzzle), **entered}
 
@@ -110,7 +110,9 @@ def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
     for known in (choices, words):
         if type(said) in (int, str) and said in known:
             return choices[known.index(said)]
-    raise BadInput(f"{shown(str(said))} is no value for {place!r}; known: {few(words, 12)}")
+    raise BadInput(
+        f"{shown(str(said))} is no value for {shown_place(place)}; known: {few(words, 12)}"
+    )
 
 
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:

@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from ..boards.board import unsettled
 from ..boards.svg import written
 from ..search.limits import Limits
 from ..tasks.options import limits
@@ -57,13 +58,7 @@ def wrong(body: asked.Wrong, bench: Bench) -> Fields:
     position = position_of(puzzle, body.entries)
     with closing(hinting(puzzle, position, limits_of(body, bench))) as records:
         found = next(records)
-    return {
-        "status": "right so far" if found.status == "hint" else found.status,
-        "wrong": [*map(lines.wrong, found.wrong)],
-        "together": [*found.together],
-        "clash": [*found.clash],
-        "clashing": [*map(flat, found.clashing)],
-    }
+    return lines.judged(found)
 
 
 def explain(body: asked.Explain, bench: Bench) -> Fields:
@@ -90,10 +85,11 @@ def explain(body: asked.Explain, bench: Bench) -> Fields:
 def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields:
     """A step as it is found: its parts, what it is about, and what it writes."""
     puzzle = walk.explanation.puzzle
-    board = puzzle.family.board
-    atoms = {*walk.explanation.atoms}
+    answer = puzzle.family.answer
+    atoms, settled = {*walk.explanation.atoms}, answer.settled(puzzle)
     areas = {role: [*map(flat, places)] for role, places in walk.areas(step.focus).items()}
-    known = (board.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
+    entries = (answer.spelled.entry(*fact) for fact in step.focus.facts if fact.atom in atoms)
+    known = (unsettled(entry, settled) for entry in entries)
     line = lines.step(step) | {"number": number, "areas": areas}
     line["entries"] = [[*flat(place), value] for place, value in filter(None, known)]
     if body.pictures:

@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from ..boards.words import shown
 from ..cnf.errors import BadInput
 from .pool import Pool
-from .worker import Bounds
+from .worker import RequestBounds
 
 ANYWHERE = ("0.0.0.0", "::")
 """To listen at these is to listen at all addresses of the machine."""
@@ -53,7 +53,7 @@ def address(host: str, port: int) -> str:
 
 
 def serve(
-    listener: socket.socket, host: str, bounds: Bounds, log: Callable[[str], None] | None
+    listener: socket.socket, host: str, bounds: RequestBounds, log: Callable[[str], None] | None
 ) -> None:
     """Answer requests until an interrupt, which is raised in the end. Where other machines can ask,
     there are limits to what each of them can occupy.

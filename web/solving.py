@@ -16,19 +16,21 @@ from ..tasks.check import checking
 from ..tasks.clued import check_has_clues
 from ..tasks.options import Options, check_whole
 from ..tasks.records import last
+from ..tasks.run import Run
 from ..tasks.solve import solving
 from ..tasks.verify import verify
 from ..views import Detail, sheet
 from ..views import json as lines
-from ..views.json import Fields, Json
+from ..views.json import Fields, JsonView
 from . import asked
 from .posed import HERE, filled, options_of, position_of, puzzle_of, solution_of
 from .worker import Bench
 
 if TYPE_CHECKING:
     from ..tasks.generate.level import Tried
+    from ..tasks.minimise.spare import Spare
 
-VIEW = Json()
+VIEW = JsonView()
 
 
 def fields(said: Iterator[str]) -> Fields:
@@ -55,7 +57,10 @@ def solve(body: asked.Solve, bench: Bench) -> Fields:
 
 def check(body: asked.Check, bench: Bench) -> Fields:
     """Whether there is one solution, and what all have in common; so far, at an interrupt."""
-    run = bench.run(puzzle_of(body), options_of(body, bench))
+    puzzle = puzzle_of(body)
+    if body.spare:
+        check_has_clues(puzzle.family)
+    run = bench.run(puzzle, options_of(body, bench))
     found: Answer[Any] | None = None
     with closing(checking(run, spread=body.spread)) as records:
         try:
@@ -65,8 +70,23 @@ def check(body: asked.Check, bench: Bench) -> Fields:
             if found is None:
                 raise
     assert found is not None
-    line = fields(VIEW.check_late(HERE, found, Detail(body.stats, spread=body.spread)))
+    spare = spared(found, run, bench) if body.spare and found.status == "unique" else None
+    line = fields(VIEW.check_late(HERE, found, Detail(body.stats, spread=body.spread, spare=spare)))
     return line | (compared(found, spread=body.spread) if body.pictures else {})
+
+
+def spared(found: Answer[Any], run: Run[Any], bench: Bench) -> "Spare[Any]":
+    """The clues that can go; those so far, at an interrupt."""
+    from ..tasks.minimise.spare import sparing
+
+    with closing(sparing(found.solutions[0], Limits().until(run.deadline).seconds)) as records:
+        spare = next(records)
+        try:
+            for spare in records:
+                bench.progress(alone=len(spare.alone), together=len(spare.together))
+        except KeyboardInterrupt:
+            pass
+    return spare
 
 
 def compared(found: Answer[Any], *, spread: bool) -> Fields:

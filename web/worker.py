@@ -30,13 +30,13 @@ SELDOM = 0.1
 MODULES = ("drawing", "files", "openapi", "reasoning", "solving")
 """Those with the work of requests, which the server itself does not load."""
 
-Kind = Literal["job", "begun", "alive", "progress", "step", "result", "file", "error"]
+EventKind = Literal["job", "begun", "alive", "progress", "step", "result", "file", "error"]
 
 
 class Event(NamedTuple):
     """Something that is told on the way, or the answer: `result`, `file` or `error`."""
 
-    kind: Kind
+    kind: EventKind
     data: Any
 
 
@@ -56,7 +56,7 @@ class Request(NamedTuple):
 
 
 @record
-class Bounds:
+class RequestBounds:
     """How many requests are worked on at a time, and what each may take."""
 
     jobs: int = 4
@@ -72,7 +72,7 @@ class Bench:
     formula and solver of the request before, if that was about the same board.
     """
 
-    def __init__(self, bounds: Bounds, tell: Callable[[Event], object]) -> None:
+    def __init__(self, bounds: RequestBounds, tell: Callable[[Event], object]) -> None:
         self.bounds, self.tell = bounds, tell
         self._workshop: Workshop | None = None
 
@@ -118,7 +118,7 @@ def loaded(module: str) -> Any:
 class Answering:
     """The work of a process that answers requests."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: RequestBounds) -> None:
         self.bench = Bench(bounds, self.tell)
         self._told = 0.0
         self._busy = threading.Lock()
@@ -153,7 +153,7 @@ class Answering:
                 time.sleep(0.001)  # so that a request that waits comes first
 
 
-def there(bounds: Bounds) -> Answering:
+def there(bounds: RequestBounds) -> Answering:
     """The same work in its process."""
     be_taken_first()
     if bounds.memory is not None and sys.platform != "win32":

@@ -7,17 +7,17 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from worker import Answered, serve
+from worker import TimedAnswer, serve
 
 import pencilsat
 from peers import MODULES, PACKAGES, READERS
-from peers.answers import Found
+from peers.answers import PeerAnswer
 
-Peer = Callable[[Any, float], Found | None]
+Peer = Callable[[Any, float], PeerAnswer | None]
 """What a puzzle is found to be within so many seconds; None for one that it does not take."""
 
 
-def answered_by(name: str, peer: Peer, file: str, index: int, seconds: float) -> Answered:
+def answered_by(name: str, peer: Peer, file: str, index: int, seconds: float) -> TimedAnswer:
     """What a peer finds out; no stages where it does not take the puzzle."""
     start = time.process_time()
     puzzle = pencilsat.read_all(file)[index]

@@ -7,7 +7,7 @@ from typing import Any
 
 from clingo import Control
 
-from peers.answers import NONE, SEVERAL, UNDECIDED, Found, allowed, grid, halo
+from peers.answers import NONE, SEVERAL, UNDECIDED, PeerAnswer, allowed, grid, halo
 from pencilsat.boards.places import Cell, Edge, around, cells, neighbours, points, sides
 from pencilsat.encoders.battleship import SHOWN, Battleship
 from pencilsat.encoders.battleship.placements import places, shown
@@ -26,7 +26,7 @@ Atoms = list[list[int]]
 """The numbers of each atom of a model."""
 
 
-def answer(puzzle: Any, seconds: float) -> Found | None:
+def answer(puzzle: Any, seconds: float) -> PeerAnswer | None:
     """What the program of the family answers, asked for two models."""
     written = FACTS.get(type(puzzle), lambda _: None)(puzzle)
     if written is None:
@@ -51,7 +51,7 @@ def atoms(model: Any) -> Atoms:
     return sorted([n.number for n in atom.arguments] for atom in model.symbols(shown=True))
 
 
-Written = tuple[str, Callable[[Atoms], Any]]
+WrittenPuzzle = tuple[str, Callable[[Atoms], Any]]
 """The facts of a puzzle, and the solution in JSON that the sorted atoms of a model say."""
 
 
@@ -65,14 +65,14 @@ def numbered(puzzle: Any) -> dict[Cell, int]:
     return {cell: i for i, cell in enumerate(cells(puzzle))}
 
 
-def sudoku(puzzle: Sudoku) -> Written:
+def sudoku(puzzle: Sudoku) -> WrittenPuzzle:
     """The size and the clues."""
     facts = f"#const n={puzzle.side}. #const h={puzzle.height}. #const w={puzzle.width}.\n"
     facts += "".join(fact("given", *cell, value) for cell, value in puzzle.given.items())
     return facts, lambda atoms: grid(puzzle, {(r, c): value for r, c, value in atoms})
 
 
-def takuzu(puzzle: Takuzu) -> Written:
+def takuzu(puzzle: Takuzu) -> WrittenPuzzle:
     """The size, the clues, and whether lines differ."""
     facts = f"#const m={puzzle.rows}. #const n={puzzle.columns}.\n"
     facts += "" if puzzle.repeats else "distinct.\n"
@@ -80,7 +80,7 @@ def takuzu(puzzle: Takuzu) -> Written:
     return facts, lambda atoms: grid(puzzle, dict.fromkeys(map(tuple, atoms), 1))
 
 
-def hashi(puzzle: Hashi) -> Written | None:
+def hashi(puzzle: Hashi) -> WrittenPuzzle | None:
     """The islands by their numbers, what they see, and what crosses."""
     if puzzle.tree:
         return None
@@ -94,7 +94,7 @@ def hashi(puzzle: Hashi) -> Written | None:
     return facts, lambda atoms: [[*islands[u], *islands[v], k] for u, v, k in atoms if k]
 
 
-def numberlink(puzzle: Numberlink) -> Written | None:
+def numberlink(puzzle: Numberlink) -> WrittenPuzzle | None:
     """The cells by their numbers, which are neighbours, and the ends of each label."""
     if puzzle.partial:
         return None
@@ -116,7 +116,7 @@ def in_bits(
         yield p, labels[sum(1 << bit for q, bit in atoms if q == p)]
 
 
-def battleship(puzzle: Battleship) -> Written:
+def battleship(puzzle: Battleship) -> WrittenPuzzle:
     """Every place of a ship with what it shows, the fleet, totals and hints."""
     number, names = numbered(puzzle), [*SHOWN.values()]
     facts = "".join(fact("cell", p) for p in number.values())
@@ -139,7 +139,7 @@ def battleship(puzzle: Battleship) -> Written:
     )
 
 
-def circuit(puzzle: Circuit) -> Written | None:
+def circuit(puzzle: Circuit) -> WrittenPuzzle | None:
     """The points by their numbers, and which can be joined."""
     if puzzle.terminals:
         return None
@@ -149,7 +149,7 @@ def circuit(puzzle: Circuit) -> Written | None:
     return facts, lambda atoms: lines([*number], atoms)
 
 
-def slitherlink(puzzle: Slitherlink) -> Written:
+def slitherlink(puzzle: Slitherlink) -> WrittenPuzzle:
     """The corners by their numbers, the sides between them, and those around each number."""
     number = {point: i for i, point in enumerate(points(puzzle))}
     facts = f"#const last={len(number) - 1}.\n" + joined("beside", number, sides(puzzle))
@@ -159,7 +159,7 @@ def slitherlink(puzzle: Slitherlink) -> Written:
     return facts, lambda atoms: lines([*number], atoms)
 
 
-def zebra(puzzle: Zebra) -> Written:
+def zebra(puzzle: Zebra) -> WrittenPuzzle:
     """The values by their numbers, and the clues down to what each comparison allows."""
     number = {value: i for i, value in enumerate(puzzle.values)}
     kinds, comparison, statement = [*puzzle.attributes], count(), count()
@@ -200,7 +200,7 @@ def table(puzzle: Zebra, atoms: Atoms) -> dict[str, list[str]]:
     return found
 
 
-FACTS: dict[type, Callable[[Any], Written | None]] = {
+FACTS: dict[type, Callable[[Any], WrittenPuzzle | None]] = {
     Sudoku: sudoku,
     Takuzu: takuzu,
     Hashi: hashi,

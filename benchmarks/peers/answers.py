@@ -8,12 +8,12 @@ from pencilsat.boards.places import Cell, cells
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.zebra.clues import Comparison, differing
 
-Found = tuple[str, bool | None, Any]
+PeerAnswer = tuple[str, bool | None, Any]
 """As `worker.py` answers: the status, whether there is one solution, and that one in JSON."""
 
-NONE: Found = ("no solution", None, None)
-SEVERAL: Found = ("solved", False, None)
-UNDECIDED: Found = ("undecided", None, None)
+NONE: PeerAnswer = ("no solution", None, None)
+SEVERAL: PeerAnswer = ("solved", False, None)
+UNDECIDED: PeerAnswer = ("undecided", None, None)
 
 
 def grid(puzzle: Any, values: Mapping[Cell, Any], other: Any = 0) -> list[list[Any]]:

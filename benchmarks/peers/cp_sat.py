@@ -9,7 +9,7 @@ import networkx as nx
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, Domain
 
-from peers.answers import NONE, SEVERAL, UNDECIDED, Found, allowed, grid, halo
+from peers.answers import NONE, SEVERAL, UNDECIDED, PeerAnswer, allowed, grid, halo
 from pencilsat.boards.places import Cell, Edge, around, cells, neighbours, points, sides
 from pencilsat.encoders.battleship import SHOWN, WATER, Battleship
 from pencilsat.encoders.battleship.placements import places, shown
@@ -23,21 +23,21 @@ from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
 from pencilsat.encoders.zebra.clues import Comparison, Statement
 
-Value = Callable[[Any], int]
+ValueReader = Callable[[Any], int]
 """The value of a variable in what was found."""
 
 
-class Stated(NamedTuple):
+class StatedModel(NamedTuple):
     """What a model says: the variables that make the solution, how it is written in JSON, and the
     clauses that what was found breaks, as they are added lazily.
     """
 
     variables: Sequence[Any]
-    solution: Callable[[Value], Any]
-    broken: Callable[[Value], list[list[Any]]] = lambda value: []
+    solution: Callable[[ValueReader], Any]
+    broken: Callable[[ValueReader], list[list[Any]]] = lambda value: []
 
 
-def answer(puzzle: Any, seconds: float) -> Found | None:
+def answer(puzzle: Any, seconds: float) -> PeerAnswer | None:
     """What the model of the family answers."""
     until, model = time.monotonic() + seconds, CpModel()
     stated = MODELS.get(type(puzzle), lambda *_: None)(puzzle, model)
@@ -54,7 +54,7 @@ def answer(puzzle: Any, seconds: float) -> Found | None:
         return UNDECIDED
 
 
-def found(model: CpModel, stated: Stated, until: float) -> Value | None:
+def found(model: CpModel, stated: StatedModel, until: float) -> ValueReader | None:
     """A solution that breaks no clause; None if there is none. TimeoutError if it takes longer than
     until a time of `time.monotonic`.
     """
@@ -74,7 +74,7 @@ def found(model: CpModel, stated: Stated, until: float) -> Value | None:
             model.add_bool_or(clause)
 
 
-def sudoku(puzzle: Sudoku, model: CpModel) -> Stated:
+def sudoku(puzzle: Sudoku, model: CpModel) -> StatedModel:
     """Values that differ."""
     n, h, w = puzzle.side, puzzle.height, puzzle.width
     at = {cell: model.new_int_var(1, n, "") for cell in cells(puzzle)}
@@ -88,7 +88,7 @@ def sudoku(puzzle: Sudoku, model: CpModel) -> Stated:
     return of_cells(puzzle, at)
 
 
-def takuzu(puzzle: Takuzu, model: CpModel) -> Stated:
+def takuzu(puzzle: Takuzu, model: CpModel) -> StatedModel:
     """Sums of lines, and for every two lines a cell in which they differ."""
     at = {cell: model.new_bool_var("") for cell in cells(puzzle)}
     rows = grid(puzzle, at)
@@ -109,7 +109,7 @@ def takuzu(puzzle: Takuzu, model: CpModel) -> Stated:
     return of_cells(puzzle, at)
 
 
-def hashi(puzzle: Hashi, model: CpModel) -> Stated | None:
+def hashi(puzzle: Hashi, model: CpModel) -> StatedModel | None:
     """Numbers of bridges that sum to the islands' and do not cross; connected lazily."""
     if puzzle.tree:
         return None
@@ -122,14 +122,14 @@ def hashi(puzzle: Hashi, model: CpModel) -> Stated | None:
         model.add(sum(x for edge, x in number.items() if island in edge) == given)
     for edge, other in puzzle.crossings:
         model.add_bool_or(~used[edge], ~used[other])
-    return Stated(
+    return StatedModel(
         [*number.values()],
         lambda value: [[*u, *v, value(x)] for (u, v), x in number.items() if value(x)],
         lambda value: apart(puzzle.given, used, value),
     )
 
 
-def circuit(puzzle: Circuit, model: CpModel) -> Stated | None:
+def circuit(puzzle: Circuit, model: CpModel) -> StatedModel | None:
     """One or three wires at a point; every point but the first hangs on one that is less deep."""
     if puzzle.terminals:
         return None
@@ -150,7 +150,7 @@ def circuit(puzzle: Circuit, model: CpModel) -> Stated | None:
     return of_edges(wire)
 
 
-def slitherlink(puzzle: Slitherlink, model: CpModel) -> Stated:
+def slitherlink(puzzle: Slitherlink, model: CpModel) -> StatedModel:
     """A circuit through some corners; each side is passed one way, the other way or not."""
     number = {point: i for i, point in enumerate(points(puzzle))}
     line = {side: model.new_bool_var("") for side in sides(puzzle)}
@@ -166,7 +166,7 @@ def slitherlink(puzzle: Slitherlink, model: CpModel) -> Stated:
     return of_edges(line)
 
 
-def numberlink(puzzle: Numberlink, model: CpModel) -> Stated | None:
+def numberlink(puzzle: Numberlink, model: CpModel) -> StatedModel | None:
     """A circuit: through the path of each label, and from its end to where the next begins."""
     if puzzle.partial or not puzzle.ends:
         return None
@@ -197,14 +197,14 @@ def numberlink(puzzle: Numberlink, model: CpModel) -> Stated | None:
         model.add_bool_and(label[cell][k] for cell in pair)
     names = [*puzzle.ends]
 
-    def solution(value: Value) -> Any:
+    def solution(value: ValueReader) -> Any:
         at = {cell: names[[*map(value, here)].index(1)] for cell, here in label.items()}
         return grid(puzzle, at)
 
-    return Stated([x for here in label.values() for x in here], solution)
+    return StatedModel([x for here in label.values() for x in here], solution)
 
 
-def battleship(puzzle: Battleship, model: CpModel) -> Stated:
+def battleship(puzzle: Battleship, model: CpModel) -> StatedModel:
     """Every place of a ship: which are taken."""
     filled = {cell: model.new_bool_var("") for cell in cells(puzzle)}
     taken = {
@@ -231,14 +231,14 @@ def battleship(puzzle: Battleship, model: CpModel) -> Stated:
         model.add_bool_or(able if word != WATER else [~filled[cell]])
     words = {name: word for word, name in SHOWN.items()}
 
-    def solution(value: Value) -> Any:
+    def solution(value: ValueReader) -> Any:
         drawn = {p: words[name] for p, some in shows.items() for name, x in some if value(x)}
         return grid(puzzle, drawn, WATER)
 
-    return Stated([*filled.values()], solution)
+    return StatedModel([*filled.values()], solution)
 
 
-def zebra(puzzle: Zebra, model: CpModel) -> Stated:
+def zebra(puzzle: Zebra, model: CpModel) -> StatedModel:
     """The house of each value: those of an attribute differ."""
     house = {v: model.new_int_var(1, puzzle.houses, "") for v in puzzle.values}
 
@@ -270,32 +270,32 @@ def zebra(puzzle: Zebra, model: CpModel) -> Stated:
         else:
             model.add_bool_or(holds(statement) for statement in clue.statements)
 
-    def solution(value: Value) -> Any:
+    def solution(value: ValueReader) -> Any:
         rows = {name: [""] * puzzle.houses for name in puzzle.attributes}
         for v, x in house.items():
             rows[v.attribute][value(x) - 1] = v.name
         return rows
 
-    return Stated([*house.values()], solution)
+    return StatedModel([*house.values()], solution)
 
 
-def of_cells(puzzle: Any, at: Mapping[Cell, Any]) -> Stated:
+def of_cells(puzzle: Any, at: Mapping[Cell, Any]) -> StatedModel:
     """A solution that is the values of the cells."""
-    return Stated(
+    return StatedModel(
         [*at.values()],
         lambda value: grid(puzzle, {cell: value(x) for cell, x in at.items()}),
     )
 
 
-def of_edges(drawn: Mapping[Edge, Any]) -> Stated:
+def of_edges(drawn: Mapping[Edge, Any]) -> StatedModel:
     """A solution that is the edges that are drawn."""
-    return Stated(
+    return StatedModel(
         [*drawn.values()],
         lambda value: [[*u, *v] for (u, v), x in drawn.items() if value(x)],
     )
 
 
-def apart(nodes: Iterable[Cell], used: Mapping[Edge, Any], value: Value) -> list[list[Any]]:
+def apart(nodes: Iterable[Cell], used: Mapping[Edge, Any], value: ValueReader) -> list[list[Any]]:
     """Of each part of a graph that is not connected: an edge leaves it."""
     graph = nx.Graph(edge for edge, x in used.items() if value(x))
     graph.add_nodes_from(nodes)
@@ -305,7 +305,7 @@ def apart(nodes: Iterable[Cell], used: Mapping[Edge, Any], value: Value) -> list
     return [[x for (u, v), x in used.items() if (u in part) != (v in part)] for part in found]
 
 
-MODELS: dict[type, Callable[[Any, CpModel], Stated | None]] = {
+MODELS: dict[type, Callable[[Any, CpModel], StatedModel | None]] = {
     Sudoku: sudoku,
     Takuzu: takuzu,
     Hashi: hashi,

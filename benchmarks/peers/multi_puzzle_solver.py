@@ -13,22 +13,22 @@ import numpy
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver
 from puzzle_solver.core.utils_ortools import AllSolutionsCollector, SingleSolution
 
-from peers.answers import NONE, SEVERAL, UNDECIDED, Found, grid
+from peers.answers import NONE, SEVERAL, UNDECIDED, PeerAnswer, grid
 from pencilsat.boards.places import Cell
 from pencilsat.encoders.battleship import SHOWN, WATER
 from pencilsat.encoders.shikaku.regions import named
 
-Solution = Callable[[Any, Any], list[Any]]
+SolutionReader = Callable[[Any, Any], list[Any]]
 """The solution in JSON, from the board and the solver that found it."""
 
-Made = tuple[Any, Solution]
+PeerBoard = tuple[Any, SolutionReader]
 """A board of that package, and how its solution is read."""
 
 ISLAND = 9
 """No number of Nurikabe is larger: it makes all polyominoes of each size, again for each board."""
 
 
-def answer(puzzle: Any, seconds: float) -> Found | None:
+def answer(puzzle: Any, seconds: float) -> PeerAnswer | None:
     """What its model of the family answers, asked for all solutions as it does it itself."""
     try:
         made = MODELS.get(puzzle.family.name, lambda _: None)(puzzle)
@@ -64,7 +64,7 @@ def words(puzzle: Any, told: Callable[[Any], str] = str) -> list[list[str]]:
     return grid(puzzle, {cell: told(value) for cell, value in puzzle.given.items()}, " ")
 
 
-def of_cells(puzzle: Any, variables: str = "model_vars") -> Solution:
+def of_cells(puzzle: Any, variables: str = "model_vars") -> SolutionReader:
     """A solution that is the values of the cells."""
 
     def solution(board: Any, solver: Any) -> list[Any]:
@@ -74,7 +74,7 @@ def of_cells(puzzle: Any, variables: str = "model_vars") -> Solution:
     return solution
 
 
-def sudoku(puzzle: Any) -> Made | None:
+def sudoku(puzzle: Any) -> PeerBoard | None:
     """Digits, then letters."""
     digits = " 123456789abcdefghijklmnopqrstuvwxyz"
     if puzzle.side >= len(digits):
@@ -83,42 +83,42 @@ def sudoku(puzzle: Any) -> Made | None:
     return board_of("sudoku", rows, block_size=(puzzle.height, puzzle.width)), of_cells(puzzle)
 
 
-def takuzu(puzzle: Any) -> Made | None:
+def takuzu(puzzle: Any) -> PeerBoard | None:
     """Lines that differ."""
     if puzzle.repeats:
         return None
     return board_of("binairo", words(puzzle, lambda value: "WB"[value])), of_cells(puzzle)
 
 
-def akari(puzzle: Any) -> Made | None:
+def akari(puzzle: Any) -> PeerBoard | None:
     """Walls with numbers."""
     if "x" in puzzle.given.values():
         return None
     return board_of("light_up", words(puzzle)), of_cells(puzzle)
 
 
-def hitori(puzzle: Any) -> Made | None:
+def hitori(puzzle: Any) -> PeerBoard | None:
     """A number in each cell."""
     if len(puzzle.given) < puzzle.rows * puzzle.columns:
         return None
     return board_of("singles", words(puzzle)), of_cells(puzzle, "B")
 
 
-def nurikabe(puzzle: Any) -> Made | None:
+def nurikabe(puzzle: Any) -> PeerBoard | None:
     """Islands of known sizes."""
     if any(size is None or size > ISLAND for size in puzzle.given.values()):
         return None
     return board_of("nurikabe", words(puzzle)), of_cells(puzzle, "B")
 
 
-def heyawake(puzzle: Any) -> Made:
+def heyawake(puzzle: Any) -> PeerBoard:
     """Rooms by their numbers."""
     rooms, number = by_number(puzzle.regions)
     clues = {number[puzzle.regions[r][c]]: value for (r, c), value in puzzle.given.items()}
     return board_of("heyawake", rooms, region_to_clue=clues), of_cells(puzzle, "B")
 
 
-def starbattle(puzzle: Any) -> Made | None:
+def starbattle(puzzle: Any) -> PeerBoard | None:
     """Regions by their numbers."""
     if puzzle.given or any("" in row or None in row for row in puzzle.regions):
         return None
@@ -132,7 +132,7 @@ def by_number(regions: Any) -> tuple[list[list[str]], dict[str, str]]:
     return [[number[name] for name in row] for row in regions], number
 
 
-def nonogram(puzzle: Any) -> Made | None:
+def nonogram(puzzle: Any) -> PeerBoard | None:
     """Lines with known runs."""
     if puzzle.given or None in (*puzzle.row_runs, *puzzle.column_runs):
         return None
@@ -140,7 +140,7 @@ def nonogram(puzzle: Any) -> Made | None:
     return board_of("nonograms", top=top, side=side), of_cells(puzzle)
 
 
-def skyscrapers(puzzle: Any) -> Made | None:
+def skyscrapers(puzzle: Any) -> PeerBoard | None:
     """Square boards without diagonals or parks, a clue or none beside each line."""
     views = (puzzle.top, puzzle.bottom, puzzle.right, puzzle.left)
     square = puzzle.rows == puzzle.columns and puzzle.numbers in (0, puzzle.rows)
@@ -152,7 +152,7 @@ def skyscrapers(puzzle: Any) -> Made | None:
     return board_of("towers", words(puzzle), *clues), of_cells(puzzle)
 
 
-def kakuro(puzzle: Any) -> Made | None:
+def kakuro(puzzle: Any) -> PeerBoard | None:
     """The sums of the runs, line by line, without the black lines above and to the left."""
     rows, columns = ([[] for _ in range(n)] for n in (puzzle.rows, puzzle.columns))
     for kind, run, total in puzzle.runs:
@@ -170,7 +170,7 @@ def kakuro(puzzle: Any) -> Made | None:
     return board_of("kakuro", board, row_sums=rows, col_sums=columns), solution
 
 
-def shikaku(puzzle: Any) -> Made | None:
+def shikaku(puzzle: Any) -> PeerBoard | None:
     """Square boards: it takes the height of others for their width. Rectangles are called by the
     places of their numbers.
     """
@@ -191,7 +191,7 @@ def shikaku(puzzle: Any) -> Made | None:
     return board_of("rectangles", words(puzzle)), solution
 
 
-def battleship(puzzle: Any) -> Made | None:
+def battleship(puzzle: Any) -> PeerBoard | None:
     """Boards with all totals."""
     if None in (*puzzle.row_totals, *puzzle.column_totals):
         return None
@@ -214,7 +214,7 @@ def drawn(cell: Cell, filled: Collection[Cell]) -> str:
     return "o" if not goes_on else goes_on[0] if len(goes_on) == 1 else "#"
 
 
-def numberlink(puzzle: Any) -> Made | None:
+def numberlink(puzzle: Any) -> PeerBoard | None:
     """Paths that fill the board and do not touch themselves."""
     if puzzle.touching or puzzle.partial:
         return None
@@ -226,7 +226,7 @@ def numberlink(puzzle: Any) -> Made | None:
     return board_of("connect_the_dots", words(puzzle)), solution
 
 
-def slitherlink(puzzle: Any) -> Made | None:
+def slitherlink(puzzle: Any) -> PeerBoard | None:
     """Boards on which some number is not 0: it would take no line at all for a loop."""
     if not any(puzzle.given.values()):
         return None
@@ -243,7 +243,7 @@ def slitherlink(puzzle: Any) -> Made | None:
     return board_of("slitherlink", words(puzzle)), solution
 
 
-def masyu(puzzle: Any) -> Made | None:
+def masyu(puzzle: Any) -> PeerBoard | None:
     """Boards with a pearl: it would take no line at all for a loop."""
     if not puzzle.given:
         return None
@@ -259,7 +259,7 @@ def masyu(puzzle: Any) -> Made | None:
     return board_of("pearl", words(puzzle, str.upper)), solution
 
 
-MODELS: dict[str, Callable[[Any], Made | None]] = {
+MODELS: dict[str, Callable[[Any], PeerBoard | None]] = {
     "akari": akari,
     "battleship": battleship,
     "heyawake": heyawake,

@@ -4,7 +4,7 @@ from typing import Any
 
 from puzzlekit import solve
 
-from peers.answers import UNDECIDED, Found
+from peers.answers import UNDECIDED, PeerAnswer
 from pencilsat import formats
 from pencilsat.encoders.kakuro import Kakuro
 
@@ -12,7 +12,7 @@ NAMES = {"takuzu": "binairo", "skyscrapers": "skyscraper"}
 """Families that it calls otherwise."""
 
 
-def answer(puzzle: Any, seconds: float) -> Found | None:
+def answer(puzzle: Any, seconds: float) -> PeerAnswer | None:
     """The first solution: whether there is another is left open."""
     if isinstance(puzzle, Kakuro) and not all(total for _, _, total in puzzle.runs):
         return None  # digits of a run without a number need not differ there

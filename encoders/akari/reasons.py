@@ -35,6 +35,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    "cells", place, reason, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
-)
+EXPLAINING = Explaining("cells", place, reason, tallied={"number"}, technique=TECHNIQUE)

@@ -223,13 +223,24 @@ def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
     return [Clue(f"wire {shown_place(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
 
 
+def given_clues(puzzle: Circuit) -> list[Clue]:
+    """The wires that are given."""
+    return clues(puzzle, puzzle.given)
+
+
 def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
     """The board with these wires given."""
     edges = ((atom[1], atom[2]) for atom, _ in givens_of(chosen))
     return replace(puzzle, given=frozenset(edges))
 
 
-ANSWER = OnPoints[Circuit](Flag("wire", "wired", "not wired"), places, "pairs of points", "wire")
+ANSWER = OnPoints[Circuit](
+    Flag("wire", "wired", "not wired"),
+    places,
+    "pairs of points",
+    "wire",
+    nodes=attrgetter("points"),
+)
 
 FAMILY = Family(
     Board("circuit", InDrawing(Circuit, "wire"), ANSWER),
@@ -245,6 +256,6 @@ FAMILY = Family(
     counting=("elimination", None),
     objective="path length",
     measure=path_length,
-    clues=Clues(clues, with_clues),
+    clues=Clues(clues, with_clues, given_clues),
     explained="pencilsat.encoders.circuit.reasons",
 )

@@ -28,38 +28,38 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice, pairwise
 from math import prod
 from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Counts, OnCounts
-from ...boards.facts import Said
+from ...boards.facts import Said as Told
 from ...boards.foreign import Parts
 from ...boards.header import Option, cells_number
-from ...boards.places import Cell, Edge
+from ...boards.places import Cell, Edge, Position
 from ...boards.scene import Circles, Lattice
 from ...boards.spelling import AtLeast
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import Line, filled, integer, shown_cell, shown_place, whole, words
 from ...cnf import gates, graphs
-from ...cnf.cardinality import Clauses
 from ...cnf.formula import Atom, Formula
-from ...cnf.record import frozen
-from ...cnf.rules import Constraints
-from ...rules import cuts, walks
-from ...rules.cuts import Claim, Cut, GraphCuts
-from ..family import Family, GridPuzzle
+from ...cnf.record import frozen, record
+from ...rules.links import Chains, Ends, Joined, Net
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
+from ..family import GridPuzzle
+from ..ruled import family
+
+if TYPE_CHECKING:
+    from ...rules.explaining import Known
 
 Bridges = Counts
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
-
-Chains = Mapping[Edge, list[int]]
-"""For each edge the literals *at least 1 bridge*, *at least 2*, …"""
 
 
 @frozen
@@ -97,72 +97,106 @@ class Hashi(GridPuzzle[Bridges, int]):
             if (u[0], c) in across
         ]
 
+    @cached_property
+    def in_sight(self) -> Mapping[Edge, int]:
+        """The same pairs with the same numbers, for checks: each island with the first to its
+        right, and with the first below.
+        """
+        found, left, above = dict[Edge, int](), dict[int, Cell](), dict[int, Cell]()
+        for (r, c), number in sorted(self.given.items()):
+            for before, line in ((left, r), (above, c)):
+                if line in before:
+                    other = before[line]
+                    found[other, (r, c)] = min(self.bridges, self.given[other], number)
+                before[line] = (r, c)
+        return found
+
 
 def edges(puzzle: Hashi) -> Sequence[Edge]:
     """The pairs of islands that see each other along a row or a column, sorted."""
     return puzzle.edges
 
 
-def encode(puzzle: Hashi, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The common rules, and *connected* in an encoding of `pencilsat.cnf.graphs`."""
-    chains = bridge_chains(puzzle, f)
-    for edge, chain in chains.items():
-        f.add("bridge order", bridge_order(chain), of=edge)
-    common_rules(puzzle, f, chains)
-    used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", graphs.connected(f, used, how=how, tree=puzzle.tree))
-
-
-def encode_flow3(puzzle: Hashi, f: Formula) -> None:
-    """`flow`, with a variable for each number of bridges on an edge, instead of a chain."""
-    chains = bridge_chains(puzzle, f)
-    for edge, chain in chains.items():
-        f.add("three values", three_values(f, chain), of=edge)
-    common_rules(puzzle, f, chains)
-    used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", graphs.connected(f, used, how="flow", tree=puzzle.tree))
-
-
-def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
-    """The rules *no crossing*, *island number* and *first glance*."""
-    at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.given}
-    for (u, v), chain in chains.items():
-        at[u].append(chain)
-        at[v].append(chain)
-    for edge, other in puzzle.crossings:
-        f.add("no crossing", no_crossing(chains[edge], chains[other]), of=(edge, other))
-    for island, number in puzzle.given.items():
-        f.add("island number", f.exactly(at[island], number), of=island)
-    f.add("first glance", first_glance(puzzle, chains), implied=True)
-
-
-def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
+def chains(puzzle: Hashi, f: Formula) -> Chains:
     """The atoms, edge by edge."""
     keys = [(u, v, j) for (u, v), top in puzzle.most.items() for j in range(1, top + 1)]
     bridge = iter(f.variables("bridge", keys).values())
     return {edge: [*islice(bridge, top)] for edge, top in puzzle.most.items()}
 
 
-def bridge_order(chain: Sequence[int]) -> Clauses:
-    """x[e,j+1] → x[e,j]: k - 1 clauses an edge; `direct` counts over chains imply them."""
-    for fewer, more in pairwise(chain):
-        yield [-more, fewer]
+@record
+class BridgeOrder(Unbroken[Hashi]):
+    """A pair of islands has one number of bridges."""
+
+    name: str = "bridge order"
+    manner = frozenset[Manner]({"quiet"})
+
+    def says(self, puzzle: Hashi, f: Formula, at: Chains) -> Said:
+        """x[e,j+1] → x[e,j]: k - 1 clauses an edge; `direct` counts over chains imply them."""
+        return (
+            (edge, [-more, fewer]) for edge, chain in at.items() for fewer, more in pairwise(chain)
+        )
+
+    def about(self, place: Edge) -> str:
+        """`(1, 1)-(1, 3)`."""
+        return shown_place(place)
+
+    def why(self, puzzle: Hashi, place: Edge, known: "Known") -> str:
+        """`the bridges of (1, 1)-(1, 3) come one by one`."""
+        return f"the bridges of {shown_place(place)} come one by one"
 
 
-def no_crossing(chain: Sequence[int], other: Sequence[int]) -> Clauses:
-    """¬x[e,1] ∨ ¬x[e′,1] for edges e, e′ that cross: a clause a crossing."""
-    yield [-chain[0], -other[0]]
+@record
+class ThreeValues(BridgeOrder):
+    """A pair of islands has one number of bridges."""
+
+    name: str = "three values"
+
+    def says(self, puzzle: Hashi, f: Formula, at: Chains) -> Said:
+        """x⁰ + x¹ + x² = 1, and x[e,j] ↔ xʲ ∨ xʲ⁺¹ ∨ …: with pairwise, 9 clauses an edge."""
+        for edge, chain in at.items():
+            value = [f.aux() for _ in range(len(chain) + 1)]
+            yield edge, f.exactly_one(value)
+            for j, at_least_j in enumerate(chain, 1):
+                yield from each(edge, gates.disjunction(at_least_j, value[j:]))
 
 
-def three_values(f: Formula, chain: Sequence[int]) -> Constraints:
-    """x⁰ + x¹ + x² = 1, and x[e,j] ↔ xʲ ∨ xʲ⁺¹ ∨ …: with pairwise, 9 clauses an edge."""
-    value = [f.aux() for _ in range(len(chain) + 1)]
-    yield f.exactly_one(value)
-    for j, at_least_j in enumerate(chain, 1):
-        yield from gates.disjunction(at_least_j, value[j:])
+@record
+class NoCrossing(Rule[Hashi]):
+    """Bridges do not cross."""
+
+    name: str = "no crossing"
+
+    def says(self, puzzle: Hashi, f: Formula, at: Chains) -> Said:
+        """¬x[e,1] ∨ ¬x[e′,1] for edges e, e′ that cross: a clause a crossing."""
+        for edge, other in puzzle.crossings:
+            yield (edge, other), [-at[edge][0], -at[other][0]]
+
+    def broken(self, puzzle: Hashi, entries: Position) -> Iterator[Breach]:
+        """Bridges over the same cell."""
+        across = dict[Cell, Edge]()
+        used = [edge for edge in puzzle.in_sight if entries.get(edge)]
+        for u, v in used:
+            if u[0] == v[0]:
+                across.update(dict.fromkeys([(u[0], c) for c in range(u[1] + 1, v[1])], (u, v)))
+        for u, v in used:
+            for r in range(u[0] + 1, v[0]):
+                if (r, u[1]) in across:
+                    other, cell = across[r, u[1]], (r, u[1])
+                    crossed = f"{shown_place(other)} crosses {shown_place((u, v))}"
+                    yield Breach(f"bridge {crossed} at {shown_cell(cell)}", (other, (u, v)))
+
+    def about(self, place: tuple[Edge, Edge]) -> str:
+        """`(1, 2)-(3, 2) and (2, 1)-(2, 3)`."""
+        return " and ".join(map(shown_place, place))
+
+    def why(self, puzzle: Hashi, place: tuple[Edge, Edge], known: "Known") -> str:
+        """`(1, 2)-(3, 2) and (2, 1)-(2, 3) cross`."""
+        return f"{self.about(place)} cross"
 
 
-def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
+@record
+class FirstGlance(Unbroken[Hashi]):
     """What follows for one edge from the numbers beside it: units.
 
     Two islands with the same number never spend all of it on each other, unless there are no
@@ -171,98 +205,38 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
     between a 1 and another island (6.5), and, for k = 2, a 3 or 4 with two neighbours
     (6.6), (6.7), a 5 or 6 with three (6.8), (6.9), a 7 or 8 with four (6.10), (6.11).
     """
-    most = {**puzzle.most}
-    if len(puzzle.given) > 2:
-        for (u, v), chain in chains.items():
-            if puzzle.given[u] == puzzle.given[v] == len(chain):
-                yield [-chain[-1]]
-                most[u, v] -= 1
-    for island, incident in graphs.edges_at(most).items():
-        spare = sum([most[edge] for edge in incident]) - puzzle.given[island]
-        for edge in incident:
-            if most[edge] > spare:
-                for literal in chains[edge][: most[edge] - spare]:
-                    yield [literal]
+
+    name: str = "first glance"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Hashi, f: Formula, at: Chains) -> Said:
+        """A unit for each bridge that there must be, or cannot be."""
+        most = {**puzzle.most}
+        if len(puzzle.given) > 2:
+            for (u, v), chain in at.items():
+                if puzzle.given[u] == puzzle.given[v] == len(chain):
+                    yield None, [-chain[-1]]
+                    most[u, v] -= 1
+        for island, incident in graphs.edges_at(most).items():
+            spare = sum([most[edge] for edge in incident]) - puzzle.given[island]
+            for edge in incident:
+                if most[edge] > spare:
+                    needed = at[edge][: most[edge] - spare]
+                    yield from each(None, ([literal] for literal in needed))
 
 
-ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
-    "cuts": partial(encode, how="cuts"),
-    "elimination": partial(encode, how="elimination"),
-    "layered": partial(encode, how="layered"),
-    "tree": partial(encode, how="tree"),
-    "flow": partial(encode, how="flow"),
-    "flow3": encode_flow3,
-}
+NET = Net[Hashi](attrgetter("given"), attrgetter("in_sight"), "bridge", "islands")
+NUMBER = Ends("island number", NET, lambda puzzle, island: [puzzle.given[island]])
 
 
-def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
-    """The rules that the bridges break, in words; found by walking the board cell by cell."""
-    broken = []
-    ends = dict.fromkeys(puzzle.given, 0)
-    covered: set[Cell] = set()
-    joined = set[Edge]()
-    for u, v, count in sorted(solution):
-        if not 1 <= count <= puzzle.bridges:
-            possible = f"1 to {puzzle.bridges} are possible"
-            broken.append(f"bridge {shown_place((u, v))}: {count} bridges, {possible}")
-        if not (u < v and u in ends and v in ends and (u[0] == v[0]) != (u[1] == v[1])):
-            broken.append(
-                f"bridge {shown_place((u, v))} does not join two islands of a row or column"
-            )
-            continue
-        if (u, v) in joined:
-            broken.append(f"bridge {shown_place((u, v))} is named twice")
-        joined.add((u, v))
-        step = (int(u[0] < v[0]), int(u[1] < v[1]))
-        cell = (u[0] + step[0], u[1] + step[1])
-        while cell != v:
-            if cell in puzzle.given:
-                over = shown_cell(cell)
-                broken.append(f"bridge {shown_place((u, v))} runs over island {over}")
-            elif cell in covered:
-                broken.append(f"bridge {shown_place((u, v))} crosses another at {shown_cell(cell)}")
-            covered.add(cell)
-            cell = (cell[0] + step[0], cell[1] + step[1])
-        ends[u] += count
-        ends[v] += count
-    for island, number in puzzle.given.items():
-        if ends[island] != number:
-            broken.append(f"island {shown_cell(island)} has {ends[island]} bridges, not {number}")
-    graph = walks.neighbours(puzzle.given, joined)
-    if (parts := len(walks.parts(graph))) != 1:
-        broken.append(f"the islands are in {parts} parts, not connected")
-    if puzzle.tree and walks.has_cycle(graph):
-        broken.append("the bridges form a cycle")
-    return broken
+def rules(how: graphs.ConnectedEncoding, values: BridgeOrder) -> Sequence[Rule[Hashi]]:
+    """The rules with *connected* in an encoding of `pencilsat.cnf.graphs`."""
+    connected = Joined("connected", NET, how, attrgetter("tree"), after=(1,))
+    return values, NoCrossing(), NUMBER, FirstGlance(), connected
 
 
-def in_sight(puzzle: Hashi) -> set[Edge]:
-    """The pairs of islands that see each other: each with the first to its right, and below."""
-    found = set[Edge]()
-    for r, c in puzzle.given:
-        right = ((r, d) for d in range(c + 1, puzzle.columns))
-        below = ((s, c) for s in range(r + 1, puzzle.rows))
-        for line in (right, below):
-            seen = next((cell for cell in line if cell in puzzle.given), None)
-            if seen:
-                found.add(((r, c), seen))
-    return found
-
-
-def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
-    """The cut that a claim states: the bridges must connect all islands."""
-    return cuts.tree(claim) if claim.puzzle.tree else cuts.connected(claim)
-
-
-CUTS = GraphCuts(
-    bridges_connect,
-    in_sight,
-    attrgetter("given"),
-    edge="bridge",
-    after=(1,),
-    thing="bridge",
-    what="islands",
-)
+HOW: tuple[graphs.ConnectedEncoding, ...] = ("cuts", "elimination", "layered", "tree", "flow")
+RULES = {how: rules(how, BridgeOrder()) for how in HOW} | {"flow3": rules("flow", ThreeValues())}
 
 
 def times(number: int) -> str:
@@ -306,7 +280,7 @@ class HashiText(Text[Hashi]):
 class AtLeastBridges(AtLeast):
     """At least so many bridges between a pair of islands."""
 
-    def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
+    def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Told:
         """A pair of islands is `not joined`, or joined by all the bridges that are possible; or, as
         an aside, joined by at least or at most some number.
         """
@@ -315,7 +289,7 @@ class AtLeastBridges(AtLeast):
             so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
         else:
             so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
-        return Said(shown_place((u, v)), so, aside, place=(u, v))
+        return Told(shown_place((u, v)), so, aside, place=(u, v))
 
 
 def room(puzzle: Hashi) -> Lattice:
@@ -336,7 +310,8 @@ ANSWER = OnCounts[Hashi](
     "pairs of islands",
     "bridge",
     lattice=room,
-    most=lambda puzzle, edge: puzzle.most[edge],
+    nodes=attrgetter("given"),
+    most=lambda puzzle, edge: puzzle.most.get(edge, 0),
 )
 
 
@@ -353,16 +328,15 @@ def notations() -> Formats:
     yield from grids.texts("hashi")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("hashi", GIVENS, ANSWER, notations),
+    RULES,
+    chains,
     about="connect the islands with bridges, as many at each island as its number says",
     also=("Hashiwokakero", "Bridges"),
     rules="Join the islands by straight bridges, one or two between a pair, which do not cross "
     "each other or an island. Each number says how many bridges end at its island, and "
     "all islands must be connected.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": CUTS},
     cardinality="direct",
     explained="pencilsat.encoders.hashi.reasons",
 )

@@ -10,7 +10,7 @@ from ...cnf.errors import BadInput, NotFound
 from ...cnf.formula import Formula
 from ...search.uniqueness import is_only
 from ..family import RandomPuzzles
-from . import ENCODINGS, Hashi, edges
+from . import FAMILY, Hashi, edges
 
 BATCH = 8
 """Changes of a board that are tried together."""
@@ -276,7 +276,7 @@ def unique_after(board: Hashi, joined: BridgeCounts, changes: Sequence[Change]) 
 def only_solution(puzzle: Hashi, joined: BridgeCounts) -> bool:
     """Whether these bridges are the puzzle's only solution."""
     f = Formula(cardinality="direct")
-    ENCODINGS["cuts"](puzzle, f)
+    FAMILY.encodings["cuts"](puzzle, f)
     bridges = ((u, v, j) for (u, v), count in joined.items() for j in range(1, count + 1))
     return is_only(f, frozenset(("bridge", *bridge) for bridge in bridges))
 

@@ -4,36 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...boards.facts import Given
-from ...boards.words import counted, shown_cell, shown_place
+from ...boards.words import counted
 from ...cnf.rules import Instance
-from ...rules import cuts
 from ...rules.cuts import Cut
-from ...rules.explaining import Explaining, Known
-from . import Hashi
-
-
-def place(instance: Instance) -> str:
-    """An island, a pair, two pairs; or some islands, or a ring of them, or all."""
-    match instance:
-        case Instance("island number", (r, c)):
-            return f"island {shown_cell((r, c))}"
-        case Instance("bridge order" | "three values", (u, v)):
-            return shown_place((u, v))
-        case Instance("no crossing", (edge, other)):
-            return f"{shown_place(edge)} and {shown_place(other)}"
-    return cuts.place(instance.of, "islands")
-
-
-def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    match instance:
-        case Instance("island number", (r, c)):
-            return f"{place(instance)} has {counted(puzzle.given[r, c], 'bridge')}"
-        case Instance("bridge order"):
-            return f"the bridges of {place(instance)} come one by one"
-        case Instance("no crossing"):
-            return f"{place(instance)} cross"
-    return cuts.reason(instance.of, "islands")
+from ..ruled import explaining
+from . import NUMBER, RULES, Hashi
 
 
 def technique(
@@ -80,15 +55,13 @@ def lifted(puzzle: Hashi, clue: Instance) -> Hashi:
     return replace(puzzle, given={**puzzle.given, clue.of: 4 * puzzle.bridges})
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    place=place,
-    reason=reason,
-    tallied={"island number"},
-    quiet={"bridge order"},
+EXPLAINING = explaining(
+    RULES["cuts"],
+    "cuts",
+    implied=frozenset(),
     technique=technique,
     eliminating=True,
     totals=wrong_sums,
-    clued={"island number"},
+    clued={NUMBER.name},
     lifted=lifted,
 )

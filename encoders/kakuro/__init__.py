@@ -7,7 +7,7 @@ Rules. A *run* is a row or a column of white cells between black ones. The numbe
 2. *run*: the digits of a run are different, and their sum is its number, if it has one.
 
 Atoms. `("digit", r, c, d)`: the white cell (r, c) has digit d; in the formula of a lone puzzle, one
-that its sums leave (`sums.left`). That n digits are different is 9 at-most-ones;
+that its sums leave (`digit_sums.left`). That n digits are different is 9 at-most-ones;
 their sum is said of
 
 | encoding | *run*, its sum s                                                 | clauses           |
@@ -21,8 +21,8 @@ combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and th
 Problems*, 2002.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 
 from ...boards.board import Board, Formats
@@ -33,21 +33,16 @@ from ...boards.scene import SPLIT
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Symbols
-from ...boards.words import shown_cell
+from ...cnf.digit_sums import DIGITS, left
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ...rules.solved import STEPS, onwards, values
-from ..family import Family, GridPuzzle
-from . import sums
+from ...rules.numbers import Candidates, Filled, Group, Summed
+from ..family import GridPuzzle
+from ..ruled import family
 from .board import Pair, SumPairs
-from .sums import DIGITS
 
 LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
-
-
-SumRun = tuple[str, tuple[Cell, ...], int]
-"""`row` or `column`, its cells, its sum or 0."""
 
 
 @frozen
@@ -55,7 +50,7 @@ class Kakuro(GridPuzzle[Cells, Pair]):
     """A board, and its black cells with the numbers of runs."""
 
     @cached_property
-    def runs(self) -> Sequence[SumRun]:
+    def runs(self) -> Sequence[Group]:
         """All runs; those of a number beside which there are none have no cells."""
         wanted = {("column", (r + 1, c)): n for (r, c), (n, _) in self.given.items() if n}
         wanted |= {("row", (r, c + 1)): n for (r, c), (_, n) in self.given.items() if n}
@@ -66,44 +61,44 @@ class Kakuro(GridPuzzle[Cells, Pair]):
         return [*found, *((kind, (), total) for (kind, _), total in wanted.items())]
 
 
-def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
-    """The digits, and the runs."""
+def candidates(puzzle: Kakuro, f: Formula) -> Candidates:
+    """The literals of the digits of white cells."""
     white = [p for p in cells(puzzle) if p not in puzzle.given]
     able: Mapping[Cell, Iterable[int]] = dict.fromkeys(white, DIGITS)
     if f.lone:
-        able = sums.left([(run, total) for _, run, total in puzzle.runs], white)
-    x = iter(f.variables("digit", [(*p, d) for p, some in able.items() for d in some]).values())
-    at = {p: dict(zip(some, x, strict=False)) for p, some in able.items()}
-    f.add_each("cell", white, (f.exactly_one([*here.values()]) for here in at.values()))
-    for kind, run, total in puzzle.runs:
-        line, rest = [at[p] for p in run], total
-        if f.lone and line and all(line):  # what is left of the run, without the cells of one digit
-            rest -= sum(d for here in line if len(here) == 1 for d in here) if total else 0
-            line = [here for here in line if len(here) > 1]
-            if not line:
-                continue
-        said = sums.in_sets(f, line, rest) if by_sets else sums.in_sums(f, line, rest)
-        f.add("run", said, of=(kind, run, total))
+        able = left([(run, total) for _, run, total in puzzle.runs], white)
+    keys = [(*p, d) for p, some in able.items() for d in some]
+    return Candidates(white, f.variables("digit", keys))
 
 
-def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
-    """The rules that the digits break, in words; it walks from each black cell, and each border."""
-    value = values(solution)
-    white = value.keys() - puzzle.given.keys()
-    able = {p: range(1, 10) if p in white else (0,) for p in value}
-    broken = [f"{shown_cell(p)} cannot be {x}" for p, x in value.items() if x not in able[p]]
-    border = [(-1, c) for c in range(puzzle.columns)] + [(r, -1) for r in range(puzzle.rows)]
-    for start, way in product([*puzzle.given, *border], ("down", "right")):
-        digits = [value[p] for p in onwards(start, STEPS[way], white)]
-        wanted = puzzle.given.get(start, (0, 0))[way == "right"]
-        there = f"{'right of' if way == 'right' else 'below'} {shown_cell(start)}"
-        if wanted not in (0, sum(digits)):
-            broken.append(f"the sum {there} is {sum(digits)}, not {wanted}")
-        if len({*digits}) < len(digits):
-            broken.append(f"a digit stands twice {there}")
-    return broken
+def runs_of(puzzle: Kakuro) -> Sequence[Group]:
+    """All runs."""
+    return puzzle.runs
 
 
+def told_runs(puzzle: Kakuro) -> Iterator[Group]:
+    """The same, found by walking from each black cell, and each border."""
+    rows, columns, black = range(puzzle.rows), range(puzzle.columns), puzzle.given
+    starts = [*black, *((-1, c) for c in columns), *((r, -1) for r in rows)]
+    for (r, c), (kind, down, right) in product(starts, (("column", 1, 0), ("row", 0, 1))):
+        run, at = list[Cell](), (r + down, c + right)
+        while at[0] in rows and at[1] in columns and at not in black:
+            run.append(at)
+            at = at[0] + down, at[1] + right
+        total = black.get((r, c), (0, 0))[right]
+        if run or total:
+            yield kind, tuple(run), total
+
+
+def digits(puzzle: Kakuro) -> range:
+    """1 to 9."""
+    return DIGITS
+
+
+RULES = {
+    "sets": (Filled(), Summed[Kakuro]("run", runs_of, told_runs, digits)),
+    "sums": (Filled(), Summed[Kakuro]("run", runs_of, told_runs, digits, "sums")),
+}
 GIVEN = Text(Kakuro, InCells(SumPairs(LARGEST, "a sum")))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
@@ -119,13 +114,13 @@ def notations() -> Formats:
     yield grids.Grid(("kakuro",), {"-": SPLIT}, form=form, letters=comma, nothing="0")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("kakuro", GIVEN, ANSWER, notations),
+    RULES,
+    candidates,
     about="write digits, different in each run, that sum to its number",
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
     "twice in a run.",
-    encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
-    verify=verify,
     explained="pencilsat.encoders.kakuro.reasons",
 )

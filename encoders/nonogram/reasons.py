@@ -16,4 +16,4 @@ def reason(puzzle: Nonogram, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has {said(instance.of[2])}"
 
 
-EXPLAINING = Explaining("starts", place, reason, clued={"runs"})
+EXPLAINING = Explaining("starts", place, reason)

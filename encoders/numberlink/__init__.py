@@ -302,10 +302,13 @@ def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
     """The rules that the labels break, in words."""
     broken = []
     where: dict[str, list[Cell]] = {k: [] for k in puzzle.ends}
+    given = {cell for ends in puzzle.ends.values() for cell in ends}
     for r, row in enumerate(solution):
         for c, k in enumerate(row):
             if k in where:
                 where[k].append((r, c))
+            elif (r, c) in given:
+                continue  # what is wrong there is said below
             elif k != NOTHING:
                 broken.append(f"({r + 1}, {c + 1}) is {k}, a label without ends")
             elif not puzzle.partial:
@@ -331,17 +334,17 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
     inside = {*area}
     pairs = (((r, c), q) for r, c in area for q in ((r, c + 1), (r + 1, c)) if q in inside)
     graph = walks.neighbours(area, pairs)
-    broken = [
-        f"({r + 1}, {c + 1}) has {len(others)} neighbours that are {k}, "
-        f"not {1 + ((r, c) not in ends)}"
-        for (r, c), others in sorted(graph.items())
-        if len(others) != 1 + ((r, c) not in ends)
+    apart = [part for part in walks.parts(graph) if part.isdisjoint(ends)]
+    elsewhere = {cell for part in apart for cell in part}
+    return [
+        *(
+            f"({r + 1}, {c + 1}) has {len(others)} neighbours that are {k}, "
+            f"not {1 + ((r, c) not in ends)}"
+            for (r, c), others in sorted(graph.items())
+            if (r, c) not in elsewhere and len(others) != 1 + ((r, c) not in ends)
+        ),
+        *(f"the {k} at {shown_cell(min(part))} is on no path to its ends" for part in apart),
     ]
-    for part in walks.parts(graph):
-        if part.isdisjoint(ends):
-            r, c = min(part)
-            broken.append(f"the {k} at ({r + 1}, {c + 1}) is on no path to its ends")
-    return broken
 
 
 def always_used(puzzle: Numberlink) -> Collection[Cell]:

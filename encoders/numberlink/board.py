@@ -103,7 +103,7 @@ class OnPaths(Completed[E, str], Generic[E]):
         step there are none, as neighbours with the same label need not be linked.
         """
         seen = self.seen(puzzle, entries, marked, stage)
-        stepwise = not entries or stage == "sketch"
+        stepwise = not entries or stage == "sketch" or not drawable(puzzle)
         steps = [] if stepwise else self.steps(puzzle, self.shown(puzzle, entries or {}, stage))
         rows = [[*row] for row in seen.rows]
         if stage == "position":
@@ -116,6 +116,10 @@ class OnPaths(Completed[E, str], Generic[E]):
         yield Circles(puzzle.given, "clue")
         yield replace(seen, rows=rows)
 
+    def lines(self, puzzle: E, solution: Cells) -> dict[Edge, int]:
+        """A line on each step of a path."""
+        return dict.fromkeys(self.steps(puzzle, solution), 1)
+
     def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Found:
         """The labels that are known, or the drawing, in which lines may end anywhere."""
         content = filled(lines)
@@ -124,11 +128,7 @@ class OnPaths(Completed[E, str], Generic[E]):
         return labels_drawn(drawing, content, puzzle.ends)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
-        """The steps of a solution's paths, of those that are found quickly; empty if a label looks
-        like a line.
-        """
-        if not (solution and drawable(puzzle)):
-            return []
+        """The steps of a solution's paths, of those that are found quickly."""
         if puzzle.touching:
             where: dict[str, list[Cell]] = {}
             for r, c in cells(puzzle):

@@ -22,25 +22,31 @@ Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness o
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from functools import reduce
+from collections.abc import Sequence
+from functools import cached_property, reduce
 from operator import or_
+from typing import TYPE_CHECKING, Any
 
 from ...boards.bits import Bits
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.places import Cell, cells, neighbours, squares
+from ...boards.places import Cell, beside
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
-from ...boards.words import counted, shown_cell, shown_cells
-from ...cnf import graphs
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules import shading
-from ...rules.cuts import GraphCuts, SeveralCuts, connected, lazy_and_eager, regions
-from ...rules.shading import joined
-from ...rules.solved import marked, unmarkable, values
-from ..family import Family, GridPuzzle
-from .islands import owned, ways
+from ...boards.words import shown_cell, shown_cells
+from ...cnf.record import frozen, record
+from ...rules.connected import Connected
+from ...rules.neighbours import NoSquare
+from ...rules.regions import Islands, numbered
+from ...rules.rule import At, Manner, Said, Unbroken, each
+from ...rules.shading import Shaded, shaded
+from ..family import GridPuzzle
+from ..ruled import family
+from .islands import IslandCells, owned, ways
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Deduced, Known
 
 LARGE = 10
 """The cells of an island from which on cuts alone may take long to exclude its shapes: most boards
@@ -52,53 +58,102 @@ take as long without it, a published one of 10 by 10 a hundred times as long.
 class Nurikabe(GridPuzzle[Cells, int | None]):
     """A board, and the numbers of its islands; None for one that is not told."""
 
+    @cached_property
+    def ways(self) -> tuple[IslandCells, int]:
+        """The cells that the island of each number can have, and those beside two numbers."""
+        return ways(self)
 
-def encode(puzzle: Nurikabe, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The rules, *islands* and *sea* in one of the ways of `pencilsat.cnf.graphs`."""
-    sea, pairs = f.variables("shaded", cells(puzzle)), neighbours(puzzle)
-    land = {cell: -literal for cell, literal in sea.items()}
-    f.add("islands", graphs.regions(f, pairs, puzzle.given, nodes=land, how=how))
-    f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
-    pools = [*squares(puzzle)]
-    f.add_each("pools", pools, [[-sea[cell] for cell in square] for square in pools])
-    board, (able, doubly) = Bits(puzzle.rows, puzzle.columns), ways(puzzle)
-    out, between = board.every & ~reduce(or_, able.values(), 0), {*board.cells(doubly)}
-    wet: dict[str, list[Cell]] = {}
-    for cell in board.cells(out):
-        wet.setdefault("between" if cell in between else "reach", []).append(cell)
-    for rule, there in wet.items():
-        f.add_each(rule, there, [[sea[cell]] for cell in there], implied=True)
-    if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
-        f.add("owner", owned(f, puzzle, land, pairs, able), implied=True)
+    @cached_property
+    def wet(self) -> tuple[list[Cell], list[Cell]]:
+        """The cells that no island can have: those that no number can reach, and those beside two
+        numbers.
+        """
+        board, (able, doubly) = Bits(self.rows, self.columns), self.ways
+        out = board.every & ~reduce(or_, able.values(), 0)
+        return [*board.cells(out & ~doubly)], [*board.cells(out & doubly)]
 
 
-ENCODINGS = lazy_and_eager(encode)
+@record
+class NoPool(NoSquare):
+    """No square of 2 × 2 cells is all sea."""
+
+    name: str = "pools"
+    marked: str = "sea"
+
+    def about(self, place: Sequence[Cell]) -> str:
+        """`(1, 1), (1, 2), (2, 2), (2, 1)`."""
+        return shown_cells(place)
+
+    def why(self, puzzle: Any, place: Sequence[Cell], known: "Known") -> str:
+        """`(1, 1), (1, 2), (2, 1), (2, 2) would be a pool`."""
+        return f"{shown_cells(sorted(place))} would be a pool"
 
 
-def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
-    """The rules that the sea breaks, in words; it finds the islands one by one."""
-    sea = {*marked(solution)}
-    wet = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
-    broken = unmarkable(solution) + wet
-    for island in joined(values(solution).keys() - sea):
-        numbers = [puzzle.given[cell] for cell in island if cell in puzzle.given]
-        here = f"the island at {shown_cell(island[0])}"
-        if len(numbers) != 1:
-            broken.append(f"{here} has {counted(len(numbers), 'number')}, not one")
-        elif numbers[0] not in (None, len(island)):
-            broken.append(f"{here} has {counted(len(island), 'cell')}, not {numbers[0]}")
-    broken += [f"{shown_cells(part)}: sea not connected to the rest" for part in joined(sea)[1:]]
-    for r, c in sorted(sea):
-        if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= sea:
-            broken.append(f"the four cells from {shown_cell((r, c))} on are all sea")
-    return broken
+@record
+class Reach(Unbroken[Nurikabe]):
+    """A cell that no number can reach is sea."""
+
+    name: str = "reach"
+    manner = frozenset[Manner]({"implied", "alike"})
+
+    def says(self, puzzle: Nurikabe, f: "Formula", at: At) -> Said:
+        """Each of the cells is sea."""
+        return ((cell, [at[cell]]) for cell in puzzle.wet[0])
+
+    def about(self, place: Cell) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
+
+    def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
+        """That no number can reach it."""
+        return "no number can reach it"
+
+    def plainly(self, puzzle: Nurikabe, deduced: "Deduced") -> str | None:
+        """The same of several cells."""
+        several = len(deduced.rules) > 1 and deduced.rules[0].rule == self.name
+        return "no number can reach them" if several else None
 
 
-LAND = GraphCuts[Nurikabe](
-    regions, neighbours, cells, node="shaded", absent=True, sizes=lambda puzzle: puzzle.given
-)
-SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
-ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
+@record
+class Between(Reach):
+    """A cell beside two numbers is sea, as it would join them."""
+
+    name: str = "between"
+
+    def says(self, puzzle: Nurikabe, f: "Formula", at: At) -> Said:
+        """Each of the cells is sea."""
+        return ((cell, [at[cell]]) for cell in puzzle.wet[1])
+
+    def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
+        """`it would join the 3 at (1, 2) and the 2 at (2, 1)`."""
+        here = [numbered(puzzle, cell) for cell in beside(puzzle, place) if cell in puzzle.given]
+        return f"it would join {', '.join(here[:-1])} and {here[-1]}"
+
+    def plainly(self, puzzle: Nurikabe, deduced: "Deduced") -> str | None:
+        """What several cells have in common."""
+        several = super().plainly(puzzle, deduced)
+        return several and "each is beside two numbers, which it would join"
+
+
+@record
+class Owner(Unbroken[Nurikabe]):
+    """Land belongs to one number, and so does what it joins: for large islands of a lone puzzle."""
+
+    name: str = "owner"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Nurikabe, f: "Formula", at: At) -> Said:
+        """A cell of land belongs to a number that can have it, as do those beside it."""
+        if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
+            return each(None, owned(f, puzzle, at, puzzle.ways[0]))
+        return ()
+
+
+RULES = {
+    how: (Islands(how), Connected(how, "sea"), NoPool(), Reach(), Between(), Owner())
+    for how in ("cuts", "elimination")
+}
+ANSWER = Shaded[Nurikabe]("sea", "land", closed=True)
 GIVEN = Text(Nurikabe, InCells(OrUnknown(Numbers(1, 10**6, "an island's size, ?"))))
 
 
@@ -111,14 +166,13 @@ def notations() -> Formats:
     yield from grids.texts("nurikabe", asked=True)
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("nurikabe", GIVEN, ANSWER, notations),
+    RULES,
+    shaded,
     about="shade a sea around islands as large as their numbers say",
     also=("Islands in the Stream",),
     rules="Shade a connected sea without a square of four sea cells. What is left are islands, "
     "each around one number, which is its size.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": SeveralCuts((LAND, SEA))},
     explained="pencilsat.encoders.nurikabe.reasons",
 )

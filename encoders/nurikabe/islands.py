@@ -1,10 +1,10 @@
 """Where the islands of a Nurikabe can be, and to which of them a cell of land belongs."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ...boards.bits import Bits
 from ...boards.cells import Gridded
-from ...boards.places import Cell, Edge, neighbourhoods
+from ...boards.places import Cell, neighbourhoods, neighbours
 from ...cnf.formula import Formula
 from ...cnf.rules import Constraint
 
@@ -43,21 +43,21 @@ def outwards(start: Cell, among: Collection[Cell], around: Mapping[Cell, list[Ce
 
 
 def owned(
-    f: Formula, puzzle: Gridded, land: Mapping[Cell, int], pairs: Iterable[Edge], able: IslandCells
+    f: Formula, puzzle: Gridded, sea: Mapping[Cell, int], able: IslandCells
 ) -> Iterator[Constraint]:
     """A cell of land belongs to a number that can have it, and those beside it belong to that, too:
     O(w) clauses for w cells of ways. So no land joins two numbers, as each is its own alone.
     """
-    owners: dict[Cell, dict[Cell, int]] = {cell: {} for cell in land}
+    owners: dict[Cell, dict[Cell, int]] = {cell: {} for cell in sea}
     around, board = neighbourhoods(puzzle), Bits(puzzle.rows, puzzle.columns)
     for root, some in able.items():
         for cell in outwards(root, {*board.cells(some)}, around):
             owners[cell][root] = x = f.aux()
-            yield [-x, land[cell]]
+            yield [-x, -sea[cell]]
     for cell, members in owners.items():
-        yield [-land[cell], *members.values()]
-    for u, v in pairs:
+        yield [sea[cell], *members.values()]
+    for u, v in neighbours(puzzle):
         for one, other in ((u, v), (v, u)):
             there = owners[other]
             for root, x in owners[one].items():
-                yield [-x, -land[other], *([there[root]] if root in there else [])]
+                yield [-x, sea[other], *([there[root]] if root in there else [])]

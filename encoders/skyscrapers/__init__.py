@@ -19,28 +19,29 @@ Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n 
 *Computational Complexity of Building Puzzles*, 2016.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import accumulate, product
+from typing import Any
 
 from ...boards import beside, values
-from ...boards.beside import FOUR, told
+from ...boards.beside import FOUR
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import MOST, Option
 from ...boards.on_cells import Completed
-from ...boards.places import cells, lines
+from ...boards.places import Cell, Position, cells
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.words import counted
 from ...cnf.formula import Formula
-from ...cnf.record import frozen
+from ...cnf.record import frozen, record
 from ...rules.clues import together, value_clues
+from ...rules.groups import COLUMNS, DIAGONALS, ROWS, Groups
+from ...rules.numbers import Candidates, Filled, Once, Seen
+from ...rules.rule import Breach, Said
 from ...rules.side_clues import Beside, side_clues
-from ...rules.solved import changed, named_lines
-from ..family import Family, GridPuzzle
-from . import maxima
+from ..family import GridPuzzle
+from ..ruled import family
 
 
 @frozen
@@ -64,56 +65,71 @@ def heights(options: Mapping[str, int]) -> values.Numbers:
     return values.Numbers(int(most >= columns), most, "a height")
 
 
-def encode(puzzle: Skyscrapers, f: Formula, *, states: bool) -> None:
-    """The rules, with (3) as an automaton, or by counting cells."""
-    low, high = heights(vars(puzzle)).low, heights(vars(puzzle)).high
-    fits, clues, n = puzzle.rows == puzzle.columns >= high, [*told(puzzle, FOUR)], puzzle.rows
-    size = n * puzzle.columns * 3 * f.size_of(f.exactly_one(range(1, high + 1)))
-    for _, _, (m,), line in clues:
-        counted = f.size_of(f.exactly(range(1, len(line) + 1), m))
-        size += 4 * len(line) * high**2 * min(m, high) if states else counted
-    f.expect(size)
-    x = f.variables("height", [(*p, h) for p in cells(puzzle) for h in range(low, high + 1)])
-    at = {p: {h: x[*p, h] for h in range(low, high + 1)} for p in cells(puzzle)}
-    for p in at:
-        f.add("cell", f.exactly_one([*at[p].values()]), of=p)
-    every = [*lines(puzzle)]
-    if puzzle.diagonals and fits:
-        every += [("diagonal", 0, [(i, i) for i in range(puzzle.rows)])]
-        every += [("diagonal", 1, [(i, puzzle.rows - 1 - i) for i in range(puzzle.rows)])]
-    for (kind, i, line), h in product(every, range(1, high + 1)):
-        f.add(kind, [f.exactly_one([at[p][h] for p in line]) if fits else []], of=(i, h))
-    for side, i, (number,), line in clues:
-        built = [at[p] for p in line]
-        seen = (maxima.states if states else maxima.counted)(f, built, number)
-        f.add("seen", seen, of=(side.name, i, (number,)))
+def built(puzzle: Skyscrapers) -> range:
+    """The heights of houses."""
+    return range(1, heights(vars(puzzle)).high + 1)
+
+
+def standing(puzzle: Skyscrapers) -> range:
+    """The same, and 0 if a cell can be empty."""
+    return range(heights(vars(puzzle)).low, heights(vars(puzzle)).high + 1)
+
+
+def shape(puzzle: Skyscrapers) -> tuple[int, int, bool]:
+    """The size, and whether there are diagonals."""
+    return puzzle.rows, puzzle.columns, puzzle.diagonals
+
+
+@record
+class EachHeight(Once[Skyscrapers]):
+    """Each height is once in every line."""
+
+    def says(self, puzzle: Skyscrapers, f: "Formula", at: Candidates) -> Said:
+        """An exactly-one for each height in each line; what cannot be where there is no room."""
+        said = super().says(puzzle, f, at)
+        room = puzzle.rows == puzzle.columns >= len(built(puzzle))
+        return said if room else ((place, []) for place, _ in said)
+
+    def broken(self, puzzle: Skyscrapers, entries: Position) -> Iterator[Breach]:
+        """The same as of any numbers; and boards that are not square."""
+        if puzzle.rows != puzzle.columns and self.told(puzzle):
+            size = f"{counted(puzzle.rows, 'row')} and {counted(puzzle.columns, 'column')}"
+            yield Breach(f"with {size}, no height is once in each")
+        yield from super().broken(puzzle, entries)
+
+
+def _asked(puzzle: Skyscrapers) -> Iterable[tuple[int, Sequence[Cell]]]:
+    return DIAGONALS.walk(puzzle) if puzzle.diagonals else ()
+
+
+def _asked_of(puzzle: Skyscrapers, cell: Cell) -> Iterable[int]:
+    return DIAGONALS.test(puzzle, cell) if puzzle.diagonals else ()
+
+
+LINES: Mapping[str, Groups[Any]] = {
+    "row": ROWS,
+    "column": COLUMNS,
+    "diagonal": Groups[Skyscrapers](_asked, _asked_of, DIAGONALS.called),
+}
+EACH = (Filled(), *(EachHeight(kind, groups, built, shape) for kind, groups in LINES.items()))
+RULES = {
+    "cells": (*EACH, SEEN := Seen[Skyscrapers](standing)),
+    "states": (*EACH, Seen[Skyscrapers](standing, "states")),
+}
+
+
+def candidates(puzzle: Skyscrapers, f: Formula) -> Candidates:
+    """The literals of the heights of cells."""
+    size = f.size_of(f.exactly_one(built(puzzle)))
+    f.expect(puzzle.rows * puzzle.columns * 3 * size)
+    every = cells(puzzle)
+    keys = [(*p, h) for p in every for h in standing(puzzle)]
+    return Candidates(every, f.variables("height", keys))
 
 
 def seen_by(puzzle: Skyscrapers, solution: Cells) -> list[Beside]:
-    """The clue of every line: how many houses are seen, each time one is higher than all before."""
-    turned = [row[::-1] for row in solution]
-    up, down = zip(*solution[::-1], strict=True), zip(*solution, strict=True)
-    return [
-        (name, i, (len({*accumulate(line, max, initial=0)}) - 1,))
-        for name, every in {"top": down, "bottom": up, "left": solution, "right": turned}.items()
-        for i, line in enumerate(every)
-    ]
-
-
-def verify(puzzle: Skyscrapers, solution: Cells) -> list[str]:
-    """The rules that the heights break, in words."""
-    n, most = puzzle.columns, puzzle.numbers or puzzle.columns
-    every = named_lines(solution)
-    if puzzle.diagonals and puzzle.rows == n:
-        every.append(("diagonal 1", tuple(row[i] for i, row in enumerate(solution))))
-        every.append(("diagonal 2", tuple(row[-1 - i] for i, row in enumerate(solution))))
-    wanted = [*[0] * (n - most), *range(1, most + 1)]
-    wrong = [name for name, line in every if sorted(line) != wanted]
-    broken = [f"{name} does not have each height once" for name in wrong]
-    for name, i, seen in seen_by(puzzle, solution):
-        if getattr(puzzle, name)[i] not in (None, seen):
-            broken.append(f"{counted(seen[0], 'house')} seen: {name} {i + 1}")
-    return broken + changed(puzzle.given, solution)
+    """The clue of every line: how many houses are seen."""
+    return [(*at, seen) for at, seen in SEEN.clues(puzzle, ANSWER.values(puzzle, solution))]
 
 
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
@@ -134,14 +150,14 @@ def notations() -> Formats:
     yield grids.SidesText(("skyscraper",), sides=FOUR, option="numbers", flag="diagonals")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("skyscrapers", GIVEN, ANSWER, notations),
+    RULES,
+    candidates,
     about="build each height once in every row and column, as many seen as is told",
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "
     "are seen from there, as taller ones hide those behind them.",
-    encodings={"cells": partial(encode, states=False), "states": partial(encode, states=True)},
-    verify=verify,
     cardinality="direct",
     clues=together(value_clues(ANSWER), side_clues("seen", FOUR, seen_by)),
     explained="pencilsat.encoders.skyscrapers.reasons",

@@ -20,11 +20,11 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 from collections import Counter
 from itertools import product
 
-from ...boards.board import Board, Formats
+from ...boards.board import Board, Formats, Joins
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, Place, lines
+from ...boards.places import Cell, Place, cells, lines, within
 from ...boards.regions import InRegions, RegionNames, regions
 from ...boards.spelling import Flag
 from ...boards.text import Text
@@ -99,6 +99,10 @@ class InRegionCells(OnCells[StarBattle, int]):
     def settled(self, puzzle: StarBattle) -> dict[Place, int]:
         """The places that are no cells."""
         return {cell: 0 for cell, name in values(puzzle.regions).items() if name == NOTHING}
+
+    def joins(self, puzzle: StarBattle) -> Joins:
+        """The cells; those that are none are joined to none."""
+        return super().joins(puzzle)[0], within({*cells(puzzle)} - self.settled(puzzle).keys())
 
 
 GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])

@@ -8,9 +8,9 @@ from ...boards.cells import InCells
 from ...boards.foreign import Parts
 from ...boards.grid import Rows, Size, grid, in_cells
 from ...boards.header import Header, read_header
-from ...boards.places import Cell, Place
+from ...boards.places import Place
 from ...boards.scene import Mark, Wall, corner
-from ...boards.text import Setting, Slot, Text
+from ...boards.text import OwnRules, Setting, Slot, Text
 from ...boards.values import NOTHING, Numbers
 from ...boards.words import Line, Word, counted, integer
 from ...cnf.errors import BadInput
@@ -32,26 +32,27 @@ class InBoxes(Text[Any]):
     puzzle is made of height, width and the given values.
     """
 
-    def __init__(self, kind: Callable[[int, int, Mapping[Cell, int]], Any]) -> None:
+    def __init__(self, kind: Callable[..., Any], own: OwnRules | None = None) -> None:
         every = InCells(lambda known: values(known["height"] * known["width"]), drawn=False)
-        super().__init__(kind, every, number=side_of)
+        super().__init__(kind, every, number=side_of, own=own)
 
     def _made(self, parts: Parts) -> Any:
-        """The puzzle of its boxes, and what stands in its cells."""
-        given = self.fields[0].read(parts)
-        return self.kind(parts.options["height"], parts.options["width"], given)
+        """The puzzle of its boxes, what stands in its cells, and the rules that it brings."""
+        return self.kind(given=self.fields[0].read(parts), **parts.options)
 
     def parse(self, name: str, lines: Sequence[Line]) -> Any:
         """The header, then the board."""
         header = read_header(name, lines, sizes=("n", "bh", "bw"))
-        body = lines[1:] if header.line else lines
+        body, rules = self.split(lines[1:] if header.line else lines)
         if header.sizes:
             height, width = box_of(name, header)
             rows = grid(body, Size(height * width, height * width), after=header.line)
         else:
             rows = square(body, after=header.line)
             height = width = root(name, Word(str(len(rows)), rows[0][0].line, 1))
-        box, start = {"height": height, "width": width}, Word(name, lines[0].number, 1)
+        box: dict[str, Any] = {"height": height, "width": width}
+        box |= self.brought(rules, Size(len(rows), len(rows)))
+        start = Word(name, lines[0].number, 1)
         return self.build(Parts(len(rows), len(rows), in_cells(rows), box, start))
 
     def build(self, parts: Parts) -> Any:
@@ -67,8 +68,9 @@ class InBoxes(Text[Any]):
 
     def parts(self, puzzle: Any) -> Parts:
         """The parts, with the sides of a box as options."""
+        found = super().parts(puzzle)
         box = {"height": puzzle.height, "width": puzzle.width}
-        return super().parts(puzzle)._replace(options=box)
+        return found._replace(options={**box, **found.options})
 
     def header(self, puzzle: Any, changes: Mapping[Place, str]) -> list[str]:
         """n, bh and bw."""
@@ -104,6 +106,7 @@ class InBoxes(Text[Any]):
             yield Wall(corner((i, 0)), corner((i, n)))
         for i in range(puzzle.width, n, puzzle.width):
             yield Wall(corner((0, i)), corner((n, i)))
+        yield from self.own_marks(puzzle)
 
 
 def shapes(n: int) -> list[tuple[int, int]]:

@@ -40,11 +40,13 @@ from dataclasses import field, replace
 from functools import cached_property, partial
 
 from ...boards.board import Board
+from ...boards.facts import Given
 from ...boards.words import shown
 from ...cnf.cardinality import Clause, Clauses
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
 from ...cnf.rules import Constraints, Instance
+from ...rules.clues import givens_of
 from .. import family as families
 from ..family import Family, Puzzle
 from . import clues as zebra_clues
@@ -244,7 +246,7 @@ def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
             return (left > right) == (c.relation == ">")
 
 
-def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
+def own_clues(puzzle: Zebra) -> list[families.Clue]:
     """The puzzle's own clues."""
     return [
         families.Clue(f"clue {clue.number}: {said}", instance(clue))
@@ -252,10 +254,28 @@ def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
     ]
 
 
+def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
+    """The same, whatever the solution: which others would be worth telling, nobody knows."""
+    return own_clues(puzzle)
+
+
+def houses_told(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
+    """The house of each value, as a clue: `ann @ 2`."""
+    return [
+        families.Clue(f"{puzzle.spelled[value]} @ {h}", Given(("house", value, h)))
+        for attribute, names in zip(puzzle.attributes, solution, strict=True)
+        for h, value in enumerate((Value(attribute, name) for name in names), 1)
+    ]
+
+
 def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
-    """The puzzle with these of its clues, in their order, and renumbered."""
+    """The puzzle with these of its clues, in their order, then those that tell a house, all
+    renumbered.
+    """
     meanings = {clue.meaning for clue in chosen}
     kept = [clue for clue in puzzle.clues if instance(clue) in meanings]
+    for (_, value, h), _ in givens_of(chosen):
+        kept.append(ZebraClue(0, ((Comparison(value, "=", None, h),),)))
     return replace(puzzle, clues=tuple(replace(c, number=i) for i, c in enumerate(kept, 1)))
 
 
@@ -308,6 +328,6 @@ FAMILY = Family(
     },
     verify=verify,
     clue_orders={name: partial(in_order, order=order) for name, order in ORDERS.items()},
-    clues=families.Clues(every_clue, with_clues),
+    clues=families.Clues(every_clue, with_clues, own_clues, houses_told),
     explained="pencilsat.encoders.zebra.reasons",
 )

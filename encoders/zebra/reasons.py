@@ -6,7 +6,6 @@ from ...boards.facts import Given
 from ...cnf.rules import Instance
 from ...rules.explaining import Explaining, Known
 from . import Zebra
-from . import clues as zebra_clues
 from . import english as zebra_english
 from .table import Value
 
@@ -93,7 +92,6 @@ EXPLAINING = Explaining(
     reason=reason,
     quiet={"one house a value", "one value a house"},
     implied={"no house empty"},
-    clued={*zebra_clues.KINDS, "alternative"},
     broken=breach,
     technique=technique,
     telling={"one house a value", "no house empty"},

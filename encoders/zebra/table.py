@@ -5,12 +5,13 @@ A column is what a value of each attribute belongs to: a house, a day. Columns c
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from ...boards.board import Answer, Found, Stage
+from ...boards.board import Answer, Found, Joins, Pair, Stage
 from ...boards.facts import Given, Said
 from ...boards.places import Cell, Place, Position
-from ...boards.scene import Glyph, Mark, Scene, Style, Words
+from ...boards.scene import Glyph, Mark, Scene, Style, Words, middle
 from ...boards.spelling import Spelling
 from ...boards.text import Text, changed
 from ...boards.values import MARKED, NOTHING, UNKNOWN
@@ -300,6 +301,21 @@ class InTable(Answer[T, ZebraTable], Generic[T]):
     def choices(self, puzzle: T, place: Place) -> Sequence[str]:
         """The values of its attribute."""
         return puzzle.attributes[place[0]]
+
+    def joins(self, puzzle: T) -> Joins:
+        """The columns above, as `("house", 1)`, and below them the values of each attribute, as
+        `("pet", "dog")`; every value can be in every column.
+        """
+        columns = [(self.spelled.column, c) for c in range(1, puzzle.columns + 1)]
+        values = [[(name, value) for value in row] for name, row in puzzle.attributes.items()]
+        rows: list[list[Place]] = [[*columns], *map(list[Place], values)]
+        at = {node: middle((r, c)) for r, row in enumerate(rows) for c, node in enumerate(row)}
+        return at, product(chain(*values), columns)
+
+    def lines(self, puzzle: T, solution: ZebraTable) -> dict[Pair, int]:
+        """A line from each value to its column."""
+        found = self.values(puzzle, solution).items()
+        return {((name, value), (self.spelled.column, c)): 1 for (name, c), value in found}
 
     def refused(self, puzzle: T, place: Place, value: str) -> str:
         """`nation in house 2 cannot be Dane`."""

@@ -7,15 +7,15 @@ cube has exactly one, and all others have none.
 
 from .conquest import Conquering, Conquest
 from .counts import counter_of
-from .parts import Conquered, Cubes, Kept, Share, Work
+from .parts import Conquered, Cubes, CubeWork, ResultStore, Share
 
 __all__ = [
     "Conquered",
     "Conquering",
     "Conquest",
+    "CubeWork",
     "Cubes",
-    "Kept",
+    "ResultStore",
     "Share",
-    "Work",
     "counter_of",
 ]

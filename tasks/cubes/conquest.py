@@ -14,7 +14,7 @@ from ...search.lookahead import Cube
 from ...search.objective import Optimum
 from ...search.solving import Session
 from ..options import Options
-from ..run import Parts, Run, encode, units, verified
+from ..run import CubeProgress, Run, encode, units, verified
 from . import parts
 from .parts import Conquered, Cubes, Sought
 
@@ -86,7 +86,7 @@ class Conquest(Run[S]):
         self._most = most
         self._alike: set[int] | None = None
         self._open: set[int] | None = set()
-        self.parts = Parts()
+        self.parts = CubeProgress()
 
     def solutions(self) -> Generator[S, None, None]:
         """Solutions, verified, up to `most` of each cube."""
@@ -115,7 +115,7 @@ class Conquest(Run[S]):
         with closing(conquered) as results, suppress(OutOfTime):
             yield from self._taken(results)
 
-    def _told(self, done: Parts) -> None:
+    def _told(self, done: CubeProgress) -> None:
         self.parts = done
 
     def _taken(self, results: Iterable[Conquered]) -> Iterator[S]:

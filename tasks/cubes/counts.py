@@ -13,13 +13,13 @@ from ...search import counting
 from ...search.limits import Limits
 from ...search.lookahead import Cube
 from ..count import Case, Counter
-from ..run import Parts, Run
+from ..run import CubeProgress, Run
 from . import parts
 from .parts import Conquered, Cubes, Sought
 
 
 @record
-class Counting:
+class CubeCounter:
     """Counts the models of clauses under a cube, until a time in seconds since 1970."""
 
     clauses: Sequence[Clause]
@@ -42,15 +42,15 @@ class Counting:
 
 def counter_of(cubes: Cubes, run: Run[Any]) -> Counter:
     """What counts the solutions of the formula of a run cube by cube."""
-    run.parts = Parts()
+    run.parts = CubeProgress()
 
-    def told(done: Parts) -> None:
+    def told(done: CubeProgress) -> None:
         run.parts = done
 
     def counted(formula: Formula, cases: Iterable[Case], limits: Limits) -> int | None:
         times = {tuple(case): number for number, case in cases}
         until = None if limits.seconds is None else time.time() + limits.seconds
-        work = Counting([*formula.clauses()], formula.projection, formula.top_id, until)
+        work = CubeCounter([*formula.clauses()], formula.projection, formula.top_id, until)
         sought = Sought("count", formula, cases=[*times])
         conquered = cubes.conquered(work, sought, until=until, told=told)
         total = 0

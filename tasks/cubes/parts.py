@@ -11,7 +11,7 @@ from ...cnf.record import record
 from ...search import lookahead
 from ...search.limits import Limits
 from ...search.lookahead import Cube
-from ..run import Parts
+from ..run import CubeProgress
 
 
 @record
@@ -33,12 +33,12 @@ class Conquered:
     work: dict[str, int] = field(default_factory=dict)
 
 
-Work = Callable[[Cube], Conquered]
-Share = Callable[[Work, Iterable[Cube]], Iterator[Conquered]]
+CubeWork = Callable[[Cube], Conquered]
+Share = Callable[[CubeWork, Iterable[Cube]], Iterator[Conquered]]
 """Does the work on each of the cubes, as `map` does, in any order."""
 
 
-class Kept(Protocol):
+class ResultStore(Protocol):
     """Where results are kept, so that nobody does again what was done before a kill."""
 
     def begin(
@@ -72,17 +72,22 @@ class Cubes:
 
     number: int
     share: Share = map
-    kept: Kept | None = None
+    kept: ResultStore | None = None
 
     def conquered(
-        self, work: Work, sought: Sought, *, until: float | None, told: Callable[[Parts], None]
+        self,
+        work: CubeWork,
+        sought: Sought,
+        *,
+        until: float | None,
+        told: Callable[[CubeProgress], None],
     ) -> Generator[Conquered, None, None]:
         """The result of each cube; `told` is called with how many are done. OutOfTime if the time
         is over before it is split.
         """
         every, known = self._split(sought, until)
         left, done = {*every} - {result.cube for result in known}, len(known)
-        told(Parts(done, len(every)))
+        told(CubeProgress(done, len(every)))
         yield from known
         shared = self.share(work, sorted(left)) if left else iter(())
         try:
@@ -90,7 +95,7 @@ class Cubes:
                 if self.kept and result.done:
                     self.kept.keep(result)
                 done += result.done
-                told(Parts(done, len(every)))
+                told(CubeProgress(done, len(every)))
                 yield result
         finally:
             if isinstance(shared, Generator):

@@ -23,6 +23,8 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
+from ...encoders.family import UNEXPLAINED, Clue
+from ...encoders.ruled import with_brought
 from ...rules.cuts import GraphCuts, SeveralCuts
 from ...rules.explaining import Explaining
 from ...search.limits import UNLIMITED, Limits
@@ -79,10 +81,10 @@ class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
-    before (`open` are the facts of some solution that are left, `further` those that would decide
-    the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
-    that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only the
-    status is found out of a puzzle that does not have exactly one solution.
+    before (`open` are the facts of some solution that are left, `further` the clues that would
+    decide the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are
+    clues that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only
+    the status is found out of a puzzle that does not have exactly one solution.
     """
 
     def __init__(
@@ -90,10 +92,10 @@ class Deduction:
     ) -> None:
         family = puzzle.family
         if family.explaining is None:
-            raise BadInput(f"{family.name} is not explained")
+            raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.deadline = inf
-        self.words: Explaining[Any] = family.explaining
+        self.words: Explaining[Any] = with_brought(family.explaining, puzzle)
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
         if isinstance(why, GraphCuts | SeveralCuts):
@@ -103,7 +105,7 @@ class Deduction:
         self.clash: Reason | None = None
         self.clash_chain: Chain = ()
         self.suspects: list[Suspect] | None = None
-        self.further: list[int] | None = None
+        self.further: Sequence[Clue] | None = None
         self.solution: Any = None
         self.known: dict[int, None] = {}
         self.open: dict[int, None] = {}

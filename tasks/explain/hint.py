@@ -12,8 +12,9 @@ from ...boards.places import Place, Position
 from ...boards.spelling import OneOf
 from ...boards.terminal import drawing, plain
 from ...cnf.record import record
-from ...encoders.family import Puzzle
+from ...encoders.family import Breach, Puzzle
 from ...search.limits import UNLIMITED, Limits
+from ..mistakes import broken_by
 from ..options import Options
 from ..position import check_position, read_position
 from ..records import last
@@ -28,7 +29,7 @@ S = TypeVar("S")
 HintStatus = Literal["hint", "solved", "wrong", "not unique", "no solution", "undecided"]
 
 
-class Refuted(NamedTuple):
+class RefutingStep(NamedTuple):
     """The earliest step of an explanation that an entry contradicts. `number` is its number in
     `explain`; if the step is only a note, it is that of the step before.
     """
@@ -38,7 +39,7 @@ class Refuted(NamedTuple):
 
 
 @record
-class Wrong:
+class WrongEntry:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
     If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
@@ -49,7 +50,7 @@ class Wrong:
     value: Any
     words: str
     given: bool = False
-    refuted: Refuted | None = None
+    refuted: RefutingStep | None = None
 
 
 @record
@@ -57,14 +58,15 @@ class Hint(Generic[S]):
     """What comes next in a puzzle, from a `position`: the values that are known, by places.
 
     The status is `hint`; `solved` if nothing is left to find; `wrong` if no solution has all the
-    entries; `not unique` if several solutions have all of them, and nothing more follows; `no
-    solution`; or, after a limit, `undecided`.
+    entries; `not unique` if several solutions have all of them, and nothing more can be written
+    for all of them; `no solution`; or, after a limit, `undecided`.
 
     If the puzzle has `several` solutions, a hint holds in all of them. The last of its `steps` says
     what to write, which is `found`; the steps before it are notes that it needs. They apply rules
-    at the `places` to what is `known` there. If the position is wrong, each entry in `wrong` is
-    impossible by itself, and of those `together` at least one is wrong; they stand at the
-    `clashing` places. If there is no solution, `clash` says why.
+    at the `places` to what is `known` there. If the position is wrong, rules that entries break
+    whatever comes later are `broken`; each entry in `wrong` is impossible by itself, and of those
+    `together` at least one is wrong; they stand at the `clashing` places. If there is no solution,
+    `clash` says why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -84,7 +86,8 @@ class Hint(Generic[S]):
     places: Sequence[Place] = ()
     known: Sequence[str] = ()
     found: Position | None = None
-    wrong: Sequence[Wrong] = ()
+    broken: Sequence[Breach] = ()
+    wrong: Sequence[WrongEntry] = ()
     together: Sequence[str] = ()
     clashing: Sequence[Place] = ()
     clash: Sequence[str] = ()
@@ -154,11 +157,12 @@ def hinting(
     answer = puzzle.family.answer
     given = answer.given(puzzle)
     wrong = [
-        Wrong(place, value, answer.refused(puzzle, place, value), place in given)
+        WrongEntry(place, value, answer.refused(puzzle, place, value), place in given)
         for place, value in ahead.wrong
     ]
     together = [in_words(puzzle, entry) for entry in ahead.together]
-    found = replace(found, wrong=wrong, together=together, clashing=clashing)
+    broken = broken_by(puzzle, ahead.position) if found.status == "wrong" else []
+    found = replace(found, broken=broken, wrong=wrong, together=together, clashing=clashing)
     yield found
     if wrong:
         yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
@@ -225,12 +229,12 @@ def against(puzzle: Puzzle[Any], entry: Entry, ahead: Ahead) -> set[Given]:
 
 
 def refuted(
-    puzzle: Puzzle[Any], wrong: Sequence[Wrong], ahead: Ahead, limits: Limits
-) -> list[Wrong]:
+    puzzle: Puzzle[Any], wrong: Sequence[WrongEntry], ahead: Ahead, limits: Limits
+) -> list[WrongEntry]:
     """The entries with the earliest step that each contradicts, as far as the limits let it."""
     entries = [(each.place, each.value) for each in wrong if not each.given]
     left = {entry: opposed for entry in entries if (opposed := against(puzzle, entry, ahead))}
-    found = dict[Entry, Refuted]()
+    found = dict[Entry, RefutingStep]()
     explanation = Explanation(puzzle, limits)
     deduction: Deduction = explanation.deduction
     number = 0
@@ -242,6 +246,6 @@ def refuted(
                 if opposite := [x for fact, x in facts.items() if fact in opposites]:
                     alone = replace(inference, facts=(opposite[0],))
                     step = explanation.told(alone if inference.quiet else inference)
-                    found[entry] = Refuted(number, step)
+                    found[entry] = RefutingStep(number, step)
                     del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

@@ -18,21 +18,21 @@ FALSE = 1 << 20
 FEW, MOST = 32, 100
 """Of more clauses it is not found out what they imply, nor where that is more."""
 
-Said = Literal["broken", "all others", "no others"]
+Implication = Literal["broken", "all others", "no others"]
 """What a count implies, given how many of its literals are true and how many false, if anything."""
 
 
-class Sayings(dict[int, Said | None]):
+class Implications(dict[int, Implication | None]):
     """What a count of n literals with these bounds says of `true + FALSE * false`, once asked."""
 
     def __init__(self, n: int, low: int, high: int) -> None:
         super().__init__()
         self.n, self.low, self.high = n, low, high
 
-    def __missing__(self, number: int) -> Said | None:
+    def __missing__(self, number: int) -> Implication | None:
         absent, there = divmod(number, FALSE)
         possible = self.n - absent
-        said: Said | None = None
+        said: Implication | None = None
         if there > self.high or possible < self.low:
             said = "broken"
         elif there < possible and (there == self.high or possible == self.low):
@@ -49,14 +49,16 @@ class Tally:
         self._there, self._absent = frozenset(self.literals), frozenset(-x for x in self.literals)
         n = len(self.literals)
         low, high = count.low, count.high
-        self.says = Sayings(n, 0 if low is None else low, n if high is None else high)
+        self.says = Implications(n, 0 if low is None else low, n if high is None else high)
 
     def closure(self, true: AbstractSet[int]) -> tuple[Sequence[int], bool]:
         """What follows from what is true; whether the count is impossible."""
         there, absent = len(self._there & true), len(self._absent & true)
         return self.following(self.says[there + FALSE * absent], true)
 
-    def following(self, said: Said | None, true: AbstractSet[int]) -> tuple[Sequence[int], bool]:
+    def following(
+        self, said: Implication | None, true: AbstractSet[int]
+    ) -> tuple[Sequence[int], bool]:
         """What it says, as the facts that follow; whether it is broken."""
         if said is None or said == "broken":
             return (), said == "broken"

@@ -6,29 +6,40 @@ unknown.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import Any, NamedTuple
 
-from ...boards.facts import Given
 from ...cnf.cardinality import Count, clauses_of
 from ...cnf.errors import OutOfTime
-from ...cnf.formula import Model, holds
+from ...cnf.formula import Facts, Model, holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
+from ...encoders.family import Clue
 from ...rules.explaining import Explaining
-from ...search.limits import Limits
+from ...search.hitting import FewestHits
+from ...search.limits import Limits, Statistics
 from ...search.solving import Session
+from ..clued import clue_words, given_clues, in_order, more_clues
+from ..minimise.unavoidable import Alternatives
 from ..options import Options
 from ..run import encode, units
 from .chains import Chain, Propagation, Trial, reason_of, tightened
 from .reasons import PATIENCE, Reason, Rules
 
-MOST_ADDED = 8
+MOST_ADDED = 20
 """The most further clues that are looked for."""
 
 
 MOST_TRIED = 10
 """How many solutions are tried, one after another, to be left alone by a single further clue."""
+
+MOST_SEEN = 100
+"""How many solutions are looked at: those that make the same clues true are not tried again."""
+
+
+ENOUGH = 2_000
+"""Conflicts after which no other solution is tried."""
 
 
 MOST_RULES = 200
@@ -55,7 +66,8 @@ def suspects(
     clashes: Sequence[Reason],
 ) -> list[Suspect] | None:
     """Each single clue without which there is a solution; None if that is not known."""
-    clued = [instance for instance in rules.selectors if instance.rule in words.clued]
+    told = clue_words(puzzle)
+    clued = [each for each in rules.selectors if each in told or each.rule in words.clued]
     common = set(givens).intersection(*(clash.premises for clash in clashes))
     if len(clued) > MOST_RULES or not (givens or clued):
         return None
@@ -154,71 +166,70 @@ def solution(rules: Rules, held: Iterable[int]) -> bool | None:
 
 def further_clues(
     puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model
-) -> list[int] | None:
-    """Literals of clues that leave one solution alone, that of the model or one of some others: one
-    clue if there is such a one, else few.
-
-    None if the family has no such clues, or none were found.
+) -> Sequence[Clue] | None:
+    """Clues that leave one solution alone, that of the model or one of some others: one clue if
+    there is such a one, else few; empty if even all clues leave several, whichever solution they
+    tell of. None if that is not known, or if the family has no clues.
     """
-    best, different = None, list[int]()
-    before = rules.session.statistics.conflicts
-    for _ in range(MOST_TRIED):
+    if puzzle.family.clues is None:
+        return None
+    best: Sequence[Clue] = ()
+    different, tried, spent = list[int](), set[Collection[Clue]](), Statistics()
+    hopeless = True
+    while len(tried) < MOST_TRIED and len(different) < MOST_SEEN:
+        facts = rules.formula.facts(model)
+        target = puzzle.family.answer.decode(puzzle, facts)
+        more = more_clues(puzzle, target)
+        if frozenset(more) not in tried:
+            tried.add(frozenset(more))
+            try:
+                found = telling(puzzle, target, facts, more, rules.left(), spent)
+            except OutOfTime:
+                break
+            hopeless = hopeless and found == []
+            if found and (not best or len(found) < len(best)):
+                best = found
+        if len(best) == 1 or spent.conflicts > ENOUGH:
+            break
         different.append(another(rules, model))
-        found = clues_for(puzzle, rules, givens, model, different[-1])
-        if found and (best is None or len(found) < len(best)):
-            best = found
-        tired = rules.session.statistics.conflicts - before > PATIENCE
-        if tired or (best and len(best) == 1) or not solution(rules, [*givens, *different]):
+        again = solution(rules, [*givens, *different])
+        if again is False and hopeless:
+            return []
+        if not again:
             break
         model = rules.session.model
-    return best
+    return best or None
 
 
-def clues_for(
-    puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model, other: int
-) -> list[int] | None:
-    """Literals of clues that leave the model's solution alone, one if there is such a one. None at
-    a limit, or if no clues exclude the others: under the literal `other`, a solution is another.
+def telling(
+    puzzle: AnyPuzzle,
+    target: Any,
+    facts: Facts,
+    more: Sequence[Clue],
+    limits: Limits,
+    spent: Statistics,
+) -> Sequence[Clue] | None:
+    """The fewest clues, of those `more` that a solution makes true, that leave it alone; empty if
+    all of them leave others, too. None if too many are needed.
+
+    The facts are those of the solution. OutOfTime at a limit.
     """
-    left = list(clue_literals(puzzle, rules, model))
-    chosen: list[int] = []
-    others: list[Model] = []
-    before = rules.session.statistics.conflicts
-    while len(chosen) <= MOST_ADDED and rules.session.statistics.conflicts - before <= PATIENCE:
-        tried = next((x for x in left if not any(holds(x, there) for there in others)), None)
-        if tried is None:
-            if not left:
-                return None
-            best = max(left, key=lambda x: sum(not holds(x, there) for there in others))
-            if all(holds(best, there) for there in others):
-                return None
-            chosen.append(best)
-            others = [there for there in others if holds(best, there)]
-            continue
-        answer = solution(rules, [*givens, *chosen, tried, other])
-        if answer is None:
-            return None
-        if not answer:
-            return [*chosen, tried]
-        others.append(rules.session.model)
-    return None
-
-
-def clue_literals(puzzle: AnyPuzzle, rules: Rules, model: Model) -> Iterator[int]:
-    """What a clue could say of the solution of a model; nothing if the family has no such clues."""
-    family = puzzle.family
-    if family.clues is None:
-        return
-    facts = rules.formula.facts(model)
-    solved = family.answer.decode(puzzle, facts)
-    meanings: list[Given | Instance]
-    meanings = [clue.meaning for clue in family.clues.every(puzzle, solved)]
-    if not any(isinstance(meaning, Given) for meaning in meanings):
-        meanings = [Given(atom) for atom in rules.formula.atoms if atom in facts]
-    for meaning in meanings:
-        if isinstance(meaning, Given):
-            x = rules.formula.atoms[meaning.atom]
-            yield x if meaning.true else -x
+    told = in_order([*given_clues(puzzle), *more])
+    added = [i for i, clue in enumerate(told) if clue in more]
+    own = {*range(len(told))}.difference(added)
+    board = Alternatives(puzzle, target, told, facts=facts, limits=limits, statistics=spent)
+    with closing(board) as others, closing(FewestHits(added, MOST_ADDED)) as hits:
+        number = 1
+        while (found := others.other(own | hits.found)) is not None:
+            failing = others.minimal(found)
+            if not failing:
+                return []
+            hits.add(failing)
+            while not decided(hits.at_most(number, limits)):
+                number += 1
+                if number > MOST_ADDED:
+                    return None
+        return [told[i] for i in sorted(hits.found)]
 
 
 CLASHES = 10

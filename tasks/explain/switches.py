@@ -81,7 +81,7 @@ class Switches:
         return found
 
 
-class Kept(NamedTuple):
+class BoardRules(NamedTuple):
     """The rules of a board, for other puzzles on it."""
 
     shape: tuple[AnyFamily, Hashable]
@@ -89,7 +89,7 @@ class Kept(NamedTuple):
     switches: Switches
 
 
-KEPT: list[Kept] = []
+KEPT: list[BoardRules] = []
 """The last board that was explained: the puzzles of a list often have the same one.
 
 It is replaced as a whole, and what it holds is only read: threads can share it.
@@ -122,7 +122,7 @@ def switches_of(puzzle: AnyPuzzle, formula: Formula) -> Switches:
     switches = Switches(formula)
     shape, lasting = shape_of(puzzle), not formula.cuts and not formula.objective
     if shape and lasting and switches.literals <= MOST_KEPT:
-        KEPT[:] = [Kept(shape, formula, switches)]
+        KEPT[:] = [BoardRules(shape, formula, switches)]
     return switches
 
 

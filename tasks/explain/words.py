@@ -4,12 +4,14 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Generic, TypeVar
 
+from ...boards.facts import Given
 from ...boards.places import Place
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders.family import Puzzle, Solution
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
+from ..clued import clue_words
 from .deduction import Deduction
 from .reasons import Cost
 from .sentences import Phrases, Sentences, alternatives, named
@@ -150,19 +152,21 @@ class Explanation(Generic[S]):
         self, clue: int | Instance, instead: Sequence[int] | None, unique: bool | None
     ) -> ToldSuspect:
         """The clue, and what could stand there instead."""
-        phrases = self.phrases
+        phrases, told = self.phrases, clue_words(self.puzzle)
         if not isinstance(clue, Instance):
-            return ToldSuspect(phrases.facts([clue]), phrases.facts(instead or []), unique)
+            given = Given(self.deduction.names[abs(clue)], clue > 0)
+            said = told.get(given) or phrases.facts([clue])
+            return ToldSuspect(said, phrases.facts(instead or []), unique)
         numbers = None if instead is None else alternatives([str(number) for number in instead])
-        return ToldSuspect(phrases.says(clue, ()), numbers, unique)
+        return ToldSuspect(told.get(clue) or phrases.says(clue, ()), numbers, unique)
 
     @property
     def further_clues(self) -> list[str] | None:
-        """Clues that leave one solution of several, one if there is such a one; None if that is not
-        known.
+        """Clues that leave one solution of several, one if there is such a one; empty if even all
+        clues leave several, whichever solution they tell of. None if that is not known.
         """
         found = self.deduction.further
-        return None if found is None else [self.phrases.facts([x]) for x in found]
+        return None if found is None else [clue.words for clue in found]
 
     @property
     def open(self) -> list[str]:

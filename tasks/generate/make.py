@@ -18,7 +18,6 @@ from ...cnf.errors import BadInput, NotFound
 from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Clue, Puzzle, Solution
-from ...search.solving import Session
 from ...search.uniqueness import needed
 from ..check import check
 from ..clued import clued, with_clues
@@ -135,16 +134,13 @@ def orders(
     with closing(Run(full).solutions()) as solutions:
         [solution] = solutions
     told = clued(full, solution)
-    with Session(told.formula, units=told.fixed) as session:
-        session.solve(list(told.literals.values()))
-        facts = told.formula.facts(session.model)
     clues: Sequence[Clue] = list(told.literals)
     if least > len(clues):
         raise BadInput(f"there are {len(clues)} clues, not {least}")
     for _ in range(ORDERS):
         order = source.sample(clues, len(clues))
         by_literal = {told.literals[clue]: clue for clue in order}
-        left = needed(told.formula, facts, by_literal, least=least, units=told.fixed)
+        left = needed(told.formula, told.facts, by_literal, least=least, units=told.fixed)
         kept = [by_literal[x] for x in left]
         yield kept, [clue for clue in order if clue not in kept]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...cnf.errors import BadInput, unknown
 from ...cnf.record import record
 from ...encoders import AnyFamily
+from ...encoders.family import UNEXPLAINED
 from .boards import boards
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level
     if several:
         raise BadInput("--difficulty and --any: only a puzzle with one solution has a difficulty")
     if family.explaining is None:
-        raise BadInput(f"{family.name} is not explained: its puzzles have no difficulty")
+        raise BadInput(f"{family.name} has no difficulty: {UNEXPLAINED}")
     level = next((level for level in LEVELS if level == name), None)
     if level is None:
         raise BadInput(unknown(f"--difficulty: {name!r} is not a level", name, LEVELS))

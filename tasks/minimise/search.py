@@ -25,14 +25,13 @@ from math import comb
 from time import monotonic
 from typing import Generic, TypeVar
 
-from ...boards.facts import Given
 from ...cnf.clock import in_time
 from ...cnf.errors import OutOfTime, TooLarge
 from ...encoders.family import Clue, Puzzle
 from ...search.hitting import FewestHits, Swaps
 from ...search.limits import Limits
 from ..check import check
-from ..clued import numbered, with_clues
+from ..clued import given_clues, numbered, with_clues
 from ..run import WrongAnswer, verified
 from ..second import second_opinion
 from .unavoidable import Alternatives, Set, groupings, unions
@@ -75,8 +74,8 @@ class Minimisation(Generic[S]):
 
     `lower` ≤ the fewest ≤ `upper` holds throughout, and `best` are the numbers of `upper` clues
     that leave no other solution. `run` yields after every step; it ends when the bounds meet, or
-    after so many seconds, at the `deadline`. The solution must be the only one that all its clues
-    leave.
+    after so many seconds, at the `deadline`. The clues are those of the solution, or those `among`
+    them; it must be the only one that they leave.
     """
 
     def __init__(
@@ -87,11 +86,12 @@ class Minimisation(Generic[S]):
         seed: int = 0,
         seconds: float | None = None,
         at_least: int = 0,
+        among: Sequence[Clue] | None = None,
     ) -> None:
         self._puzzle, self._solution = puzzle, solution
         self.deadline = Limits(seconds).deadline
         self._source = random.Random(seed)
-        self.clues: Sequence[Clue] = numbered(puzzle, solution)
+        self.clues: Sequence[Clue] = numbered(puzzle, solution) if among is None else among
         self.best = frozenset(range(len(self.clues)))
         self.lower = 0
         self.at_least = at_least
@@ -104,7 +104,7 @@ class Minimisation(Generic[S]):
     @cached_property
     def _alternatives(self) -> Alternatives:
         """The other solutions: the search begins with making the solver that knows them."""
-        return Alternatives(self._puzzle, self._solution)
+        return Alternatives(self._puzzle, self._solution, self.clues)
 
     @property
     def upper(self) -> int:
@@ -122,12 +122,8 @@ class Minimisation(Generic[S]):
 
     def begin_with_the_puzzle(self) -> None:
         """The puzzle is known to have one solution: its own clues are the best so far."""
-        given = self._puzzle.family.answer.givens(self._puzzle)
-        own = frozenset(
-            i
-            for i, clue in enumerate(self.clues)
-            if isinstance(clue.meaning, Given) and clue.meaning.atom in given
-        )
+        given = {*given_clues(self._puzzle)}
+        own = frozenset(i for i, clue in enumerate(self.clues) if clue in given)
         if with_clues(self._puzzle, [self.clues[i] for i in own]) == self._puzzle:
             self.best = own
 
@@ -187,6 +183,16 @@ class Minimisation(Generic[S]):
                 yield
                 self._search()
             yield
+
+    def needs(self, i: int) -> bool:
+        """Whether all clues but this one leave another solution: then every puzzle has it."""
+        others = frozenset(range(len(self.clues))) - {i}
+        needed = self._alternatives.other(others) is not None
+        if needed:
+            self._add(frozenset([i]))
+        else:
+            self._improve(others)
+        return needed
 
     def _delete(self, told: Iterable[int]) -> None:
         """Clues that leave no other solution are taken away, in random order, where they can be."""

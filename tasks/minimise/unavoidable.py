@@ -18,8 +18,9 @@ from ...cnf.errors import OutOfTime
 from ...cnf.formula import Facts, holds
 from ...encoders import AnyPuzzle
 from ...encoders.family import Clue
+from ...search.limits import UNLIMITED, Limits, Statistics
 from ...search.solving import Session
-from ...search.uniqueness import another
+from ...search.uniqueness import another, variables
 from ..clued import clued
 
 Set = frozenset[int]
@@ -27,16 +28,32 @@ Set = frozenset[int]
 
 
 class Alternatives:
-    """The other solutions of a board, under whatever clues of one solution."""
+    """The other solutions of a board, under whatever clues of one solution, or `among` them.
 
-    def __init__(self, puzzle: AnyPuzzle, solution: object) -> None:
-        board = clued(puzzle, solution)
+    If these may leave others, the `facts` of the solution are needed.
+    """
+
+    def __init__(
+        self,
+        puzzle: AnyPuzzle,
+        solution: object,
+        among: Sequence[Clue] | None = None,
+        *,
+        facts: Facts | None = None,
+        limits: Limits = UNLIMITED,
+        statistics: Statistics | None = None,
+    ) -> None:
+        board = clued(puzzle, solution, among=among)
         self.formula = board.formula
         self.clues: Sequence[Clue] = [*board.literals]
         self._literals = [*board.literals.values()]
-        self._session = Session(self.formula, units=board.fixed)
-        self._session.solve(self._literals)  # all clues leave the one solution only
-        self._session.add(another(self.formula, self._session.model))
+        self._session = Session(
+            self.formula, units=board.fixed, limits=limits, statistics=statistics
+        )
+        if facts is None:
+            self._session.solve(self._literals)  # all clues leave the one solution only
+            facts = self.facts()
+        self._session.add(another(self.formula, variables(self.formula, facts)))
         self._any = self._session.aux()
         self._known = self._session.aux()
         self._told_of = [self._session.aux() for _ in self._literals]
@@ -54,7 +71,7 @@ class Alternatives:
 
     def _failing(self, assumptions: list[int]) -> Set | None:
         answer = self._session.solve(assumptions)
-        if answer is None:  # the solver had to be interrupted
+        if answer is None:  # a limit, or the solver had to be interrupted
             raise OutOfTime
         if not answer:
             return None

@@ -51,6 +51,19 @@ def walk(text: str) -> Walk:
     return Walk(explanation, [*explanation])
 
 
+def test_the_cells_that_a_puzzle_settles_are_listed_as_often_on_every_board(monkeypatch):
+    answer = type(pencilsat.read("starbattle 1 1\na\n").family.answer)
+    settled, calls = answer.settled, list[object]()
+    monkeypatch.setattr(answer, "settled", lambda *given: calls.append(given) or settled(*given))
+    numbers = []
+    for size in (4, 8):
+        rows = [["."] + [f"r{r}"] * (size - 1) for r in range(size)]
+        calls.clear()
+        played("\n".join([f"starbattle {size} {size}", *map(" ".join, rows), ""]))
+        numbers.append(len(calls))
+    assert numbers[0] == numbers[1]
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_in_the_end_the_solution_is_seen(name):
     found = walk(TEXTS[name])

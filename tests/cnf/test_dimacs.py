@@ -9,7 +9,7 @@ from pysat.formula import CNF
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.dimacs import Problem, read, read_answer, read_names, write
+from pencilsat.cnf.dimacs import Problem, formula, read, read_answer, read_names, write
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, atom_text
 from pencilsat.tasks.options import Options
@@ -317,7 +317,7 @@ def test_a_name_line_without_number_and_name_is_refused_with_its_line(line):
     assert (refused.value.line, refused.value.column) == (3, 1)
 
 
-@pytest.mark.parametrize("read", [read, read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names, formula])
 def test_random_words_are_read_or_refused(read):
     rng = random.Random(5)
     for _ in range(3000):
@@ -325,7 +325,7 @@ def test_random_words_are_read_or_refused(read):
         reads_or_refuses(read, rng.choice(("", " ")).join(words))
 
 
-@pytest.mark.parametrize("read", [read, read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names, formula])
 def test_random_bytes_are_read_or_refused(read):
     rng = random.Random(6)
     for _ in range(1000):
@@ -335,7 +335,7 @@ def test_random_bytes_are_read_or_refused(read):
             reads_or_refuses(read, (start + data).decode("latin-1"))
 
 
-@pytest.mark.parametrize("read", [read, read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names, formula])
 def test_a_file_cut_anywhere_is_read_or_refused(read):
     text = text_of(small()) + "s SATISFIABLE\r\nv 1 -2\r\nv 3 -4 0\r\n"
     for stop in range(len(text)):

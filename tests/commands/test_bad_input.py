@@ -14,7 +14,7 @@ BOARDS = {
     # name: (content, place, words of the message)
     "empty file": ("", "1:1", ["empty"]),
     "only blanks": (" \n\t\n\n", "1:1", ["empty"]),
-    "only comments": ("# nothing\n  # here\n", "1:1", ["empty"]),
+    "only comments": ("# nothing\n  # here\n", "1:1", ["only comments"]),
     "only a byte order mark": (b"\xef\xbb\xbf", "1:1", ["empty"]),
     "unknown family": ("# a board\n  chess 3 3\n", "2:3", ["chess", "known: ", "hashi"]),
     "prose": ("Dear Sir or Madam,\n", "1:1", ["'Dear'", "known: "]),

@@ -81,3 +81,49 @@ def test_check_within_a_limit_says_what_is_undecided():
             assert known["complete"] is False
             assert known["undecided"]
     assert codes == {1, 3}
+
+
+SPARED = """\
+unique
+2 of 2 clues can each go alone: (1, 1) is 0; (2, 2) is 0
+1 can go together, no more: (1, 1) is 0
+"""
+
+
+def test_the_clues_that_can_go_are_named(file):
+    board = file("takuzu 2 2\n0 .\n. 0\n")
+    assert run("check", board, "--spare").out == SPARED
+    [line] = run("check", board, "--spare", "--format", "json").objects
+    alone = ["(1, 1) is 0", "(2, 2) is 0"]
+    assert line["spare"] == {
+        "clues": 2,
+        "alone": alone,
+        "needed": 0,
+        "together": alone[:1],
+        "at_most": 1,
+        "complete": True,
+        "checked": True,
+    }
+    none = run("check", file("takuzu 2 2\n0 .\n. .\n"), "--spare")
+    assert (none.code, none.out) == (0, "unique\nevery clue is needed\n")
+    one = run("check", "-", "--spare", stdin="zebra 3\na: x, y, z\nclues:\nx @ 1\ny @ 2\ny !@ 1\n")
+    assert one.out == "unique\n1 of 3 clues can go alone: clue 3: y !@ 1\n"
+
+
+def test_where_not_all_is_known_of_the_clues_that_can_go_it_is_undecided():
+    done = run("check", "--spare", ROOT / "instances/sudoku/thesis-complete.txt", "--seconds", "1")
+    assert done.code == 3
+    first, alone, together = done.out.splitlines()
+    assert first == "unique"
+    assert re.match(r"81 of 81 clues can each go alone: \(1, 1\) is 8; ", alone)
+    assert re.match(r"at least \d+ can go together, at most \d+", together)
+
+
+def test_clues_that_can_go_are_told_of_a_puzzle_with_one_solution_that_has_clues(file):
+    several = run("check", file("takuzu 2 2\n. .\n. .\n"), "--spare", "--format", "json")
+    assert (several.code, "spare" in several.objects[0]) == (1, False)
+    hashi = run("check", file(TWO), "--spare")
+    assert (hashi.code, hashi.out) == (2, "")
+    assert hashi.err.endswith("hashi has no clues that could be left out\n")
+    line = run("check", file("takuzu 2 2\n0 .\n. .\n"), "--spare", "--format", "line")
+    assert (line.code, "use text or json" in line.err) == (2, True)

@@ -7,7 +7,7 @@ from command import NONE, TWO, UNIQUE, interrupted_in, run
 
 from pencilsat.search import counting as counters
 from pencilsat.search.counting import CounterFailed
-from pencilsat.tasks.cubes.counts import Counting
+from pencilsat.tasks.cubes.counts import CubeCounter
 
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
@@ -110,7 +110,7 @@ def test_a_time_limit_loses_no_solution_that_was_counted(file):
 def test_an_interrupt_of_a_count_in_cubes_says_whether_the_same_command_goes_on(
     kept, file, tmp_path, monkeypatch
 ):
-    counted, cubes = Counting.__call__, ["--cubes-file", tmp_path / "cubes"] * kept
+    counted, cubes = CubeCounter.__call__, ["--cubes-file", tmp_path / "cubes"] * kept
     results = chain([counted], repeat(None))
 
     def interrupted(work, cube):
@@ -118,7 +118,7 @@ def test_an_interrupt_of_a_count_in_cubes_says_whether_the_same_command_goes_on(
             return count(work, cube)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Counting, "__call__", interrupted)
+    monkeypatch.setattr(CubeCounter, "__call__", interrupted)
     puzzle = file("takuzu 4 4\n" + 4 * ". . . .\n")
     done = run("count", puzzle, "--exact", "--cubes", 4, *cubes)
     goes_on = "; the same command goes on" * kept

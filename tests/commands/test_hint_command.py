@@ -86,11 +86,16 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     ]
 
 
+SEVERAL = "not unique: several solutions fit, and nothing more can be written for all of them"
+"""Some values may still be ruled out, which is nothing to write."""
+
+
 @pytest.mark.parametrize(
     ("puzzle", "position", "code", "last"),
     [
         (TAKUZU, "0 1\n1 0\n", 0, "solved: nothing is left to find"),
-        ("takuzu 2 2\n. .\n. .\n", ". .\n. .\n", 1, "not unique: several solutions fit, and"),
+        ("takuzu 2 2\n. .\n. .\n", ". .\n. .\n", 1, SEVERAL),
+        ("kakuro 1 3\n\\4 . .\n", "\\4 . .\n", 1, SEVERAL),
         ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: (1, 1): 0; (1, 2)"),
         ("takuzu 2 2\n0 0\n. .\n", ". .\n. .\n", 1, "no solution"),
     ],

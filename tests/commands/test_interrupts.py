@@ -170,7 +170,7 @@ def test_what_pysat_makes_is_made_whole(place, name, work, monkeypatch):
 @pytest.fixture
 def terminal(monkeypatch):
     """Standard error, which says that it is a terminal; what the threads that draw have blocked."""
-    shown, draw = io.StringIO(), progress.Line.__rich__
+    shown, draw = io.StringIO(), progress.ProgressLine.__rich__
     shown.isatty = lambda: True
     shown.blocked, shown.drawn = [], threading.Event()
 
@@ -183,7 +183,7 @@ def terminal(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=shown))
     monkeypatch.setattr(progress, "DELAY", 0)
-    monkeypatch.setattr(progress.Line, "__rich__", drawing)
+    monkeypatch.setattr(progress.ProgressLine, "__rich__", drawing)
     return shown
 
 

@@ -112,6 +112,49 @@ def test_what_a_drawing_has_too_much_or_too_little_is_refused_in_its_place(
     assert done.err.startswith(f"pencilsat: -:{place}: ")
 
 
+HEYAWAKE, FILLOMINO = "heyawake 2 3\n1 . .\n. . .\na a b\na b b\n", "fillomino 2 2\n1 .\n. 3\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "said"),
+    [
+        (
+            HEYAWAKE,
+            "┌───────┬───┐\n│ #   . │ # │\n│   ┌───┘   │\n│ .│ .   . │\n└───┴───────┘\n",
+            "4:4: '│' cannot stand here",
+        ),
+        (
+            HEYAWAKE,
+            "┌───────┬───┐\n│ #   . │ # │\n│   ┌───────┤\n│ . │ .   . │\n└───┴───────┘\n",
+            "3:9: '┘' stands here in the drawing of this board, not '─'",
+        ),
+        (
+            "shikaku 2 2\n2 .\n. 2\n",
+            "│ 2   a │\n├───────┤\n│ b   2 │\n└───────┘\n",
+            "1:3: expected a line of walls here, as in drawings, not '2'",
+        ),
+        (
+            FILLOMINO,
+            "│ 1 │ 3 │\n│ 3   3 │\n",
+            "1:3: expected a line of walls here, as in drawings, not '1'",
+        ),
+        (
+            FILLOMINO,
+            "┌───┬───┐\n│ 1 │ 3 │\n│ 3   3 │\n└───────┘\n",
+            "3:3: expected a line of walls here, as in drawings, not '3'",
+        ),
+        (
+            FILLOMINO,
+            "1 | 3\n3   3\n",
+            "1:1: expected a line of walls here, as in drawings, not '1'",
+        ),
+    ],
+)
+def test_a_drawing_with_walls_is_refused_where_it_is_first_wrong(puzzle, drawn, said, file):
+    done = run("verify", file(puzzle), "-", stdin=drawn)
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: -:{said}\n")
+
+
 WITH_NULL = {
     "akari 2 2\n. .\n. .\n": "[[1, null], [null, 1]]",
     "takuzu 2 2\n0 .\n. .\n": "[[0, 1], [1, null]]",
@@ -128,3 +171,41 @@ def test_a_solution_in_json_has_no_null(puzzle, file):
     done = run("verify", file(puzzle), "-", stdin=WITH_NULL[puzzle])
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("pencilsat: -:1:1: not a solution of a ")
+
+
+SQUARE = "sudoku 4\n1 2 . .\n3 4 . .\n2 1 . .\n4 3 . .\n"
+SQUARE_FULL = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+
+
+@pytest.mark.parametrize("header", ["sudoku 4", "Sudoku 4 2 2 # as typed", "sudoku"])
+def test_a_solution_may_stand_below_the_header_of_its_puzzle(header, file):
+    done = run("verify", file(SQUARE), "-", stdin=f"# by hand\n{header}\n{SQUARE_FULL}")
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+def test_a_header_may_have_options(file):
+    puzzle = "numberlink 2 2 touching\na a\nb b\n"
+    done = run("verify", file(puzzle), "-", stdin=puzzle)
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+def test_a_solution_below_the_header_of_another_puzzle_is_refused(file):
+    done = run("verify", file(SQUARE), "-", stdin=f"# by hand\nsudoku 9\n{SQUARE_FULL}")
+    why = "'sudoku 9' is the header of another puzzle: that of this one is 'sudoku 4 2 2'"
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: -:2:1: {why}\n")
+
+
+@pytest.mark.parametrize("status", ["no solution", "undecided", "undecided: 3 of 8 cubes"])
+@pytest.mark.parametrize("command", [["verify"], ["hint", "--from"]])
+def test_what_solve_says_in_place_of_a_solution_is_none(command, status, file):
+    done = run(command[0], file(SQUARE), *command[1:], "-", stdin=f"{status}\n")
+    why = f"there is no solution here, it says {status!r}"
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: -:1:1: {why}\n")
+
+
+def test_what_solve_says_in_json_in_place_of_a_solution_is_none(file):
+    puzzle = file("sudoku 4\n1 1 . .\n. . . .\n. . . .\n. . . .\n")
+    printed = run("solve", puzzle, "--format", "json").out
+    done = run("verify", puzzle, "-", stdin=printed)
+    why = "there is no solution here, its status is 'no solution'"
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: -:1:1: {why}\n")

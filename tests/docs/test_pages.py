@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_a_page_that_says_something_else_is_found_out(folder):
         ("```shell\npencilsat nosuch\n```\n", "nosuch"),
         ("```shell\ntrue | no-such-program\n```\n", "no-such-program"),
         ("```python\nassert False, 'python'\n```\n", "python"),
+        ("```pycon\n>>> 1 + 1\n3\n```\n", "Expected"),
         ("```\nwhat\n```\n", "no language"),
     ):
         page.write_text(text)
@@ -69,7 +71,7 @@ def test_the_readme_is_short_and_names_every_family():
     for name in encoders.NAMES:
         family = encoders.family_named(name)
         assert rows[name] == ", ".join(family.also)
-        title = family.verify.__globals__["__doc__"].partition(":")[0]
+        title = sys.modules[family.module].__doc__.partition(":")[0]
         if other := re.search(r"\((.*)\)", title):
             assert {*other[1].lower().split(", ")} <= {*", ".join(family.also).lower().split(", ")}
         assert f"\n| `{name} " in typing

@@ -68,7 +68,8 @@ def deduced(puzzle: Hashi) -> set[tuple]:
     """The units of the first glance as (true, u, v, j)."""
     formula = encode(puzzle, Options())
     atom = {variable: atom for atom, variable in formula.atoms.items()}
-    units = [literal for [literal] in formula.rules["first glance"].clauses]
+    seen = formula.rules.get("first glance")
+    units = [literal for [literal] in seen.clauses] if seen else []
     return {(literal > 0, *atom[abs(literal)][1:]) for literal in units}
 
 

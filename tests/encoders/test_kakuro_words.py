@@ -8,11 +8,13 @@ from itertools import combinations
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.kakuro.reasons import excluded, summed
+from pencilsat.encoders.kakuro import RULES
 from pencilsat.rules.explaining import Deduced
+from pencilsat.rules.numbers import excluded, summed
 
 DIGITS = range(1, 10)
 SEEDS = range(1500)
+RUN = RULES["sets"][1]
 
 
 def some_run(source: random.Random, least: int) -> Instance:
@@ -41,7 +43,8 @@ def test_the_digits_of_a_sum_are_said_if_few_sets_are_left_or_all_have_them():
         ]
         digits = {*source.sample(DIGITS, source.randint(0, 2))}
         _, form, told = re.fullmatch(
-            rf"row .* sums to {total}((?:, as|, always with)?)(.*)", summed(rule, known, digits)
+            rf"row .* sums to {total}((?:, as|, always with)?)(.*)",
+            summed(RUN.about(rule.of), rule.of, known, 9, digits),
         ).group(0, 1, 2)
         forms.add(form)
         if len(run) > 1 and 0 < len(ways) <= 2:
@@ -64,7 +67,8 @@ def test_what_is_wrong_with_a_digit_of_a_run_is_true_and_said_where_it_can_be():
         some = source.sample(DIGITS, source.choice((1, 1, 2)))
         premises = [Given(("digit", *p, d)) for p, d in fixed.items()]
         facts = [Given(("digit", *here, d), False) for d in some]
-        said = excluded(rule, Deduced([rule], premises, facts, lambda atom: None))
+        deduced = Deduced([rule], premises, facts, lambda atom: None)
+        said = excluded(RUN.about(rule.of), rule.of, deduced, 9)
         rest = [total - sum(fixed.values()) - d for d in sorted(some)]
         open_cells = len(run) - 1 - len(fixed)
         form = re.sub(r"\(.*\)|\d+( or \d+)*", "_", said or "none")

@@ -140,7 +140,13 @@ WRONG = [
     ("A.A", "", "ABA", ["(1, 2) is B, a label without ends", *(
         f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
     )]),
-    ("A.A", "", "..A", ["(1, 1) has no label", "(1, 2) has no label", "(1, 1) is ., A is given"]),
+    ("A.A", "", "..A", ["(1, 2) has no label", "(1, 1) is ., A is given"]),
+    ("A.A", "", "BAA", ["(1, 1) is B, A is given"]),
+    ("A.A/...", "partial", "AAA/...", []),
+    ("A.A/.../...", "partial", "AAA/.../A.A", [
+        f"the A at (3, {c}) is on no path to its ends" for c in (1, 3)
+    ]),
+    ("A.A/.../...", "partial", "AAA/.../AA.", ["the A at (3, 1) is on no path to its ends"]),
     ("A.A/...", "partial", "AAA/.A.", [
         "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbours that are A, not 2",
     ]),

@@ -19,13 +19,13 @@ def test_sizes_above_other_rows_are_no_row(rows):
 @pytest.mark.parametrize(
     ("sea", "broken"),
     [
-        ("# # #\n# # .", "(1, 1) has a number and is sea"),
+        ("# # #\n# # .", "row 1, column 1 cannot be sea"),
         (". # .\n# # .", ""),
         (". # #\n# # .", ""),
         (". # #\n. # .", "the island at (1, 1) has 2 cells, not 1"),
         (". . #\n# # .", "the island at (1, 1) has 2 cells, not 1"),
         (". . .\n# . .", "the island at (1, 1) has 2 numbers, not one"),
-        (". # #\n# . .", "(2, 1): sea not connected to the rest"),
+        (". # #\n# . .", "(2, 1) not connected to the rest"),
     ],
 )
 def test_what_a_sea_breaks_is_said(sea, broken):

@@ -33,7 +33,7 @@ SAID = {
     "count": (["count", "-"], SEVERAL, 0, "3\n"),
     "count of those that grow": (["count", "-"], BOARDS[5], 0, "7\n"),
     "count in JSON": (["count", "--format", "json", "-"], SEVERAL, 0, '"count": 3'),
-    "explain": (["explain", "-"], UNIQUE, 2, "guards is not explained"),
+    "explain": (["explain", "-"], UNIQUE, 2, "guards cannot be explained: its family has no `ex"),
     "minimise": (["minimise", "-"], UNIQUE, 2, "guards has no clues that could be left out"),
     "export": (["export", "-"], UNIQUE, 0, "p cnf 2 3\n"),
     "generate": (["generate", "guards"], "", 2, "guards makes no boards"),

@@ -6,7 +6,7 @@ import pytest
 from together import together
 
 import pencilsat
-from pencilsat.encoders.kakuro.sums import sets
+from pencilsat.cnf.digit_sums import sets
 from pencilsat.encoders.shikaku import inside
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

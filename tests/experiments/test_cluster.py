@@ -16,7 +16,7 @@ from comparing import begin, rest
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan
-from pencilsat.experiments.run import Asked, performed
+from pencilsat.experiments.run import RunRequest, performed
 from pencilsat.experiments.store import Store
 
 if find_spec("distributed") is None:  # which takes long to import
@@ -171,11 +171,11 @@ def test_a_cluster_with_another_pencilsat_is_refused_in_a_line(cluster, tmp_path
 @pytest.mark.slow
 def test_a_worker_with_another_version_performs_no_run():
     puzzle = plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)
-    [job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]), version="0.1.0 1234567")
+    [job] = plan.jobs([puzzle], plan.ParameterGrid(encodings=["tree"]), version="0.1.0 1234567")
     with pytest.raises(
         BadInput, match=r"a worker has version .* of PencilSAT, not 0\.1\.0 1234567"
     ):
-        performed(Asked(job, None))
+        performed(RunRequest(job, None))
 
 
 def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_path):

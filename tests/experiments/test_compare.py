@@ -9,6 +9,7 @@ from comparing import begin, compare, long_experiment, rows, script
 from marks import slow
 
 from pencilsat import encoders
+from pencilsat.encoders.graph import FEATURES, features
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -31,6 +32,18 @@ def test_every_run_is_kept_with_what_it_cost(here):
         assert row["started"].endswith("+00:00")
     assert found["unique.txt", "tree"]["solutions"] == [UNIQUE_EDGES]
     assert len(found["two.txt", "cuts"]["solutions"]) == 2
+
+
+def test_graphs_are_measured_if_asked_for_also_of_runs_that_are_kept(here):
+    arguments = ("unique.txt", "two.txt", "--encodings", "cuts,tree")
+    assert compare(*arguments).code == 0
+    assert [row[name] for row in rows() for name in FEATURES] == [None] * 4 * len(FEATURES)
+    done = compare(*arguments, "--graph")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == "runs.sqlite: 4 runs, 4 of them done before: 4 solved\n"
+    for row in rows():
+        [puzzle] = encoders.read((here / row["file"]).read_text())
+        assert {name: row[name] for name in FEATURES} == features(puzzle)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from marks import slow
 
 from pencilsat.commands import inputs
 from pencilsat.experiments import plan
-from pencilsat.experiments.run import Asked, performed
+from pencilsat.experiments.run import RunRequest, performed
 from pencilsat.processes.worker import Ended, Worker
 
 SOLVED = {"solved", "unique", "not unique", "no solution"}
@@ -91,12 +91,12 @@ def test_a_program_ends_with_the_run_that_started_it_though_nobody_is_left_to_en
     solver = script(here, f"echo $$ > {here}/new; mv {here}/new {here}/pids; exec sleep 1000")
     [item] = inputs.items("unique.txt", None)
     puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
-    [job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"], solvers=[solver]))
+    [job] = plan.jobs([puzzle], plan.ParameterGrid(encodings=["tree"], solvers=[solver]))
     worker = Worker(pickle.dumps(performed))
 
     def wait():
         with suppress(Ended):
-            [*worker.do([Asked(job, None)])]
+            [*worker.do([RunRequest(job, None)])]
 
     waiting = threading.Thread(target=wait)
     waiting.start()

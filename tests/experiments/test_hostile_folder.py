@@ -68,13 +68,13 @@ def test_no_process_of_a_command_imports_from_the_current_folder(hostile, argume
 ON_A_WORKER = """\
 import pickle
 from pencilsat.experiments import plan
-from pencilsat.experiments.run import Asked, performed
+from pencilsat.experiments.run import RunRequest, performed
 from pencilsat.processes.cluster import perform_here, versions
 from pencilsat.commands.inputs import items
 [item] = items("board.txt", None)
 puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
-[job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]))
-[row] = perform_here(pickle.dumps(performed), [Asked(job, None)], None, versions())
+[job] = plan.jobs([puzzle], plan.ParameterGrid(encodings=["tree"]))
+[row] = perform_here(pickle.dumps(performed), [RunRequest(job, None)], None, versions())
 print(row["status"])
 """
 

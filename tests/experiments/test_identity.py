@@ -14,7 +14,7 @@ from pencilsat import __version__, encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import identity, plan
 from pencilsat.experiments.experiment import Experiment
-from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.plan import ParameterGrid
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,10 @@ def known(folder, name="mine", family="hashi"):
 
 PARTIAL = """\
     from functools import partial
-    from pencilsat.encoders.hashi import encode
+    from pencilsat.encoders import hashi
+
+    def encode(puzzle, f, how):
+        hashi.FAMILY.encodings[how](puzzle, f)
 
     FAMILY = "hashi"
     ENCODINGS = {"mine": partial(encode, how="tree")}
@@ -70,8 +73,9 @@ LOADS = """\
 """
 HELPER = """\
     from functools import partial, wraps
-    from pencilsat.encoders.hashi import encode
+    from pencilsat.encoders.hashi import FAMILY
     HOW = "tree"
+    def encode(puzzle, f, how): FAMILY.encodings[how](puzzle, f)
 """
 MADE = {
     "a function": "def made(puzzle, f): encode(puzzle, f, how=HOW)",
@@ -272,7 +276,7 @@ def test_a_plugin_that_changes_under_its_runs_ends_them(here, gone):
     encoders.load_family(here / "mine.py")
     jobs = plan.jobs(
         [plan.instance(encoders.read(UNIQUE)[0], "unique.txt", 0)],
-        Grid(encodings=["mine"], repeats=3),
+        ParameterGrid(encodings=["mine"], repeats=3),
     )
     with Experiment(jobs, "runs.sqlite") as running:
         performed = running.rows()

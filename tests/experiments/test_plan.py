@@ -8,8 +8,9 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.graph import FEATURES
 from pencilsat.experiments import plan
-from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.plan import ParameterGrid
 from pencilsat.experiments.store import COLUMNS
 
 LIVES_ALONE = "zebra 2\nman: a, b\npet: cat, dog\nclues:\na = cat\n"
@@ -22,7 +23,7 @@ def planned(grid, *texts, version=None):
 
 
 def test_everything_is_combined_with_everything():
-    grid = Grid(
+    grid = ParameterGrid(
         task="check",
         encodings=["cuts", "tree"],
         cardinalities=["direct", "totalizer", "seqcounter"],
@@ -44,7 +45,7 @@ def test_everything_is_combined_with_everything():
 def test_what_is_not_said_is_every_encoding_with_the_defaults_of_the_family():
     for text in (UNIQUE, LIVES_ALONE):
         family = encoders.read(text)[0].family
-        jobs = planned(Grid(), text)
+        jobs = planned(ParameterGrid(), text)
         assert [job.encoding for job in jobs] == [*family.encodings]
         assert {(j.cardinality, j.amo, j.clue_order) for j in jobs} == {
             (family.cardinality, family.amo, None)
@@ -52,7 +53,7 @@ def test_what_is_not_said_is_every_encoding_with_the_defaults_of_the_family():
 
 
 def test_one_puzzle_in_two_files_is_run_once():
-    [job] = planned(Grid(encodings=["cuts"]), UNIQUE, "# again\n" + UNIQUE)
+    [job] = planned(ParameterGrid(encodings=["cuts"]), UNIQUE, "# again\n" + UNIQUE)
     assert job.puzzle.file == "0.txt"
 
 
@@ -75,25 +76,26 @@ CHANGES = {
 
 @together("name", CHANGES)
 def test_whatever_is_asked_makes_another_run(name):
-    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE)
+    [job] = planned(ParameterGrid(encodings=["cuts"], seconds=1.0), UNIQUE)
     assert replace(job, **{name: CHANGES[name]}).key != job.key
 
 
 def test_the_key_does_not_change_from_day_to_day():
-    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE, version="0.2.0 1234567")
+    [job] = planned(ParameterGrid(encodings=["cuts"], seconds=1.0), UNIQUE, version="0.2.0 1234567")
     assert job.key == "a80e59f6f664efcea6e238ee01d1bb767bef1cf94bcf32d6af51eaf01742e02b"
 
 
 def test_every_column_that_says_what_is_asked_is_filled():
-    [job] = planned(Grid(encodings=["cuts"]), UNIQUE)
+    [job] = planned(ParameterGrid(encodings=["cuts"]), UNIQUE)
     columns = job.columns()
     told = [name for name in COLUMNS if name in columns or name == "size"]
     assert told == [*[*COLUMNS][: len(columns) - 1], "version", "plugin"]
+    assert columns.keys().isdisjoint(FEATURES)
     assert {"key", "instance", *CHANGES} <= columns.keys() <= COLUMNS.keys()
 
 
 def test_the_order_depends_on_the_seed_alone():
-    jobs = planned(Grid(encodings=["cuts"], seeds=range(50)), UNIQUE)
+    jobs = planned(ParameterGrid(encodings=["cuts"], seeds=range(50)), UNIQUE)
     orders = [plan.shuffled(jobs, seed) for seed in (0, 0, 1)]
     assert orders[0] == orders[1] != orders[2]
     assert all(sorted(order, key=jobs.index) == jobs for order in orders)
@@ -103,16 +105,19 @@ def test_the_order_depends_on_the_seed_alone():
 @together(
     "grid, message",
     [
-        (Grid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'"),
-        (Grid(cardinalities=["cats"]), "unknown cardinality encoding 'cats'"),
-        (Grid(amos=["cats"]), "unknown at-most-one encoding 'cats'"),
-        (Grid(clue_orders=["given"]), "hashi has no clue order 'given'; known: none"),
-        (Grid(solvers=["cats"]), "unknown solver 'cats'; known: cadical195"),
-        (Grid(solvers=["exec:"]), "'exec:' names no program"),
-        (Grid(solvers=["exec:a 'b"]), "is not a command"),
-        (Grid(encodings=["cuts"], solvers=["exec:cadical"]), "encoding 'cuts' is lazy"),
-        (Grid(encodings=["cuts"], solvers=["kissat404"]), "kissat404 answers once"),
-        (Grid("check", encodings=["tree"], solvers=["kissat404"]), "kissat404 answers once"),
+        (ParameterGrid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'"),
+        (ParameterGrid(cardinalities=["cats"]), "unknown cardinality encoding 'cats'"),
+        (ParameterGrid(amos=["cats"]), "unknown at-most-one encoding 'cats'"),
+        (ParameterGrid(clue_orders=["given"]), "hashi has no clue order 'given'; known: none"),
+        (ParameterGrid(solvers=["cats"]), "unknown solver 'cats'; known: cadical195"),
+        (ParameterGrid(solvers=["exec:"]), "'exec:' names no program"),
+        (ParameterGrid(solvers=["exec:a 'b"]), "is not a command"),
+        (ParameterGrid(encodings=["cuts"], solvers=["exec:cadical"]), "encoding 'cuts' is lazy"),
+        (ParameterGrid(encodings=["cuts"], solvers=["kissat404"]), "kissat404 answers once"),
+        (
+            ParameterGrid("check", encodings=["tree"], solvers=["kissat404"]),
+            "kissat404 answers once",
+        ),
     ],
 )
 def test_what_cannot_be_performed_is_refused(grid, message):
@@ -121,4 +126,4 @@ def test_what_cannot_be_performed_is_refused(grid, message):
 
 
 def test_a_solver_that_answers_once_takes_part_where_that_is_enough():
-    assert len(planned(Grid(encodings=["tree"], solvers=["kissat404"]), UNIQUE)) == 1
+    assert len(planned(ParameterGrid(encodings=["tree"], solvers=["kissat404"]), UNIQUE)) == 1

@@ -22,7 +22,7 @@ run.prepare()
 known = set(sys.modules)
 for line in sys.stdin:
     asked, told = json.loads(line), {}
-    job = plan.Job(plan.Instance(**asked.pop("puzzle")), **asked)
+    job = plan.Job(plan.PuzzleInstance(**asked.pop("puzzle")), **asked)
     run.perform(job, None, told.update)
     assert told["status"] == "solved", told
 print(*sorted(set(sys.modules) - known))
@@ -31,7 +31,7 @@ print(*sorted(set(sys.modules) - known))
 
 def request(text, known, encoding):
     return {
-        "puzzle": asdict(plan.Instance(text, "", "", 0, known.name)),
+        "puzzle": asdict(plan.PuzzleInstance(text, "", "", 0, known.name)),
         "task": "solve",
         "encoding": encoding,
         "cardinality": known.cardinality,

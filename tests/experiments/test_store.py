@@ -12,6 +12,7 @@ from command import AWAY, ENVIRONMENT
 from runs import row
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.graph import FEATURES
 from pencilsat.experiments.store import COLUMNS, TABLES, VERSION, Store
 
 
@@ -87,7 +88,8 @@ def test_what_was_kept_outlives_a_kill(path):
 
 def test_a_file_of_version_1_is_read_and_goes_on(path):
     kept = row("a", memory=1 << 40)
-    before = {name: kind for name, kind in COLUMNS.items() if name not in ("version", "plugin")}
+    later = ("version", "plugin", *FEATURES)
+    before = {name: kind for name, kind in COLUMNS.items() if name not in later}
     columns = ", ".join(f'"{name}" {kind}' for name, kind in before.items())
     with sqlite3.connect(path) as file:
         file.execute(f"CREATE TABLE runs ({columns})")
@@ -103,6 +105,21 @@ def test_a_file_of_version_1_is_read_and_goes_on(path):
     with Store(path, readonly=True) as store:
         found = [(row["key"], row["version"], row["plugin"]) for row in store.rows()]
     assert found == [("a", None, None), ("b", "0.2.0 1234567", "mine.py 89ab")]
+
+
+def test_a_file_of_version_2_goes_on_with_columns_of_graphs(path):
+    """As one without any graph, but for what SQLite adds when columns are added."""
+    with sqlite3.connect(path) as file:
+        file.execute(TABLES[2])
+        file.execute("PRAGMA user_version = 2")
+    file.close()
+    with Store(path) as store:
+        store.add(row("a", version="0.2.0 1234567"), row("b"), row("c", instance="j"))
+        assert store.unmeasured() == {"i", "j"}
+        store.measure("i", dict.fromkeys(FEATURES, 5) | {"width": None})
+        assert store.unmeasured() == {"j"}
+        told = [[found[name] for name in ("nodes", "diameter", "width")] for found in store.rows()]
+    assert told == [[5, 5, None], [5, 5, None], [None, None, None]]
 
 
 def test_other_files_are_refused_and_left_alone(path):
@@ -146,4 +163,4 @@ def test_a_full_disk_is_one_clear_error(path):
 
 
 def test_the_table_of_this_version_stays_as_it_is():
-    assert sha256(TABLES[VERSION].encode()).hexdigest()[:16] == "fe16187260bbe4ff"
+    assert sha256(TABLES[VERSION].encode()).hexdigest()[:16] == "8493f1055259bc10"

@@ -124,6 +124,39 @@ def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, messag
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("task = ", "1:8"),
+        ('task = "solve"\nseconds = 1\nseconds 2\n', "3:9"),
+        (SMALL.replace("[3, 4]", "[3, 4"), "9:1"),
+        (SMALL.replace("encodings", "  'encoding'"), "2:3"),
+        (SMALL.replace('["cuts", "elimination"]', '"cuts"'), "2:1"),
+        (SMALL.replace("30", "true"), "4:1"),
+        (SMALL.replace('family = "hashi"', ""), "6:1"),
+        (SMALL.replace("hashi", "chess"), "7:1"),
+        (SMALL + SMALL[SMALL.index("[[") :].replace("rows", "  width"), "15:3"),
+        (SMALL.replace("rows = 5", "rows = 5.5"), "9:1"),
+        (SMALL.replace("rows = 5", "rows = 0"), "6:1"),
+        (SMALL + 'files = "none.txt"\n', "12:1"),
+        (SMALL.replace("cuts", "cut"), "2:1"),
+        (SMALL.replace("seconds", 'solvers = ["glucos"]\nseconds'), "4:1"),
+        (SMALL.replace("hashi", "chess").replace("[[", "# [[puzzles]]\n[["), "8:1"),
+    ],
+)
+def test_what_is_wrong_in_a_study_has_its_line_and_column(written, text, place):
+    path = written(text)
+    with pytest.raises(BadInput) as refused:
+        study.read(path)
+    assert str(refused.value).startswith(f"{path}:{place}: ")
+
+
+def test_a_setting_that_is_a_table_is_refused_without_a_place(written):
+    with pytest.raises(BadInput, match="no setting 'limits'") as refused:
+        study.read(written(f"{SMALL}[limits]\n"))
+    assert refused.value.line is None
+
+
 PROGRAM = """\
 encodings = ["order"]
 solvers = ["cadical195", "exec:./solver"]
@@ -143,7 +176,7 @@ def test_a_study_runs_no_program_that_is_not_allowed(written, tmp_path, monkeypa
     refused = run("compare", path)
     assert (refused.code, refused.out) == (2, "")
     assert refused.err == (
-        f"pencilsat: {path}: it runs 'exec:./solver': if you trust it, add --allow-exec\n"
+        f"pencilsat: {path}:2:1: it runs 'exec:./solver': if you trust it, add --allow-exec\n"
     )
     assert {file.name for file in tmp_path.iterdir()} == {"board.txt", "solver", "study.toml"}
     assert run("compare", path, "--allow-exec", "--quiet").code == 0

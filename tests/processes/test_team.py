@@ -16,7 +16,7 @@ from working import Noisy, Noted, Telling, Unloaded, lost
 from pencilsat.cnf.errors import BadInput
 from pencilsat.processes import team
 from pencilsat.processes.starting import started
-from pencilsat.processes.team import AHEAD, Team, Told
+from pencilsat.processes.team import AHEAD, Team, TeamResult
 from pencilsat.processes.worker import CannotStart, Ended, News, Worker
 
 
@@ -143,8 +143,8 @@ def told(*messages, gap):
     working = Team([], Mute())
     working.told = queue.SimpleQueue()
     for number, result in messages:
-        working.told.put(Told(number, result))
-    working.told.put(Told(None, BadInput("the scheduler has gone away")))
+        working.told.put(TeamResult(number, result))
+    working.told.put(TeamResult(None, BadInput("the scheduler has gone away")))
     results = working.results(ordered=True, gap=gap)
     found = []
     with pytest.raises(BadInput, match="gone away"):

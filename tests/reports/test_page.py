@@ -167,6 +167,15 @@ def test_the_runs_are_in_the_page(read):
 
 
 @pytest.mark.usefixtures("without_plots")
+@pytest.mark.parametrize(("measured", "told"), [(None, (None, None)), (7, ("", "width"))])
+def test_what_was_measured_of_graphs_is_there_if_it_was(tmp_path, measured, told):
+    rows = [fake(nodes=measured, width=n and measured, number=n) for n in (0, 1)]
+    columns = data_of(Reader(made(tmp_path, rows)))["columns"]
+    shown = {column["name"]: column["heading"] for column in columns}
+    assert (shown.get("nodes"), shown.get("width")) == told
+
+
+@pytest.mark.usefixtures("without_plots")
 def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
     data = data_of(Reader(made(tmp_path, [fake(), fake(repeat=1)])))
     shown = {column["name"]: column["heading"] for column in data["columns"]}

@@ -14,7 +14,7 @@ import msgspec
 from command import AWAY, COMMAND, ENVIRONMENT, PATIENCE
 
 from pencilsat.web.asked import ENDPOINTS
-from pencilsat.web.worker import Bench, Bounds, Event, Request, answer
+from pencilsat.web.worker import Bench, Event, Request, RequestBounds, answer
 
 BY_PATH = {each.path: each for each in ENDPOINTS}
 
@@ -29,7 +29,7 @@ def events(
         told.append(event)
         tell(event)
 
-    bench, endpoint = Bench(Bounds(seconds=PATIENCE), both), BY_PATH[path]
+    bench, endpoint = Bench(RequestBounds(seconds=PATIENCE), both), BY_PATH[path]
     told.append(answer(Request(endpoint.work, msgspec.convert(body, endpoint.asked)), bench))
     bench.close()
     return told

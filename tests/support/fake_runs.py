@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pencilsat.encoders.graph import FEATURES
 from pencilsat.experiments.store import Store
 from pencilsat.reports import comparisons
-from pencilsat.reports.comparisons import Comparison
+from pencilsat.reports.comparisons import RunComparison
 
 LIMIT = 60.0
 
@@ -56,6 +57,7 @@ PLAIN: dict[str, Any] = {
     "started": "2026-01-01T00:00:00+00:00",
     "version": "0.1.0",
     "plugin": None,
+    **dict.fromkeys(FEATURES),
 }
 """A run of one second of work."""
 
@@ -154,12 +156,12 @@ def _run(seconds: float, clauses: int, dice: Random, **columns: Any) -> dict[str
     return fake(seconds, **columns)
 
 
-def comparison(rows, **options) -> Comparison:
+def comparison(rows, **options) -> RunComparison:
     """The only comparison of rows."""
     [found] = comparisons.comparisons(rows, **options)
     return found
 
 
-def summary(found: Comparison, name: str) -> comparisons.Summary:
+def summary(found: RunComparison, name: str) -> comparisons.Summary:
     [of_it] = [s for s in found.summaries if found.names[s.configuration] == name]
     return of_it

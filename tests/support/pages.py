@@ -2,9 +2,11 @@
 
 In a folder of its own, with the instances of the project in it, from the top of a page to its end:
 a block with a title is written to a file of that name, a `shell` block is run line by line, and a
-`text` block without a title below it is what it prints. A `python` block is executed.
+`text` block without a title below it is what it prints. A `python` block is executed, and so is a
+`pycon` block, which shows what it prints.
 """
 
+import doctest
 import os
 import re
 import shlex
@@ -94,6 +96,12 @@ def perform(page: Path) -> None:
             assert printed == text, f"{page.name} shows\n{text}\nbut this is printed\n{printed}"
         elif language == "python":
             exec(compile(text, str(page), "exec"), names)
+        elif language == "pycon":
+            test = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), 0)
+            wrong = list[str]()
+            doctest.DocTestRunner().run(test, out=wrong.append, clear_globs=False)
+            assert not wrong, "".join(wrong)
+            names = test.globs
         else:
             raise AssertionError(f"{page.name}: a block of {language or 'no language'}: {text}")
 

@@ -10,8 +10,8 @@ from oracle import instances, length
 from together import together
 
 from pencilsat import encoders
+from pencilsat.boards.facts import Given
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import Given
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues

@@ -21,7 +21,7 @@ from pencilsat.tasks.cubes.conquest import WORK
 from pencilsat.tasks.cubes.parts import Sought
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Parts, Run
+from pencilsat.tasks.run import CubeProgress, Run
 from pencilsat.tasks.solve import solving
 
 LARGE = 600
@@ -177,7 +177,7 @@ def test_there_are_at_least_as_many_cubes_as_asked_for_in_cases():
     sought, told = Sought("", run.formula, cases=cases), []
     results = Cubes(4).conquered(Conquered, sought, until=None, told=told.append)
     found = [result.cube for result in results]
-    assert told == [Parts(0, len(found))] * (1 + len(found))  # none of them is done
+    assert told == [CubeProgress(0, len(found))] * (1 + len(found))  # none of them is done
     assert len(found) >= 4
     assert covers(found, cases)
 

@@ -1,13 +1,14 @@
 """What is told of clues that leave no solution or several: suspects, further clues, sums."""
 
 import random
+from collections.abc import Set
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained, told
-from oracle import INSTANCES, searched, solved
+from oracle import INSTANCES, oracle, searched, solved
 from together import together
 
 from pencilsat import encoders
@@ -16,6 +17,7 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
+from pencilsat.tasks.clued import clue_words, given_clues, more_clues, with_clues
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.reasons import Cost
 from pencilsat.tasks.explain.words import Explanation
@@ -45,6 +47,17 @@ def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstan
         return len(list(zip(range(2), Enumeration(session), strict=False)))
 
 
+def clued_rules(deduction: Deduction) -> list[RuleInstance]:
+    """The instances of rules that are clues of the puzzle, or its numbers."""
+    told, numbers = clue_words(deduction.puzzle), numbers_of(deduction.puzzle)
+    return [i for i in deduction.rules.selectors if i in told or i.rule in numbers]
+
+
+def numbers_of(puzzle: AnyPuzzle) -> Set[str]:
+    """The rules of numbers that cannot be left out."""
+    return puzzle.family.explaining.clued
+
+
 WRONG = [
     ("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 . 3\n4 3 3 1\n", ["(4, 3) is 3"]),
     ("takuzu 4 4\n0 0 1 1\n1 1 0 0\n0 1 1 0\n1 0 1 .\n", None),
@@ -54,7 +67,7 @@ WRONG = [
     ("circuit 2 2\no-o\n|\no o\n", None),
     (
         "slitherlink\n. 3 . 2 3\n3 . . . .\n. . 0 . 2\n. 2 . 3 .\n3 . 2 . .\n",
-        ["cell (3, 3) has 0 lines", "cell (4, 2) has 2 lines", "cell (5, 1) has 3 lines"],
+        ["(3, 3) is 0", "(4, 2) is 2", "(5, 1) is 3"],
     ),
     ("akari 2 2\n2 .\n. 1\n", None),
     ("masyu 3 3\nw . .\n. . .\n. . b\n", None),
@@ -70,9 +83,13 @@ def test_each_clue_without_which_there_is_a_solution_may_be_wrong(text, clues):
     assert list(explanation) == []
     deduction = explanation.deduction
     found = {suspect.clue for suspect in deduction.suspects}
-    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    clued = clued_rules(deduction)
     every = [*units(puzzle, deduction.rules.formula), *clued]
     assert found == {clue for clue in every if without_clue(puzzle, deduction, clue)}
+    words = {*clue_words(puzzle).values()}
+    for suspect, said in zip(deduction.suspects, explanation.suspects, strict=True):
+        number = isinstance(suspect.clue, RuleInstance) and suspect.clue.rule in numbers_of(puzzle)
+        assert (said.clue in words) != number
     if clues is not None:
         assert sorted(suspect.clue for suspect in explanation.suspects) == sorted(clues)
 
@@ -134,7 +151,7 @@ def test_every_number_that_leaves_one_solution_is_told(text):
     explanation = Explanation(puzzle)
     assert list(explanation) == []
     deduction = explanation.deduction
-    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    clued = clued_rules(deduction)
     expected = set()
     for clue in clued:
         least = 1 if puzzle.family.name == "hashi" else 0
@@ -159,12 +176,47 @@ SEVERAL = [
 def test_the_further_clues_leave_one_solution_of_several(text):
     [puzzle] = encoders.read(text)
     deduction, _ = explained(puzzle)
-    f = deduction.rules.formula
     assert deduction.status == "not unique"
-    with Session(encode(puzzle, Options()), units=units(puzzle, f)) as session:
-        for clue in deduction.further:
-            session.add([clue])
-        assert len(list(Enumeration(session))) == 1
+    assert len(solved(with_further(puzzle, deduction.further), Options(), limit=2)) == 1
+
+
+def with_further(puzzle, more):
+    """The puzzle with more clues, as it is read from its text."""
+    [made] = encoders.read(puzzle.family.board.text(added := told_also(puzzle, more)))
+    assert made == added
+    return made
+
+
+def told_also(puzzle, more):
+    return with_clues(puzzle, [*given_clues(puzzle), *more])
+
+
+HOPELESS = {"akari", "heyawake", "nonogram", "yajilin"}
+"""Families in which some small boards have several solutions whatever their clues."""
+
+
+@together("name", [family.name for family in FAMILIES if family.clues])
+def test_further_clues_are_clues_that_leave_one_solution(name):
+    """By exhaustive search, in every family that has clues."""
+    board, said = oracle(name).board, set[object]()
+    for puzzle in map(board, map(random.Random, range(15))):
+        solutions = searched(puzzle)
+        if not 2 <= len(solutions) <= 50:
+            continue
+        deduction, _ = explained(puzzle)
+        more = deduction.further
+        said.add("not known" if more is None else bool(more))
+        if more:
+            [solution] = searched(with_further(puzzle, more))
+            assert {*more} <= {*more_clues(puzzle, solution)}
+            for clue in more:
+                fewer = told_also(puzzle, [each for each in more if each != clue])
+                assert len(searched(fewer)) > 1
+        elif more is not None:
+            every = {frozenset(more_clues(puzzle, solution)) for solution in solutions}
+            assert all(len(searched(told_also(puzzle, clues))) > 1 for clues in every)
+    assert "not known" not in said
+    assert (False in said) == (name in HOPELESS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -184,7 +236,7 @@ def test_one_clue_is_told_wherever_one_is_enough(seed):
     }
     deduction, _ = explained(replace(blank, given=given))
     assert len(found) > 1
-    names = [deduction.rules.names[abs(x)][1:] for x in deduction.further]
+    names = [clue.meaning.atom[1:] for clue in deduction.further]
     assert (len(names) == 1) == bool(single)
     assert not single or {*names} <= single
 

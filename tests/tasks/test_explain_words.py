@@ -210,6 +210,9 @@ SENTENCES = [
         "(1, 1) and (1, 2) are linked if they have the same label",
     ),
     ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    ("slitherlink", "one loop", None, "all corners", "there must be a loop"),
+    ("masyu", "one loop", None, "all cells", "there must be a loop"),
+    ("yajilin", "one loop", None, "all cells", "there must be a loop"),
     (
         "slitherlink",
         "one loop",
@@ -467,6 +470,12 @@ def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
     _, sentences = told("hashi 1 3\n2 . 2\n")
     island = "island (1, 1) has 2 bridges: 2 missing, room for 2"
     assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
+
+
+def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
+    [puzzle] = encoders.read(BOARDS_OF["yajilin"])
+    with pytest.raises(ValueError, match="no reason for the rule 'apart from edges'"):
+        puzzle.family.explaining.reason(puzzle, RuleInstance("apart from edges", (0, 0)), {})
 
 
 CORNERS = [

@@ -34,7 +34,7 @@ from pencilsat.testing.positions import (
 )
 from pencilsat.views.drawing import Painter
 from pencilsat.views.pictures import hinted
-from pencilsat.views.text import Text
+from pencilsat.views.text import TextView
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 each_family = together("family", FAMILIES)
@@ -262,7 +262,7 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
     [panel] = hinted(found, more=False)
     assert any(found.together[0] in note for note in panel.notes)
-    assert "*" in "".join(Text(Painter()).hint(found, more=False)).split("these")[0]
+    assert "*" in "".join(TextView(Painter()).hint(found, more=False)).split("these")[0]
 
 
 def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
@@ -286,13 +286,22 @@ def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch)
     ("text", "position", "said"),
     [
         (TAKUZU, {"a": 1}, "'a' is none of the cells"),
-        (TAKUZU, {(2, 0): 1}, r"\(2, 0\) is none of the cells"),
-        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(0, 1\) in a takuzu"),
-        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(1, 1\)"),
-        ("hashi 1 3\n2 . 2\n", {((0, 0), (0, 2)): "x"}, "'x' is not a value for"),
-        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, "none of the pairs of islands"),
+        (TAKUZU, {(2, 0): 1}, r"\(3, 1\) is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(1, 2\) in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(2, 2\)"),
+        (
+            "hashi 1 3\n2 . 2\n",
+            {((0, 0), (0, 2)): "x"},
+            r"'x' is not a value for \(1, 1\)-\(1, 3\)",
+        ),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^\(1, 3\)-\(1, 1\) is none of the pairs"),
+        (TAKUZU, {1: 1}, "1 is none of the cells"),
         ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is not a value for"),
-        ("zebra 2\nname: ann, bob\nclues:\n", {("name", 1): "cid"}, "'cid' is not a value for"),
+        (
+            "zebra 2\nname: ann, bob\nclues:\n",
+            {("name", 1): "cid"},
+            r"'cid' is not a value for \('name', 1\)",
+        ),
     ],
 )
 def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):

@@ -14,7 +14,7 @@ from pencilsat.tasks.cube_file import CubeFile
 from pencilsat.tasks.cubes import Cubes, counter_of
 from pencilsat.tasks.options import DEFAULTS
 from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Parts, Run, WrongAnswer
+from pencilsat.tasks.run import CubeProgress, Run, WrongAnswer
 
 
 @pytest.mark.parametrize(("most", "spread"), [(1, False), (2, True)])
@@ -63,10 +63,18 @@ def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     limits = chain([over, Limits()], repeat(over))
     monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
-    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 0))
+    assert (found.status, found.solutions, found.work.parts) == (
+        "undecided",
+        (),
+        CubeProgress(0, 0),
+    )
     assert not (tmp_path / "cubes").exists()
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))
-    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 4))
+    assert (found.status, found.solutions, found.work.parts) == (
+        "undecided",
+        (),
+        CubeProgress(0, 4),
+    )
     lines = (tmp_path / "cubes").read_text().splitlines()
     assert len(lines) == 1
     assert counted_in(Cubes(4), puzzle) is None
@@ -77,10 +85,10 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
     run = conquest(puzzle, Cubes(6, killed_after(2, []), CubeFile(path)))
     with pytest.raises(Killed):
         last(checking(run))
-    assert (run.parts, f"{run.parts}") == (Parts(2, 6), "2 of 6 cubes done")
+    assert (run.parts, f"{run.parts}") == (CubeProgress(2, 6), "2 of 6 cubes done")
     run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
     assert f"{run.parts}" == "not yet split"
-    assert last(checking(run)).work.parts == Parts(6, 6)
+    assert last(checking(run)).work.parts == CubeProgress(6, 6)
     run = Run(puzzle, best_counted(puzzle, DEFAULTS))
     with pytest.raises(Killed):
         counted(run, exactly=counter_of(Cubes(6, killed_after(2, [])), run))

@@ -216,9 +216,9 @@ def test_boards_with_other_rules_share_none():
 def test_what_is_not_explained_is_not_rated(monkeypatch):
     puzzle = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
     monkeypatch.setitem(vars(puzzle.family), "explaining", None)
-    with pytest.raises(pencilsat.BadInput, match="takuzu is not explained"):
+    with pytest.raises(pencilsat.BadInput, match="takuzu cannot be explained: its family has no"):
         rate(puzzle)
-    with pytest.raises(pencilsat.BadInput, match="takuzu is not explained"):
+    with pytest.raises(pencilsat.BadInput, match="takuzu has no difficulty: its family has no"):
         pencilsat.generate("takuzu", size="4", difficulty="easy")
 
 

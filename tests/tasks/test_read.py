@@ -93,3 +93,9 @@ def test_what_looks_like_the_name_of_a_file_is_none_that_is_there(name, family):
 )
 def test_what_does_not_is_a_text(text):
     assert "file" not in str(refused(text))
+
+
+def test_a_text_of_comments_only_is_not_called_empty():
+    error = refused("# a board\n\n# to come\n")
+    assert str(error) == "1:1: there are only comments, no puzzle"
+    assert str(refused(" \n")) == "1:1: the file is empty"

@@ -1,6 +1,7 @@
 """Verdicts on solutions that somebody wrote down: in text, in JSON, or as they were found."""
 
 import json
+from itertools import combinations
 
 import pytest
 from command import BAD, TWO, UNIQUE, UNIQUE_EDGES, UNIQUE_LINES, run
@@ -39,6 +40,19 @@ def test_a_wrong_solution_breaks_rules_in_words():
         verdict = verify(PUZZLE, claim)
         assert not verdict
         assert "island (1, 1) has 1 bridges, not 2" in verdict.broken
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("slitherlink 2 2\n. .\n. .\n", [((0, 0), (0, 0))]),
+        ("masyu 3 3\n. . .\n. . .\n. . .\n", combinations([(0, 0), (0, 2), (2, 2)], 2)),
+    ],
+)
+def test_a_value_with_lines_where_none_can_be_is_wrong(text, lines):
+    verdict = verify(only(text), frozenset(lines))
+    assert len(verdict.broken) == len({*verdict.broken}) > 0
+    assert all(" is none of the " in said for said in verdict.broken)
 
 
 def test_a_solution_of_another_puzzle_is_judged_by_this_one():
@@ -83,7 +97,7 @@ def test_what_the_commands_print_is_read():
         ("0 0 0 2\n", 1, 1, "expected"),
         ("{", 1, 2, "not JSON: "),
         ("[[0, 0,\n0 2]]", 2, 3, "not JSON: "),
-        ('{"solutions": []}', 1, 1, "it holds no solution"),
+        ('{"solutions": []}', 1, 1, "there is no solution here, the list is empty"),
         ('{"solutions": 1}', 1, 1, "not a solution of a hashi in JSON"),
         ('{"other": []}', 1, 1, "not a solution of a hashi in JSON"),
         ("[[0, 0, 0]]", 1, 1, "not a solution of a hashi in JSON"),

@@ -5,6 +5,7 @@ That they hold for the project's own families is in `tests/encoders/test_familie
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from unittest import mock
 
 import pytest
@@ -200,7 +201,11 @@ BROKEN = {
     ),
     "clues that are not all": (
         [
-            (RECORD, RECORD + " clues=Clues(lambda p, s: [], lambda p, c: Guards(1, 2, {})),"),
+            (
+                RECORD,
+                RECORD
+                + " clues=Clues(lambda p, s: [], lambda p, c: Guards(1, 2, {}), lambda p: []),",
+            ),
             IMPORT_CLUES,
         ],
         "clues are told or left out",
@@ -309,7 +314,8 @@ def test_clues_that_no_rule_of_the_formula_says_are_found_out():
         return replace(puzzle, given=dict(clue.meaning.of for clue in clues))
 
     [puzzle] = encoders.read("slitherlink 2 2\n4 .\n. .\n")
-    told = replace(family, clues=Clues(every, chosen))
+    given = partial(every, solution=None)
+    told = replace(family, clues=Clues(every, chosen, given))
     with mock.patch.object(slitherlink, "FAMILY", told):
         case = Searched(puzzle, Counter(solved(puzzle)))
         said = next(clues_are_said_by_the_formula(case))

@@ -15,7 +15,7 @@ from pencilsat.web import guard
 from pencilsat.web.app import application
 from pencilsat.web.asked import ENDPOINTS, Convert
 from pencilsat.web.openapi import document, manual
-from pencilsat.web.worker import Bench, Bounds, Event, File, failure, loaded
+from pencilsat.web.worker import Bench, Event, File, RequestBounds, failure, loaded
 
 FULL = failure("full", "full")
 HOME = "http://127.0.0.1:8765"
@@ -24,7 +24,7 @@ HOME = "http://127.0.0.1:8765"
 class Idle:
     """A pool that has one answer."""
 
-    bounds = Bounds(body=1 << 20)
+    bounds = RequestBounds(body=1 << 20)
     answer = Event("result", {"text": "as it is"})
 
     def __init__(self):
@@ -145,7 +145,7 @@ def test_a_body_of_another_shape_is_refused(client, pool, content, message):
 
 @pytest.mark.parametrize("most", [1 << 20, None])
 def test_a_body_is_no_larger_than_it_may_be(client, pool, most):
-    pool.bounds = Bounds(body=most)
+    pool.bounds = RequestBounds(body=most)
 
     async def parts():
         for _ in range(1100):
@@ -258,7 +258,7 @@ def test_what_is_always_the_same_is_worked_on_once_unless_it_went_wrong(pool):
 
 
 def test_what_is_declared_is_described(pool):
-    bench = Bench(Bounds(), lambda event: None)
+    bench = Bench(RequestBounds(), lambda event: None)
     found, page = document(None, bench), manual(None, bench)
     every = application(pool, set()).app.routes
     routes = {each.path: each.methods - {"HEAD"} for each in every if "/api" in each.path}

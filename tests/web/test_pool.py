@@ -12,7 +12,7 @@ from command import PATIENCE
 from pencilsat.processes.worker import Ended, News
 from pencilsat.web import pool as pools
 from pencilsat.web.pool import Pool
-from pencilsat.web.worker import OUT_OF_MEMORY, Bounds, Event, failure
+from pencilsat.web.worker import OUT_OF_MEMORY, Event, RequestBounds, failure
 
 ANSWER = Event("result", {})
 
@@ -94,7 +94,7 @@ async def left(events, going):
 
 @running
 async def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
-    pool = Pool(Bounds(jobs=3))
+    pool = Pool(RequestBounds(jobs=3))
     assert await asyncio.gather(*(answered(pool, n) for n in range(200))) == [*range(200)]
     assert len(STARTED) == len(pool.idle) <= 3
     assert pool.jobs == {}
@@ -102,7 +102,7 @@ async def test_no_more_workers_than_jobs_answer_as_many_requests_as_come():
 
 @running
 async def test_long_requests_leave_a_worker_and_wait_only_while_something_moves():
-    pool = Pool(Bounds(jobs=2))
+    pool = Pool(RequestBounds(jobs=2))
     long = await begun(pool, long=True)
     assert await answered(pool, long=True) == "full"
     assert await answered(pool) == "at once"
@@ -120,7 +120,7 @@ async def test_long_requests_leave_a_worker_and_wait_only_while_something_moves(
 
 @running
 async def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
-    pool = Pool(Bounds(jobs=1))
+    pool = Pool(RequestBounds(jobs=1))
     request = await begun(pool)
     STARTED[0].told.put(ANSWER)
     await left(*request)
@@ -136,7 +136,7 @@ async def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
 )
 @running
 async def test_another_worker_begins_for_one_that_ends(told, said):
-    pool = Pool(Bounds(jobs=1))
+    pool = Pool(RequestBounds(jobs=1))
     events, going = await begun(pool)
     STARTED[0].told.put(told)
     assert (await going).data["error"]["kind"] == said.data["error"]["kind"]
@@ -148,7 +148,7 @@ async def test_another_worker_begins_for_one_that_ends(told, said):
 
 @running
 async def test_a_request_that_no_worker_has_read_is_given_to_another_one():
-    pool = Pool(Bounds(jobs=2))
+    pool = Pool(RequestBounds(jobs=2))
     await asyncio.gather(answered(pool), answered(pool))
     for worker in STARTED:
         worker.killed = True
@@ -160,7 +160,7 @@ async def test_a_request_that_no_worker_has_read_is_given_to_another_one():
 async def test_workers_that_cannot_begin_are_not_tried_for_ever():
     KILLED[0] = 1000
 
-    assert await answered(Pool(Bounds(jobs=2))) == "worker"
+    assert await answered(Pool(RequestBounds(jobs=2))) == "worker"
     assert len(STARTED) <= 5
 
 
@@ -173,7 +173,7 @@ async def test_who_waits_is_not_told_that_all_are_busy_while_one_begins(monkeypa
 
     monkeypatch.setattr(Puppet, "follow", begins_slowly)
 
-    pool = Pool(Bounds(jobs=1))
+    pool = Pool(RequestBounds(jobs=1))
     assert await asyncio.gather(answered(pool), answered(pool)) == ["at once"] * 2
 
 
@@ -181,7 +181,7 @@ async def test_who_waits_is_not_told_that_all_are_busy_while_one_begins(monkeypa
 async def test_a_job_that_is_cancelled_before_it_is_read_is_not_begun_again():
     KILLED[0] = 1
 
-    pool = Pool(Bounds(jobs=1))
+    pool = Pool(RequestBounds(jobs=1))
     events = pool.work("solving.count", "later")
     _, data = await anext(events)
     assert pool.cancel(data["job"])
@@ -194,7 +194,7 @@ async def test_what_takes_too_long_is_ended_and_gives_signs_of_life_until_then(m
     monkeypatch.setattr(pools, "GRACE", 0.0)
     monkeypatch.setattr(pools, "ALIVE", 0.02)
 
-    pool = Pool(Bounds(jobs=1, seconds=0.1))
+    pool = Pool(RequestBounds(jobs=1, seconds=0.1))
     async with aclosing(pool.work("solving.count", "later")) as events:
         kinds = [event async for event in events]
     assert Event("alive", {}) in kinds
@@ -204,7 +204,7 @@ async def test_what_takes_too_long_is_ended_and_gives_signs_of_life_until_then(m
 
 @running
 async def test_a_pool_that_is_closed_has_no_workers():
-    pool = Pool(Bounds(jobs=2))
+    pool = Pool(RequestBounds(jobs=2))
     await answered(pool)
     going = await begun(pool)
     pool.close()

@@ -17,7 +17,7 @@ from pencilsat.views.json import flat
 from pencilsat.web import worker
 from pencilsat.web.drawing import example_of, families
 from pencilsat.web.openapi import document
-from pencilsat.web.worker import Answering, Bench, Bounds, File, Request
+from pencilsat.web.worker import Answering, Bench, File, Request, RequestBounds
 
 TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
@@ -121,6 +121,14 @@ def test_what_is_told_is_what_commands_print(text):
         assert told | printed == told, command
 
 
+def test_the_clues_that_can_go_are_told():
+    board = "takuzu 2 2\n0 .\n. 0\n"
+    printed = json.loads(run("check", "-", "--spare", "--format", "json", stdin=board).out)
+    told = asked("/api/check", puzzle=board, spare=True)
+    assert told | printed == told
+    assert "spare" not in asked("/api/check", puzzle=board)
+
+
 def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
     new = asked("/api/new", family="takuzu", size="2x4", options={"repeats": "1"})
     assert new["text"] == "takuzu 2 4 repeats\n. . . .\n. . . .\n"
@@ -209,7 +217,7 @@ def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
 
 
 def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
-    bench, puzzle = Bench(Bounds(), print), read(ONE)
+    bench, puzzle = Bench(RequestBounds(), print), read(ONE)
     for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
         assert bench.run(puzzle, options).options == options
     bench.close()
@@ -256,8 +264,8 @@ def test_files_are_what_they_are_called():
         ("/api/hint", {"puzzle": ONE, "entries": [[9, 9, 1]]}, "has no place '[9, 9]'"),
         ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
         ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
-        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "'2' is no value for (0, 1); known"),
-        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, True]]}, "'True' is no value for (0, 1)"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "'2' is no value for (1, 2); known"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, True]]}, "'True' is no value for (1, 2)"),
         ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
         ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),
@@ -274,7 +282,7 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
 
 
 def test_families_say_what_can_be_asked_of_them():
-    found = families(None, Bench(Bounds(), print))
+    found = families(None, Bench(RequestBounds(), print))
     known = {each["name"]: each for each in found["families"]}
     assert [*known] == [*encoders.names()]
     for key, expected in (
@@ -316,15 +324,15 @@ KEYS = {
     "/api/solve": f"{FOUND} solutions unique",
     "/api/check": f"{FOUND} solutions",
     "/api/count": f"{FOUND} complete count",
-    "/api/hint": f"{STEP} after clash clashing entries family file found index known look places "
-    "position several status steps together wrong",
+    "/api/hint": f"{STEP} after broken clash clashing entries family file found index known look "
+    "places position several status steps together wrong",
     "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
     "further_clues hardest index open solutions status steps suspects walk",
     "/api/rate": f"{STEP} family file hardest index level score status steps",
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",
     "/api/verify": "broken correct",
-    "/api/wrong": "clash clashing given number place status step together value words wrong",
+    "/api/wrong": "broken clash clashing given number place status step together value words wrong",
     "/api/convert": "text",
     "/api/cancel": "cancelled",
     "/api/families": "also amos body cardinalities clue_orders clues default editable encodings "
@@ -341,7 +349,7 @@ def keys(value):
 
 
 def test_answers_have_the_keys_that_they_always_had():
-    paths = document(None, Bench(Bounds(), print))["paths"]
+    paths = document(None, Bench(RequestBounds(), print))["paths"]
     for path, expected in KEYS.items():
         [said] = paths[path].values()
         answer = said["responses"]["200"]["content"]["application/json"]["example"]
@@ -350,7 +358,7 @@ def test_answers_have_the_keys_that_they_always_had():
 
 
 def test_a_request_has_the_seconds_that_it_asks_for_but_no_more_than_there_are():
-    bench = Bench(Bounds(seconds=5), print)
+    bench = Bench(RequestBounds(seconds=5), print)
     assert [*map(bench.within, (None, 3, 9, 0))] == [5, 3, 5, 0]
 
 
@@ -359,7 +367,7 @@ def test_whatever_goes_wrong_is_told(monkeypatch):
         raise request.body
 
     monkeypatch.setattr(worker, "answer", broken)
-    answers = Answering(Bounds())
+    answers = Answering(RequestBounds())
     for error, kind in (
         (RuntimeError("no"), "fault"),
         (MemoryError(), "memory"),

@@ -156,11 +156,8 @@ def without_spare(
         return order.get(clue.meaning.atom, 0) if isinstance(clue.meaning, Given) else 0
 
     every = {told.literals[clue]: clue for clue in sorted(told.literals, key=place)}
-    with Session(told.formula, units=told.fixed) as session:
-        session.solve([*every])
-        facts = told.formula.facts(session.model)
     spared = sorted(shuffled([*every], source), key=lambda x: late(every[x]))
-    left = needed(told.formula, facts, spared, units=told.fixed)
+    left = needed(told.formula, told.facts, spared, units=told.fixed)
     return with_clues(puzzle, [every[x] for x in left])
 
 

@@ -16,13 +16,13 @@ from ...run import Run
 
 P = TypeVar("P", bound=AnyPuzzle)
 
-Change = Callable[[P, Sequence[Place]], P | None]
+Changer = Callable[[P, Sequence[Place]], P | None]
 """Another puzzle that keeps a solution, for the places where others differ; None if there is none
 this time.
 """
 
 
-def settled(puzzle: P, change: Change[P], rounds: int) -> P | None:
+def settled(puzzle: P, change: Changer[P], rounds: int) -> P | None:
     """A puzzle with one solution, after at most so many changes, each of which leaves no more open;
     None if there are still others then.
     """

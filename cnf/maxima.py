@@ -7,8 +7,8 @@ is true.
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from ...cnf.formula import Formula
-from ...cnf.rules import Constraints
+from .formula import Formula
+from .rules import Constraints
 
 HeightLiterals = Sequence[Mapping[int, int]]
 

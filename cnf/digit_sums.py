@@ -1,17 +1,17 @@
-"""Different digits, from 1 to 9, with a given sum.
+"""Different digits, from 1 to 9 or more, with a given sum.
 
 A line gives, for each place, the literals of its digits; exactly one of them is true.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 
-from ...cnf import gates
-from ...cnf.formula import Formula
-from ...cnf.graphs.graph import Node
-from ...cnf.rules import Constraints
+from . import gates
+from .formula import Formula
+from .graphs.graph import Node
+from .rules import Constraints
 
 DIGITS = range(1, 10)
 ALL = sum(1 << d for d in DIGITS)
@@ -23,9 +23,9 @@ DigitLiterals = Sequence[Mapping[int, int]]
 
 
 @cache
-def sets(number: int, total: int) -> list[tuple[int, ...]]:
-    """The sets of `number` different digits with that sum; with any sum if it is 0."""
-    return [c for c in combinations(DIGITS, number) if total in (0, sum(c))]
+def sets(number: int, total: int, most: int = 9) -> list[tuple[int, ...]]:
+    """The sets of `number` different digits up to `most` with that sum; with any sum if it is 0."""
+    return [c for c in combinations(range(1, most + 1), number) if total in (0, sum(c))]
 
 
 def left(
@@ -94,9 +94,15 @@ def masks(number: int, total: int) -> list[int]:
 
 
 @cache
-def choices(number: int, total: int) -> list[frozenset[int]]:
+def choices(number: int, total: int, most: int) -> list[frozenset[int]]:
     """The sets, as sets."""
-    return [*map(frozenset, sets(number, total))]
+    return [*map(frozenset, sets(number, total, most))]
+
+
+def able_to_sum(number: int, total: int, most: int) -> bool:
+    """Whether there are such sets."""
+    least = number * (number + 1) // 2
+    return number <= most and total in (0, *range(least, number * (most + 1) - least + 1))
 
 
 def holding(line: DigitLiterals) -> dict[int, list[int]]:
@@ -108,22 +114,20 @@ def holding(line: DigitLiterals) -> dict[int, list[int]]:
     return held
 
 
-def different(
-    f: Formula, held: Mapping[int, Sequence[int]], some: Collection[object]
-) -> Constraints:
-    """No digit stands twice: 9 at-most-ones; the empty clause if there are no sets."""
-    yield from (f.at_most_one(xs) for xs in held.values() if len(xs) > 1)
-    if not some:
-        yield []
+def different(f: Formula, held: Mapping[int, Sequence[int]]) -> Constraints:
+    """No digit stands twice: an at-most-one for each."""
+    return (f.at_most_one(xs) for xs in held.values() if len(xs) > 1)
 
 
-def in_sets(f: Formula, line: DigitLiterals, total: int) -> Constraints:
+def in_sets(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Constraints:
     """Different digits; if there is a total, one of the sets with that sum is theirs."""
     held = holding(line)
-    yield from different(f, held, sets(len(line), total))
-    able = [digits for digits in choices(len(line), total) if held.keys() >= digits]
+    yield from different(f, held)
+    if not able_to_sum(len(line), total, most):
+        yield []
     if not total:
         return
+    able = [digits for digits in choices(len(line), total, most) if held.keys() >= digits]
     if not able:
         yield []
         return
@@ -146,13 +150,15 @@ def in_sets(f: Formula, line: DigitLiterals, total: int) -> Constraints:
         yield chosen
 
 
-def in_sums(f: Formula, line: DigitLiterals, total: int) -> Constraints:
+def in_sums(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Constraints:
     """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
-    yield from different(f, holding(line), sets(len(line), total))
+    yield from different(f, holding(line))
+    if not able_to_sum(len(line), total, most):
+        yield []
     before = {0: f.aux()}
     yield [before[0]]
     for left, place in zip(range(len(line))[::-1], line if total else [], strict=False):
-        able = {s + d for s in before for d in place if left <= total - s - d <= 9 * left}
+        able = {s + d for s in before for d in place if left <= total - s - d <= most * left}
         after = {s: f.aux() for s in sorted(able)}
         for d, y in place.items():
             yield from ([-y, -z, *known(after, s + d)] for s, z in before.items())

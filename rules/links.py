@@ -1,0 +1,182 @@
+"""Rules about lines between cells: how many end at each, and what they connect.
+
+A family says in a `Net` which pairs lines can join, as its checks find them. Clauses take the pairs
+from the literals of the atoms: of each pair a literal, or a chain, *at least 1 line*, *at least 2*.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from math import prod
+from operator import mul
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ..boards.places import Cell, Edge, Position
+from ..boards.words import counted, few, shown_cell
+from ..cnf import graphs
+from ..cnf.record import record
+from . import cuts
+from .cuts import GraphCuts
+from .rule import Breach, Manner, Rule, Said, each
+from .walks import has_cycle, neighbours, parts
+
+if TYPE_CHECKING:
+    from ..cnf.cardinality import Clauses
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+P = TypeVar("P")
+
+Chains = Mapping[Edge, Any]
+"""Of each pair the literal *there is a line*, or a list of *at least 1*, *at least 2*, …"""
+
+
+@record
+class Net(Generic[P]):
+    """What lines can join, found without what clauses are made of."""
+
+    nodes: Callable[[P], Iterable[Cell]]
+    pairs: Callable[[P], Mapping[Edge, int]]
+    """Returns the pairs that lines can join, and how many at most."""
+    line: str
+    """What a line is called, and its atoms: `wire`."""
+    what: str
+    """What the nodes are called, in the plural: `points`."""
+
+    def node(self, node: Cell) -> str:
+        """`point (1, 2)`."""
+        return f"{self.what.removesuffix('s')} {shown_cell(node)}"
+
+
+@record
+class Ends(Rule[P], Generic[P]):
+    """A number of lines ends at every node: the one that is given, or one of a few."""
+
+    name: str
+    net: Net[P]
+    numbers: Callable[[P, Cell], Collection[int]]
+    """Returns the numbers that are possible, ascending: one, or all the odd ones."""
+    manner = frozenset[Manner]({"tallied"})
+
+    def says(self, puzzle: P, f: "Formula", at: Chains) -> Said:
+        """A count for each node, or clauses by which the number is odd."""
+        terms: dict[Cell, list[Any]] = {node: [] for node in self.net.nodes(puzzle)}
+        for (u, v), term in at.items():
+            terms[u].append(term)
+            terms[v].append(term)
+        for node, there in terms.items():
+            numbers = self.numbers(puzzle, node)
+            if len(numbers) == 1:
+                yield node, f.exactly(there, *numbers)
+            else:
+                yield from each(node, odd(there))
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Nodes that have too many lines, or cannot get as many as they need."""
+        there = dict.fromkeys(self.net.nodes(puzzle), 0)
+        more, pairs = dict.fromkeys(there, 0), self.net.pairs(puzzle)
+        for pair in pairs:
+            if number := entries.get(pair, pairs[pair]):
+                found = there if pair in entries else more
+                for node in pair:
+                    found[node] += number
+        for node, least in there.items():
+            numbers, most = self.numbers(puzzle, node), least + more[node]
+            if least in numbers or any(least < number <= most for number in numbers):
+                continue
+            certain = least == most or least > max(numbers)
+            count = counted(least, self.net.line) if certain else f"at most {most}"
+            ways = tuple(pair for pair in pairs if node in pair)
+            yield Breach(f"{self.about(node)} has {count}, not {shown(numbers)}", ways)
+
+    def about(self, place: Any) -> str:
+        """`point (1, 2)`."""
+        return self.net.node(place)
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`point (1, 2) has 1 or 3 wires`."""
+        numbers = self.numbers(puzzle, place)
+        return f"{self.about(place)} has {shown(numbers)} {self.net.line}{'s' * (max(numbers) > 1)}"
+
+
+def shown(numbers: Collection[int]) -> str:
+    """`1 or 3`."""
+    return " or ".join(map(str, numbers))
+
+
+def odd(literals: Sequence[int]) -> "Clauses":
+    """An odd number of d literals is true: 2^(d - 1) clauses of d literals."""
+    every = product((1, -1), repeat=len(literals))
+    return [[*map(mul, signs, literals)] for signs in every if prod(signs) == 1]
+
+
+@record
+class Joined(Rule[P], Generic[P]):
+    """The lines connect all nodes."""
+
+    name: str
+    net: Net[P]
+    how: graphs.ConnectedEncoding
+    tree: Callable[[P], bool]
+    """Returns whether they must not form a cycle."""
+    after: tuple[Any, ...] = ()
+    """What the atom *there is a line* says besides its pair."""
+
+    @cached_property
+    def cuts(self) -> GraphCuts[P] | None:  # type: ignore[override]
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+
+        def law(claim: cuts.Claim[P]) -> cuts.Cut | None:
+            return cuts.tree(claim) if self.tree(claim.puzzle) else cuts.connected(claim)
+
+        net = self.net
+        names: dict[str, Any] = {"edge": net.line, "after": self.after, "what": net.what}
+        return GraphCuts(law, net.pairs, net.nodes, thing=net.line, **names)
+
+    def says(self, puzzle: P, f: "Formula", at: Chains) -> Said:
+        """*connected* of a graph of nodes, with the pairs as its edges."""
+        used = {pair: x[0] if isinstance(x, list) else x for pair, x in at.items()}
+        stated = graphs.connected(f, used, how=self.how, tree=self.tree(puzzle))
+        return each(None, stated)
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Nodes that no line that may still be joins to the others; in a tree, cycles."""
+        pairs = self.net.pairs(puzzle)
+        graph: dict[Cell, list[Cell]] = {node: [] for node in set[Cell]().union(*pairs)}
+        for u, v in pairs:
+            if entries.get((u, v), 1):
+                graph[u].append(v)
+                graph[v].append(u)
+        found = parts(graph)
+        held = sorted(map(sorted, found)) if len(found) > 1 else []
+        for part in sorted(held, key=len)[:-1]:
+            said = few([shown_cell(node) for node in part], 12)
+            what = f"{self.net.what} {said} are" if part[1:] else f"{self.net.node(part[0])} is"
+            ways = (pair for pair in pairs if not {*part}.isdisjoint(pair))
+            yield Breach(f"{what} not connected to the rest", (*ways,))
+        if not self.tree(puzzle):
+            return
+        there = [pair for pair in pairs if entries.get(pair)]
+        if has_cycle(neighbours((), there)):
+            yield Breach(f"the {self.net.line}s form a cycle", (*cycles(there),))
+
+    def about(self, place: Any) -> str:
+        """Some nodes, or a ring of them, or all."""
+        return cuts.place(place, self.net.what)
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`points (1, 1), (1, 2) would be cut off`."""
+        return cuts.reason(place, self.net.what)
+
+
+def cycles(lines: Sequence[Edge]) -> Sequence[Edge]:
+    """The lines that are left if those that end somewhere are taken away, again and again."""
+    while True:
+        ends = Counter(node for line in lines for node in line)
+        left = [(u, v) for u, v in lines if ends[u] > 1 < ends[v]]
+        if len(left) == len(lines):
+            return left
+        lines = left

@@ -1,0 +1,238 @@
+"""Rules that a puzzle may bring, besides its family's: each is a line below its board.
+
+cage 15: r1c1 r1c2 r2c1       a keyword, perhaps a number, and cells
+thermometer: r1c1-r4c1        a run of cells, from its first to its last
+arrow: r1c1 = r1c2-r1c4       two groups of cells
+antiknight                    a keyword alone
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple, Self
+
+from ..boards.places import Cell, Sized
+from ..boards.scene import Mark
+from ..boards.text import OwnRules
+from ..boards.words import Line, Word, integer, shown, uncommented, words
+from ..cnf.errors import unknown
+from ..cnf.record import record
+from .rule import Rule
+
+CELL = re.compile(r"[rR]([0-9]{1,5})[cC]([0-9]{1,5})")
+
+
+def cell_name(cell: Cell) -> str:
+    """`r1c2`, as people who play Sudoku write."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def cell_names(cells: Iterable[Cell]) -> str:
+    """`r1c2 r1c3`; a straight run of three and more is `r1c2-r1c5`."""
+    runs = list[list[Cell]]()
+    for cell in cells:
+        run = runs[-1] if runs else []
+        step = (cell[0] - run[-1][0], cell[1] - run[-1][1]) if run else (0, 0)
+        before = (run[1][0] - run[0][0], run[1][1] - run[0][1]) if len(run) > 1 else step
+        if run and step == before and max(map(abs, step)) == 1 and 0 in step:
+            run.append(cell)
+        else:
+            runs.append([cell])
+    said = (
+        [f"{cell_name(run[0])}-{cell_name(run[-1])}"] if len(run) > 2 else map(cell_name, run)
+        for run in runs
+    )
+    return " ".join(name for names in said for name in names)
+
+
+class Said(NamedTuple):
+    """What stands in the line of a rule: the words behind its keyword, and groups of cells, each
+    with the word where it stands.
+    """
+
+    keyword: Word
+    arguments: Sequence[Word]
+    groups: Sequence[Sequence[tuple[Cell, Word]]]
+
+    def cells(self, number: int = 1) -> list[tuple[Cell, ...]]:
+        """The cells of so many groups. BadInput for another number of groups, or a cell that is
+        twice in one.
+        """
+        if len(self.groups) != number or not all(self.groups):
+            parts = "cells" if number == 1 else " = ".join(["cells"] * number)
+            raise self.keyword.wrong(f"expected: {self.keyword.text} …: {parts}")
+        for group in self.groups:
+            seen = set[Cell]()
+            for cell, word in group:
+                if cell in seen:
+                    raise word.wrong(f"{cell_name(cell)} is there already")
+                seen.add(cell)
+        return [tuple(cell for cell, _ in group) for group in self.groups]
+
+    def number(self, low: int, high: int, default: int | None = None) -> int | None:
+        """The number behind the keyword; the default if there is none."""
+        if len(self.arguments) > 1:
+            raise self.arguments[1].wrong("expected at most one number")
+        what = "a number"
+        return integer(self.arguments[0], what, low, high) if self.arguments else default
+
+    def nothing(self) -> None:
+        """BadInput if anything stands behind the keyword."""
+        for word in (*self.arguments, *(word for group in self.groups for _, word in group)):
+            raise word.wrong(f"{self.keyword.text} stands alone in its line")
+
+
+class Own(Rule[Any]):
+    """A rule that a puzzle may bring. Its name in a formula is its line."""
+
+    keyword: ClassVar[str]
+    """The words with which the line begins."""
+
+    @classmethod
+    def read(cls, said: Said, board: Sized) -> Self:
+        """The rule of a line. BadInput with line and column."""
+        raise NotImplementedError
+
+    def line(self) -> str:
+        """The reverse of `read`."""
+        raise NotImplementedError
+
+    def marks(self) -> Iterable[Mark]:
+        """The marks that draw it."""
+        return ()
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """The line."""
+        return self.line()
+
+    def about(self, place: Any) -> str:
+        """The line."""
+        return self.line()
+
+
+@record
+class Everywhere(Own):
+    """A rule about the whole board: a keyword alone."""
+
+    @classmethod
+    def read(cls, said: Said, board: Sized) -> Self:
+        """The rule."""
+        said.nothing()
+        return cls()
+
+    def line(self) -> str:
+        """The keyword."""
+        return self.keyword
+
+
+@record
+class OfCells(Own):
+    """A rule about some cells, in their order, perhaps with a number: `keyword number: cells`."""
+
+    cells: tuple[Cell, ...]
+    number: int | None = None
+    least: ClassVar[int] = 1
+    """The fewest cells."""
+    most: ClassVar[int | None] = None
+    """The most cells; None if there may be any number."""
+    numbers: ClassVar[tuple[int, int] | None] = None
+    """The least and the largest number; None if there is none."""
+    usual: ClassVar[int | None] = None
+    """The number that need not be said."""
+    joined: ClassVar[bool] = False
+    """Whether each cell touches the one before."""
+
+    @classmethod
+    def read(cls, said: Said, board: Sized) -> Self:
+        """The rule."""
+        [cells] = said.cells()
+        if cls.numbers is None and said.arguments:
+            raise said.arguments[0].wrong(f"expected: {cls.keyword}: cells")
+        number = said.number(*(cls.numbers or (0, 0)), cls.usual)
+        if len(cells) < cls.least:
+            raise said.keyword.wrong(f"{said.keyword.text} needs at least {cls.least} cells")
+        if cls.most is not None and len(cells) > cls.most:
+            raise said.groups[0][cls.most][1].wrong(f"{said.keyword.text} has {cls.most} cells")
+        for ((r, c), _), ((s, d), word) in zip(said.groups[0], said.groups[0][1:], strict=False):
+            if cls.joined and max(abs(r - s), abs(c - d)) > 1:
+                raise word.wrong(f"{cell_name((s, d))} does not touch {cell_name((r, c))}")
+        return cls(cells, number)
+
+    def line(self) -> str:
+        """`cage 15: r1c1 r1c2`."""
+        number = "" if self.number == self.usual else f" {self.number}"
+        return f"{self.keyword}{number}: {cell_names(self.cells)}"
+
+
+class OwnLines(OwnRules):
+    """The rules of some kinds."""
+
+    def __init__(self, *kinds: type[Own]) -> None:
+        self.kinds = {kind.keyword: kind for kind in kinds}
+        self.first = {keyword.split()[0] for keyword in self.kinds}
+
+    def begins(self, line: Line) -> bool:
+        """Whether the first word is that of a keyword."""
+        said = re.split(r"[\s:]", uncommented(line).strip().lower(), maxsplit=1)
+        return said[0] in self.first
+
+    def read(self, line: Line, board: Sized) -> Own:
+        """The rule of a line."""
+        every = words(line)
+        colon = next((i for i, word in enumerate(every) if ":" in word.text), len(every) - 1)
+        head = [word._replace(text=word.text.rstrip(":")) for word in every[: colon + 1]]
+        head = [word for word in head if word.text]
+        rest = every[colon + 1 :]
+        for size in range(min(3, len(head)), 0, -1):
+            keyword = " ".join(word.text.lower() for word in head[:size])
+            if keyword in self.kinds:
+                start = head[0]._replace(text=keyword)
+                said = Said(start, head[size:], [*groups(rest, board)])
+                return self.kinds[keyword].read(said, board)
+        given = " ".join(word.text for word in head)
+        raise head[0].wrong(unknown(f"unknown rule {shown(given)}", given.lower(), self.kinds))
+
+    def line(self, rule: Own) -> str:
+        """The line of a rule."""
+        return rule.line()
+
+    def marks(self, rule: Own) -> Iterable[Mark]:
+        """The marks that draw a rule."""
+        return rule.marks()
+
+
+def groups(rest: Sequence[Word], board: Sized) -> Iterator[list[tuple[Cell, Word]]]:
+    """Groups of cells, between which there is an equals sign."""
+    group = list[tuple[Cell, Word]]()
+    for word in rest:
+        if word.text == "=":
+            yield group
+            group = []
+        else:
+            group += ((cell, word) for cell in cells_of(word, board))
+    if rest:
+        yield group
+
+
+def cells_of(word: Word, board: Sized) -> list[Cell]:
+    """The cells of a word: one, or those from one to another in a straight line, or in a rectangle.
+    BadInput for what is none on the board.
+    """
+    ends = [CELL.fullmatch(part) for part in word.text.split("-")]
+    if not 1 <= len(ends) <= 2 or None in ends:
+        raise word.wrong(f"{shown(word.text)} is not a cell, such as r1c2, nor a run, r1c1-r1c4")
+    found = [(int(end[1]) - 1, int(end[2]) - 1) for end in ends if end]
+    for r, c in found:
+        if not (0 <= r < board.rows and 0 <= c < board.columns):
+            raise word.wrong(f"{cell_name((r, c))} is not on this board")
+    (r, c), (s, d) = found[0], found[-1]
+    rows, columns = between(r, s), between(c, d)
+    if len(rows) == len(columns):
+        return [*zip(rows, columns, strict=True)]
+    return [(i, j) for i in rows for j in columns]
+
+
+def between(first: int, last: int) -> range:
+    """The numbers from the first to the last, both included."""
+    step = 1 if last >= first else -1
+    return range(first, last + step, step)

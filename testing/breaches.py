@@ -34,6 +34,8 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
         return
     formula = encode(puzzle, Options(name, cardinality="seqcounter", implied=False))
     every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
+    if all(stated(puzzle, formula, entries) is None for entries in every):
+        yield "no position can be told in atoms"
     spelling = {rule.name for rule in encoding.rules if isinstance(rule, Unbroken)}
     for rule in (*encoding.rules, *brought(puzzle)):
         if isinstance(rule, Unbroken) or "implied" in rule.manner:

@@ -3,12 +3,14 @@ for clauses; `test` tells of a cell by itself in which groups it is, for checks.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from ..boards.places import Cell, Sized, beside, cells, lines, squares
-from ..boards.regions import RegionNames, regions
+from ..boards.places import Cell, Sized, beside, cells, grid, lines, squares
 from ..boards.words import shown_cell
 from ..cnf.record import record
+
+if TYPE_CHECKING:
+    from ..boards.regions import RegionNames
 
 P = TypeVar("P", contravariant=True)
 
@@ -29,7 +31,7 @@ class Roomed(Sized, Protocol):
     """A board that is divided into rooms, or regions."""
 
     @property
-    def regions(self) -> RegionNames:
+    def regions(self) -> "RegionNames":
         """The name of the region of every cell."""
 
 
@@ -50,6 +52,8 @@ LINES = Groups[Sized](_line_groups, _lines_of, _called_line)
 
 
 def _room_groups(puzzle: Roomed) -> Iterable[tuple[str, list[Cell]]]:
+    from ..boards.regions import regions  # imported here, as few boards have some
+
     return regions(puzzle.regions).items()
 
 
@@ -106,3 +110,35 @@ def _squares_of(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 SQUARES = Groups[Sized](_square_groups, _squares_of, lambda cell: f"the 2×2 at {shown_cell(cell)}")
 """The squares of 2×2 cells, by their upper left cell."""
+
+
+def _row_groups(puzzle: Sized) -> Iterator[tuple[int, list[Cell]]]:
+    return enumerate(grid(puzzle.rows, puzzle.columns))
+
+
+def _row_of(puzzle: Sized, cell: Cell) -> tuple[int]:
+    return cell[:1]
+
+
+def _called_row(key: int) -> str:
+    return f"row {key + 1}"
+
+
+ROWS = Groups[Sized](_row_groups, _row_of, _called_row)
+"""Rows, by their numbers from 0."""
+
+
+def _column_groups(puzzle: Sized) -> Iterator[tuple[int, list[Cell]]]:
+    return ((c, [(r, c) for r in range(puzzle.rows)]) for c in range(puzzle.columns))
+
+
+def _column_of(puzzle: Sized, cell: Cell) -> tuple[int]:
+    return cell[1:]
+
+
+def _called_column(key: int) -> str:
+    return f"column {key + 1}"
+
+
+COLUMNS = Groups[Sized](_column_groups, _column_of, _called_column)
+"""Columns, by their numbers from 0."""

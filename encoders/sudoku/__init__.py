@@ -45,7 +45,10 @@ from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
-from ..family import Alike, Family, Puzzle, Theorem
+from ...rules.groups import COLUMNS, ROWS, Groups
+from ...rules.numbers import Candidates, Different, Filled, Once
+from ..family import Alike, Puzzle, Theorem
+from ..ruled import family
 from .board import InBoxes, side_of_digits, values
 
 Key = tuple[int, int, int]
@@ -96,12 +99,12 @@ class Sudoku(Puzzle[Cells]):
     @property
     def rows(self) -> int:
         """n."""
-        return self.side
+        return self.height * self.width
 
     @property
     def columns(self) -> int:
         """n."""
-        return self.side
+        return self.height * self.width
 
     @cached_property
     def sets(self) -> Sequence[tuple[int, int, int]]:
@@ -198,63 +201,55 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Unit, Unit, Unit]:
     return ("row", row), ("column", column), ("box", box)
 
 
-def encode_direct(puzzle: Sudoku, f: Formula) -> None:
-    """Σ x = 1 in each set of the four partitions: 4n² sets."""
+def candidates(puzzle: Sudoku, f: Formula) -> Candidates:
+    """The literals of the values that cells can have."""
     if puzzle.side >= STEADY:
         f.hints.steady = True
-    for rule, sets in needed_sets(puzzle, f).items():
-        f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
+    return Candidates(cells(puzzle), f.variables("value", keys(puzzle, lone=f.lone)))
 
 
-def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
-    """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
-    if puzzle.side >= STEADY:
-        f.hints.steady = True
-    for rule, sets in needed_sets(puzzle, f).items():
-        literals = sets.values()
-        f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))
+def _boxes(puzzle: Sudoku) -> Iterator[tuple[int, list[Cell]]]:
+    high, wide = puzzle.height, puzzle.width
+    corners = product(range(0, puzzle.side, high), range(0, puzzle.side, wide))
+    for i, (top, left) in enumerate(corners):
+        yield i, [*product(range(top, top + high), range(left, left + wide))]
 
 
-Sets = dict[tuple[int, int], list[int]]
-"""The literals of each set of a partition, by its place: a cell or, for a row, a column or a box,
-its number and a value.
-"""
+def _box_of(puzzle: Sudoku, cell: Cell) -> list[int]:
+    r, c = cell
+    return [r - r % puzzle.height + c // puzzle.width]
 
 
-def needed_sets(puzzle: Sudoku, f: Formula) -> dict[str, Sets]:
-    """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
-    is already certain to have are left out, as the cell's own set covers them.
-    """
-    found = partitions(puzzle, f.variables("value", keys(puzzle, lone=f.lone)))
-    if f.lone:
-        decided = {xs[0] for xs in found["cell"].values() if len(xs) == 1}
-        for kind in KINDS:
-            some = found[kind].items()
-            found[kind] = {of: xs for of, xs in some if len(xs) != 1 or xs[0] not in decided}
-    return found
+def _called_box(key: int) -> str:
+    return f"box {key + 1}"
 
 
-def partitions(puzzle: Sudoku, value: Mapping[Key, int]) -> dict[str, Sets]:
-    """The atoms partitioned into n² sets in four ways, by the names of their rules.
+BOXES = Groups[Sudoku](_boxes, _box_of, _called_box)
+"""Boxes, by their numbers from 0, row by row."""
 
-    *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
-    {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
-    """
-    n, sets = puzzle.side, puzzle.sets
-    here: list[list[int]] = [[] for _ in sets]
-    within: list[list[list[int]]] = [[[] for _ in range(n)] for _ in range(3 * n)]
-    for (r, c, v), literal in value.items():
-        cell = r * n + c
-        here[cell].append(literal)
-        i, j, k = sets[cell]
-        within[i][v - 1].append(literal)
-        within[j][v - 1].append(literal)
-        within[k][v - 1].append(literal)
-    found: dict[str, Sets] = {"cell": dict(zip(cells(puzzle), here, strict=True))}
-    for i, kind in enumerate(KINDS):
-        some = enumerate(within[i * n : i * n + n])
-        found[kind] = {(j, v): xs for j, by_value in some for v, xs in enumerate(by_value, 1)}
-    return found
+
+def numbers(puzzle: Sudoku) -> range:
+    """1 to n."""
+    return range(1, puzzle.side + 1)
+
+
+def box(puzzle: Sudoku) -> tuple[int, int]:
+    """The rows and columns of a box."""
+    return puzzle.height, puzzle.width
+
+
+HOUSES: Mapping[str, Groups[Any]] = {"row": ROWS, "column": COLUMNS, "box": BOXES}
+
+
+def houses(rule: type[Different[Sudoku]]) -> list[Different[Sudoku]]:
+    """A rule of all rows, all columns, and all boxes."""
+    return [rule(kind, groups, numbers, box) for kind, groups in HOUSES.items()]
+
+
+RULES = {
+    "direct": (Filled(), *houses(Once)),
+    "minimal": (Filled(once=False), *houses(Different)),
+}
 
 
 def alike(puzzle: Sudoku) -> Alike:
@@ -264,36 +259,6 @@ def alike(puzzle: Sudoku) -> Alike:
     )
 
     return sudoku_alike.alike(puzzle.height, puzzle.width, puzzle.given)
-
-
-ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
-
-
-def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
-    """The rules that the values break, in words; found by comparing sets."""
-    n, height, width = puzzle.side, puzzle.height, puzzle.width
-    every = set(range(1, n + 1))
-    broken = [
-        f"cell ({r}, {c}) has {value}, not a value from 1 to {n}"
-        for r, row in enumerate(solution, 1)
-        for c, value in enumerate(row, 1)
-        if value not in every
-    ]
-    columns = list(zip(*solution, strict=True))
-    boxes = [
-        [value for row in solution[top : top + height] for value in row[left : left + width]]
-        for top in range(0, n, height)
-        for left in range(0, n, width)
-    ]
-    for kind, lines in (("row", solution), ("column", columns), ("box", boxes)):
-        for number, line in enumerate(lines, 1):
-            missing = every.difference(line)
-            if missing:
-                broken.append(f"{kind} {number} lacks {', '.join(map(str, sorted(missing)))}")
-    for (r, c), clue in puzzle.given.items():
-        if solution[r][c] != clue:
-            broken.append(f"cell ({r + 1}, {c + 1}) has {solution[r][c]}, its clue is {clue}")
-    return broken
 
 
 def fewest_clues(puzzle: Sudoku) -> Theorem | None:
@@ -388,14 +353,14 @@ def notations() -> Formats:
     yield SudokuWiki(("sudoku",))
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("sudoku", GIVENS, ANSWER, notations),
+    RULES,
+    candidates,
     about="fill the board with each number once in every row, column and box",
     also=("Number Place",),
     rules="Write a number into every empty cell. Each row, each column and each outlined box "
     "has every number exactly once.",
-    encodings=ENCODINGS,
-    verify=verify,
     alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),

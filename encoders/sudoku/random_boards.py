@@ -8,7 +8,7 @@ from ...boards.words import check_range
 from ...cnf.formula import Formula
 from ...search.uniqueness import needed
 from ..family import RandomPuzzles
-from . import ANSWER, LARGEST_UNIQUE, Sudoku, encode_direct
+from . import ANSWER, FAMILY, LARGEST_UNIQUE, Sudoku
 from .board import LARGEST
 
 
@@ -61,7 +61,7 @@ def shuffled_blocks(n: int, size: int, source: random.Random) -> list[int]:
 def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
     """The clues of a full board without those that can be spared, but at least so many."""
     f = Formula()
-    encode_direct(Sudoku(full.height, full.width, {}), f)
+    FAMILY.encodings["direct"](Sudoku(full.height, full.width, {}), f)
     atoms = ANSWER.givens(full)
     cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.given, strict=True)}
     order = source.sample(list(cells), len(cells))

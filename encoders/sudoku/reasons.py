@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 from ...boards.facts import Given
 from ...cnf.rules import Instance
-from ...rules.explaining import Explaining
-from ...rules.standing_once import breach, place, reason
-from . import Sudoku, places
+from ..ruled import explaining
+from . import RULES, Sudoku, places
 
 NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
 
@@ -42,13 +41,4 @@ def technique(
     return FISH.get(kinds["row"]) if alike else None
 
 
-EXPLAINING = Explaining(
-    encoding="direct",
-    place=place,
-    reason=reason,
-    quiet={"cell", "row", "column", "box"},
-    technique=technique,
-    eliminating=True,
-    broken=breach,
-    telling={"cell", "row", "column", "box"},
-)
+EXPLAINING = explaining(RULES["direct"], "direct", technique=technique, eliminating=True)

@@ -147,14 +147,14 @@ def test_verify_names_every_broken_rule_in_the_order_of_the_rules():
     puzzle = read("sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . .\n")
     assert FAMILY.verify(puzzle, cells("1234341221434321")) == []
     assert FAMILY.verify(puzzle, cells("2234341221434351")) == [
-        "cell (4, 3) has 5, not a value from 1 to 4",
-        "row 1 lacks 1",
+        "row 4, column 3 cannot be 5",
+        "(1, 1) is 2, 1 is given",
+        "row 1 has two 2s",
         "row 4 lacks 2",
-        "column 1 lacks 1",
+        "column 1 has two 2s",
         "column 3 lacks 2",
-        "box 1 lacks 1",
+        "box 1 has two 2s",
         "box 4 lacks 2",
-        "cell (1, 1) has 2, its clue is 1",
     ]
 
 

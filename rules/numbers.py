@@ -1,0 +1,219 @@
+"""Rules about numbers in cells: one in each cell, and each of them once, or at most once, in each
+group.
+
+Atoms end with a row, a column and a number. What is known of them is therefore said in the same
+words whatever the rule: the numbers left for a cell, or the cells left for a number.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ..boards.places import Cell, Position, Sized
+from ..boards.words import shown_cell
+from ..cnf.record import record
+from .groups import Groups
+from .rule import Breach, Manner, Rule, Said
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+P = TypeVar("P", bound=Sized)
+
+PLAIN = frozenset[Manner]({"quiet", "telling"})
+"""Of rules that everybody uses without a word: that a cell has a number, so no other."""
+
+
+@record
+class Candidates:
+    """The literals of the numbers that cells may have."""
+
+    cells: Sequence[Cell]
+    at: Mapping[tuple[int, int, int], int]
+    """The literals by row, column and number."""
+
+    @cached_property
+    def of(self) -> dict[Cell, dict[int, int]]:
+        """The literals of each cell, by its numbers."""
+        found: dict[Cell, dict[int, int]] = {cell: {} for cell in self.cells}
+        for (r, c, number), x in self.at.items():
+            found[r, c][number] = x
+        return found
+
+    @cached_property
+    def certain(self) -> AbstractSet[int]:
+        """The literals of cells that have no other."""
+        return {x for here in self.of.values() if len(here) == 1 for x in here.values()}
+
+    def sets(
+        self, f: "Formula", groups: Iterable[tuple[Any, Sequence[Cell]]], numbers: range
+    ) -> Iterator[tuple[tuple[Any, int], list[int]]]:
+        """For each group, by its key, and number, the literals that are to be true at most once.
+        For a lone puzzle, those of a number that a cell is certain to have are left out.
+        """
+        certain = self.certain if f.lone else ()
+        for key, cells in groups:
+            held = defaultdict[int, list[int]](list)
+            for cell in cells:
+                for number, x in self.of[cell].items():
+                    held[number].append(x)
+            for number in numbers:
+                literals = held[number]
+                if len(literals) != 1 or literals[0] not in certain:
+                    yield (key, number), literals
+
+
+@record
+class Filled(Rule[Any]):
+    """Every cell has one number."""
+
+    name: str = "cell"
+    once: bool = True
+    """Whether it is said that it has no second one: other rules may see to that."""
+    manner: AbstractSet[Manner] = PLAIN
+
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
+        """An exactly-one, or a clause, for each cell."""
+        literals = ([*here.values()] for here in at.of.values())
+        return zip(at.of, map(f.exactly_one, literals) if self.once else literals, strict=True)
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Nothing: entries have one value in each place."""
+        return iter(())
+
+    def about(self, place: Cell) -> str:
+        """`cell (1, 2)`."""
+        return f"cell {shown_cell(place)}"
+
+    def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
+        """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
+        left = [atom[-1] for atom, true in known.items() if true is not False]
+        if not left:
+            return self.clash(puzzle, place, known) or self.about(place)
+        if len(left) == len(known) > 1 or any(known.values()):
+            return f"{self.about(place)} has one value"
+        return f"{self.about(place)} can only be {' or '.join(map(str, left))}"
+
+    def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
+        """That no value is left, or that there are two; None if neither is plain."""
+        there = [atom[-1] for atom, true in known.items() if true]
+        if all(true is False for true in known.values()):
+            return f"no value is left for {shown_cell(place)}"
+        return f"{shown_cell(place)} is both {there[0]} and {there[1]}" if there[1:] else None
+
+
+@record
+class Different(Rule[P], Generic[P]):
+    """No number is twice in a group.
+
+    An instance is of the key of a group, and a number.
+    """
+
+    name: str
+    groups: Groups[P]
+    numbers: Callable[[P], range]
+    """Returns the numbers; others may be repeated."""
+    shape: Callable[[P], Hashable]
+    """Returns that of a puzzle on which its groups depend."""
+    manner: AbstractSet[Manner] = PLAIN
+
+    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+        """An at-most-one for each number in each group."""
+        sets = at.sets(f, self.groups.walk(puzzle), self.numbers(puzzle))
+        return ((place, f.at_most_one(literals)) for place, literals in sets)
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Groups that have a number twice."""
+        every = {*self.numbers(puzzle)}
+        for key, cells in self.told(puzzle).items():
+            if len(cells) > len(every) or {*map(entries.get, cells)} != every:
+                yield from self.faults(key, every, by_number(cells, entries))
+
+    def told(self, puzzle: P) -> Mapping[Any, Sequence[Cell]]:
+        """The cells of each group, which is told cell by cell; kept for the next puzzle."""
+        shape, kept = self.shape(puzzle), self.kept
+        if shape not in kept:
+            found = defaultdict[Any, list[Cell]](list)
+            for r in range(puzzle.rows):
+                for c in range(puzzle.columns):
+                    for key in self.groups.test(puzzle, (r, c)):
+                        found[key].append((r, c))
+            kept.clear()
+            kept[shape] = dict(sorted(found.items()))
+        return kept[shape]
+
+    @cached_property
+    def kept(self) -> dict[Hashable, Mapping[Any, Sequence[Cell]]]:
+        """The groups of the last puzzle."""
+        return {}
+
+    def faults(
+        self, key: Any, every: AbstractSet[int], held: Mapping[int | None, Sequence[Cell]]
+    ) -> Iterator[Breach]:
+        """`row 3 has two 7s`."""
+        for number in sorted(every & held.keys()):
+            if (many := len(held[number])) > 1:
+                said = f"{'two' if many == 2 else many} {number}s"
+                yield Breach(f"{self.groups.called(key)} has {said}", tuple(held[number]))
+
+    def about(self, place: tuple[Any, int]) -> str:
+        """`3 in row 1`."""
+        return f"{place[1]} in {self.groups.called(place[0])}"
+
+    def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
+        """`3 in row 1 appears at most once`."""
+        return f"{self.about(place)} appears at most once"
+
+    def clash(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str | None:
+        """`row 1 has two 3s`."""
+        twice = sum(true is True for true in known.values()) > 1
+        return f"{self.groups.called(place[0])} has two {place[1]}s" if twice else None
+
+
+@record
+class Once(Different[P]):
+    """Each number is once in each group."""
+
+    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+        """An exactly-one for each number in each group."""
+        sets = at.sets(f, self.groups.walk(puzzle), self.numbers(puzzle))
+        return ((place, f.exactly_one(literals)) for place, literals in sets)
+
+    def faults(
+        self, key: Any, every: AbstractSet[int], held: Mapping[int | None, Sequence[Cell]]
+    ) -> Iterator[Breach]:
+        """`row 3 has two 7s`, or else `row 3 lacks 7`, or has not room for all that it lacks."""
+        twice = [*super().faults(key, every, held)]
+        yield from twice
+        lacking, blank = sorted(every - held.keys()), held.get(None, ())
+        if not twice and len(blank) < len(lacking):
+            said = ", ".join(map(str, lacking))
+            room = f"has {len(blank)} open cell{'s' * (len(blank) > 1)} for" if blank else "lacks"
+            cells = tuple(cell for some in held.values() for cell in some)
+            yield Breach(f"{self.groups.called(key)} {room} {said}", cells)
+
+    def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
+        """`3 in row 1 can only be at (1, 2)`, or that it appears once, or that it has no place."""
+        left = [atom[1:3] for atom, true in known.items() if true is not False]
+        if not left:
+            return self.clash(puzzle, place, known) or self.about(place)
+        if len(left) == len(known) > 1 or any(known.values()):
+            return f"{self.about(place)} appears once"
+        return f"{self.about(place)} can only be at {' or '.join(map(shown_cell, left))}"
+
+    def clash(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str | None:
+        """`row 1 has no place for 3`, or two of them."""
+        if all(true is False for true in known.values()):
+            return f"{self.groups.called(place[0])} has no place for {place[1]}"
+        return super().clash(puzzle, place, known)
+
+
+def by_number(cells: Iterable[Cell], entries: Position) -> dict[int | None, list[Cell]]:
+    """The cells of each number that is entered, and those of None, where nothing is."""
+    found: dict[int | None, list[Cell]] = {}
+    for cell in cells:
+        found.setdefault(entries.get(cell), []).append(cell)
+    return found

@@ -82,8 +82,8 @@ class Checking(Generic[P, S]):
         every = answer.every(puzzle)
         usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
         for place in [place for place, value in entries.items() if value not in usual]:
-            choices = answer.choices(puzzle, place)
-            if choices and entries[place] not in choices and place not in answer.settled(puzzle):
+            fits = answer.fits(puzzle, place, entries[place])
+            if not fits and place not in answer.settled(puzzle):
                 yield Breach(f"{answer.refused(puzzle, place, entries[place])}", (place,))
         fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
         for place, value in fixed.items():

@@ -8,7 +8,7 @@ from typing import Any
 from ..boards.facts import Given
 from ..boards.places import Place, Position
 from ..boards.spelling import OneOf
-from ..cnf.formula import Formula
+from ..cnf.formula import Atom, Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
 from ..rules.rule import Rule, Unbroken
@@ -41,10 +41,6 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
         alone = formula.variant(without={*formula.rules} - {rule.name, *spelling})
-        if isinstance(family.answer.spelled, OneOf):  # a place has one value, as in positions
-            for atoms in family.answer.spelled.by_place(formula.atoms).values():
-                values = alone.at_most_one([formula.atoms[atom] for atom in atoms])
-                alone.add("one value", values)
         with Session(alone) as session:
             yield from misjudged(puzzle, rule, session, every)
 
@@ -75,8 +71,12 @@ def places(puzzle: AnyPuzzle) -> set[Place]:
 def tried(puzzle: AnyPuzzle, formula: Formula, source: random.Random) -> Iterator[Position]:
     """Positions: solutions, and others, with some entries changed, or left out, or both."""
     answer = puzzle.family.answer
-    settled = answer.settled(puzzle)
-    choices = {p: [*answer.choices(puzzle, p)] for p in answer.every(puzzle) if p not in settled}
+    settled = {**answer.settled(puzzle), **answer.given(puzzle)}
+    choices = {
+        p: [v for v in answer.choices(puzzle, p) if stated(puzzle, formula, {p: v}) is not None]
+        for p in answer.every(puzzle)
+        if p not in settled
+    }
     whole = [answer.values(puzzle, answer.decode(puzzle, f)) for f in found(puzzle, formula)]
     for number in range(TRIED):
         entries = random_entries(choices, source)
@@ -101,18 +101,22 @@ def found(puzzle: AnyPuzzle, formula: Formula) -> list[Any]:
 
 
 def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] | None:
-    """The literals of entries; None if no atom spells one that is not settled."""
+    """The literals of entries, and those of values that they exclude; None if no atom spells one
+    that is not settled.
+    """
     spelled, settled = puzzle.family.answer.spelled, puzzle.family.answer.settled(puzzle)
     several = in_several(puzzle, formula)
-    literals = list[int]()
+    said = dict[Atom, bool]()
     for place, value in entries.items():
         for atom, true in several.get((place, value)) or spelled.says(place, value):
-            if atom not in formula.atoms:
-                if place in settled:
-                    break
+            if atom in formula.atoms:
+                said[atom] = true
+            elif place not in settled:
                 return None
-            literals.append(formula.atoms[atom] if true else -formula.atoms[atom])
-    return literals
+    if isinstance(spelled, OneOf):
+        others = (atom for atom in formula.atoms if spelled.place(atom) in entries)
+        said = {**dict.fromkeys(others, False), **said}
+    return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in said.items()]
 
 
 def in_several(puzzle: AnyPuzzle, formula: Formula) -> Mapping[tuple[Place, Any], Sequence[Given]]:

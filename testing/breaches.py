@@ -36,7 +36,7 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
     every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
     if all(stated(puzzle, formula, entries) is None for entries in every):
         yield "no position can be told in atoms"
-    spelling = {rule.name for rule in encoding.rules if isinstance(rule, Unbroken)}
+    spelling = {r.name for r in encoding.rules if isinstance(r, Unbroken) and r.spells}
     for rule in (*encoding.rules, *brought(puzzle)):
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue

@@ -27,6 +27,8 @@ class Apart(Rule[Sized]):
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """Of two neighbours, at least one is not marked: a clause for each pair."""
         pairs = neighbours(puzzle)
+        if len(at) < puzzle.rows * puzzle.columns:
+            pairs = [(p, q) for p, q in pairs if p in at and q in at]
         return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
@@ -63,7 +65,9 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked."""
-        return ((four, [-at[cell] for cell in four]) for _, four in SQUARES.walk(puzzle))
+        for _, four in SQUARES.walk(puzzle):
+            if all(cell in at for cell in four):
+                yield four, [-at[cell] for cell in four]
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""

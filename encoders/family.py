@@ -237,8 +237,8 @@ class Family(Generic[P, S]):
     """Returns a published lower bound on the clues for the puzzle's board; None if none is
     known.
     """
-    explained: "Explaining[P] | str | None" = None
-    """How deductions are made and explained; or the name of a module that has this as
+    explained: "Explaining[P] | Callable[[], Explaining[P]] | str | None" = None
+    """How deductions are made and explained; or what makes that, or a module that has it as
     EXPLAINING.
     """
     random: RandomPuzzles | None = None
@@ -285,6 +285,8 @@ class Family(Generic[P, S]):
     @cached_property
     def explaining(self) -> "Explaining[P] | None":
         """How deductions are made and explained; None if the family has none."""
+        if callable(self.explained):
+            return self.explained()
         if not isinstance(self.explained, str):
             return self.explained
         found: Explaining[P] = import_module(self.explained).EXPLAINING
@@ -315,7 +317,8 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     if not isinstance(family.lazy, Mapping):
         yield """lazy says of each encoding why its cuts hold, or None, as in {"cuts": None}"""
     eager = [name for name in family.encodings if name not in family.lazy]
-    words = None if isinstance(family.explained, str) else family.explained
+    late = isinstance(family.explained, str) or callable(family.explained)
+    words: Any = None if late else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
         if not is_word(name):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"

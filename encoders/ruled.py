@@ -4,16 +4,18 @@ needs beside them is made here, once for all.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
 from ..boards.places import Position
+from ..boards.spelling import Flag, OneOf
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues
 from ..rules.rule import Breach, CutReason, Rule, is_clue
-from .family import Alike, Family
+from .family import Alike, BadFamily, Family
 
 if TYPE_CHECKING:
     from ..cnf.rules import Instance
@@ -86,8 +88,8 @@ class Checking(Generic[P, S]):
         there = {*every, *settled}
         doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
         for place, value in doubted:
-            choices = answer.choices(puzzle, place) if place in there else (answer.unsaid,)
-            if choices and value not in choices and place not in settled:
+            fits = answer.fits(puzzle, place, value) if place in there else value == answer.unsaid
+            if not fits and place not in settled:
                 yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
         fixed = {**settled, **answer.given(puzzle)}
         for place, value in fixed.items():
@@ -163,15 +165,20 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
 
 def family(
     board: Board[P, S],
-    encodings: Mapping[str, Rules],
-    atoms: Callable[[P, Formula], Any],
+    rules: Rules | Mapping[str, Rules],
+    atoms: Callable[[P, Formula], Any] | None = None,
+    /,
     **more: Any,
 ) -> Family[P, S]:
-    """A family of rules: its encodings, each a list of them, the first the default. `atoms`
-    declares the atoms of a puzzle in a formula, and returns their literals; `more` are fields of
-    the record.
+    """A family of rules: a list for each encoding, the first the default; or one list, from which
+    encodings follow. `atoms` declares the atoms of a puzzle in a formula, and returns their
+    literals, as the rules take them; those of the board's answer need not be declared. `more` are
+    fields of the record.
     """
-    rules = next(iter(encodings.values()))
+    encodings = rules if isinstance(rules, Mapping) else ways(rules)
+    first, rules = next(iter(encodings.items()))
+    atoms = atoms or partial(atoms_of, board)
+    more = {"explained": partial(explaining, rules, first), **more}
     checking = Checking(board, rules)
     cuts = {name: cuts_of(some) for name, some in encodings.items()}
     if shape := more.get("shape"):
@@ -190,6 +197,37 @@ def family(
     if clued and "clues" not in more:
         said["clues"] = clues_of(board, clued[0])
     return Family(board, **{**said, **more})
+
+
+def ways(rules: Rules) -> dict[str, Rules]:
+    """Encodings that differ in how it is said that something is connected, or a loop: by cuts, and
+    by elimination; only one if no rule says that.
+    """
+    if not any(getattr(rule, "how", None) == "cuts" for rule in rules):
+        return {"direct": rules}
+    eager = [
+        replace(rule, how="elimination") if getattr(rule, "how", None) == "cuts" else rule  # type: ignore[type-var]
+        for rule in rules
+    ]
+    return {"cuts": rules, "elimination": eager}
+
+
+def atoms_of(board: Board[P, Any], puzzle: P, f: Formula) -> Any:
+    """The literals of the atoms of a board's answer: by place, where an atom is true or false
+    there; else those of the values of cells, as `Candidates`.
+    """
+    answer = board.answer
+    settled = answer.settled(puzzle)
+    places = [place for place in answer.every(puzzle) if place not in settled]
+    if isinstance(answer.spelled, Flag):
+        return f.variables(answer.spelled.name, places)
+    if isinstance(answer.spelled, OneOf):
+        from ..rules.numbers import Candidates  # imported here, as few have numbers
+
+        keys = [(*place, value) for place in places for value in answer.choices(puzzle, place)]
+        return Candidates(places, f.variables(answer.spelled.name, keys))
+    said = f"family {board.name!r}: atoms of this kind must be declared"
+    raise BadFamily(said)
 
 
 def cuts_of(rules: Rules) -> CutReason[Any] | None:

@@ -62,8 +62,8 @@ class Count(Rule[P], Generic[P]):
 
     name: str
     groups: Groups[P]
-    number: Callable[[P, Any], int | None]
-    """Returns how many marked cells a group has, by its key; None if that is not told."""
+    number: int | Callable[[P, Any], int | None]
+    """How many marked cells each group has; or a function of its key, None if that is not told."""
     thing: str
     """What is counted: `star`."""
     bound: Bound = "exactly"
@@ -71,11 +71,15 @@ class Count(Rule[P], Generic[P]):
     """What the other cells are, if these are told where there are too many of them: `zero`."""
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
+    def of(self, puzzle: P, key: Any) -> int | None:
+        """How many marked cells a group has."""
+        return self.number(puzzle, key) if callable(self.number) else self.number
+
     def says(self, puzzle: P, f: "Formula", at: At) -> Said:
         """A count for each group."""
         count = {"exactly": f.exactly, "at most": f.at_most, "at least": f.at_least}[self.bound]
         for key, group in self.groups.walk(puzzle):
-            if (n := self.number(puzzle, key)) is not None:
+            if (n := self.of(puzzle, key)) is not None:
                 yield key, count([at[cell] for cell in group if cell in at], n)
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
@@ -83,7 +87,7 @@ class Count(Rule[P], Generic[P]):
         for key, cells in members(self.groups, puzzle).items():
             values = [entries.get(cell) for cell in cells]
             more = values.count(None)
-            marked, n = len(values) - more - values.count(0), self.number(puzzle, key)
+            marked, n = len(values) - more - values.count(0), self.of(puzzle, key)
             if n is not None and (said := miscounted(marked, more, n, self.bound)):
                 words = f"{said} {self.thing}{'s' * (said != '1')}, not {n}"
                 if self.other and marked < n:
@@ -97,7 +101,7 @@ class Count(Rule[P], Generic[P]):
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
         """`row 3 has 2 stars`."""
-        n = self.number(puzzle, place) or 0
+        n = self.of(puzzle, place) or 0
         bound = "" if self.bound == "exactly" else f"{self.bound} "
         return f"{self.about(place)} has {bound}{counted(n, self.thing)}"
 

@@ -233,7 +233,7 @@ def faults(
     held = sorted(filter(None, held), key=len)
     closed = [part for part in held if all(len(lines.get(here, ())) == 2 for here in part)]
     for part in (closed or held[:-1]) if len(held) > 1 else ():
-        there = f"{what} {few([*map(shown_cell, part)], 4)}"
+        there = f"{what if part[1:] else what[:-1]} {few([*map(shown_cell, part)], 4)}"
         some = f"a loop is closed at {there}, without the others"
         said = some if part in closed else f"no loop passes {there} and the others"
         yield Breach(said, lines_within(lines, part))

@@ -1,9 +1,10 @@
 """Rules about cells that lie beside each other."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal
 
-from ..boards.places import Edge, Position, Sized, neighbours
+from ..boards.places import Cell, Edge, Position, Sized, neighbourhoods, neighbours
 from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import SQUARES
@@ -26,6 +27,8 @@ class Apart(Rule[Sized]):
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """Of two neighbours, at least one is not marked: a clause for each pair."""
         pairs = neighbours(puzzle)
+        if len(at) < puzzle.rows * puzzle.columns:
+            pairs = [(p, q) for p, q in pairs if p in at and q in at]
         return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
@@ -62,7 +65,9 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked."""
-        return ((four, [-at[cell] for cell in four]) for _, four in SQUARES.walk(puzzle))
+        for _, four in SQUARES.walk(puzzle):
+            if all(cell in at for cell in four):
+                yield four, [-at[cell] for cell in four]
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""
@@ -78,3 +83,85 @@ class NoSquare(Rule[Sized]):
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
         """`the 2×2 at (1, 2) is not all shaded`."""
         return f"{self.about(place)} is not all {self.marked}"
+
+
+@record
+class NotTouching(Rule[Sized]):
+    """No two stars touch, diagonally either."""
+
+    thing: str
+    """What a marked cell has: `star`."""
+    by: Literal["pairs", "squares"] = "pairs"
+    """Whether it is said of pairs of cells, or of squares that hold four of them."""
+    name: str = "apart"
+    manner = frozenset[Manner]({"alike"})
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """Not both cells of a pair, one to the right of or below the other; or at most one of 2×2
+        cells, or what the board has of them.
+        """
+        if self.by == "pairs":
+            pairs = [
+                ((r, c), other)
+                for r, c in at
+                for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+                if other in at
+            ]
+            return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
+        high, wide = (range(max(1, n - 1)) for n in (puzzle.rows, puzzle.columns))
+        every = (product((r, r + 1), (c, c + 1)) for r, c in product(high, wide))
+        squares = [tuple(p for p in square if p in at) for square in every]
+        return ((square, f.at_most_one([at[p] for p in square])) for square in squares)
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Two marked cells that touch."""
+        for (r, c), x in entries.items():
+            for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)) if x else ():
+                if entries.get(other):
+                    pair = ((r, c), other)
+                    yield Breach(f"the {self.thing}s {shown_cells(pair)} touch", pair)
+
+    def why(self, puzzle: Sized, place: Sequence[Cell], known: "Known") -> str:
+        """`stars at (1, 1), (2, 2) would touch`."""
+        return f"{self.thing}s at {shown_cells(place)} would touch"
+
+    def plainly(self, puzzle: Sized, deduced: "Deduced") -> str | None:
+        """Which star is near."""
+        stars = [x[1:] for x, true in deduced.premises if true]
+        alone = {rule.rule for rule in deduced.rules} == {self.name} and len(stars) == 1
+        told = alone and deduced.facts
+        return f"no {self.thing} touches {shown_cell(stars[0])}" if told else None
+
+
+@record
+class InPairs(Rule[Sized]):
+    """Every shaded cell shares a side with exactly one other."""
+
+    name: str = "pair"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """Of a marked cell, exactly one neighbour is marked."""
+        for cell, near in neighbourhoods(puzzle).items():
+            if cell in at:
+                there = [at[p] for p in near if p in at]
+                yield cell, f.exactly(there, 1, unless=[-at[cell]])
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Marked cells with two marked neighbours, or that can get none."""
+        for (r, c), x in entries.items():
+            near = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)] if x else []
+            near = [(i, j) for i, j in near if 0 <= i < puzzle.rows and 0 <= j < puzzle.columns]
+            there = [p for p in near if entries.get(p)]
+            if len(there) > 1:
+                yield Breach(f"{shown_cells([(r, c), *there])} are no pair", ((r, c), *there))
+            elif x and not there and all(p in entries for p in near):
+                yield Breach(f"{shown_cell((r, c))} is in no pair", ((r, c),))
+
+    def about(self, place: Cell) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
+
+    def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
+        """`(1, 2), if shaded, has one shaded neighbour`."""
+        return f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"

@@ -52,7 +52,7 @@ class Islands(Rule[Gridded]):
         number can reach.
         """
         given, sea = puzzle.given, {cell for cell, x in entries.items() if x}
-        land = {cell for cell, x in entries.items() if not x} | (given.keys() - sea)
+        land = {cell for cell, x in entries.items() if not x}
         open_ = {(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)} - sea
         islands = [(part, [cell for cell in part if cell in given]) for part in joined(land)]
         own = [part for part, roots in islands if len(roots) == 1]

@@ -17,31 +17,30 @@ Atoms. `("star", r, c)`: a star stands on the cell (r, c). On a board of n × n 
 Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import product
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats, Joins
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, Place, Position, cells, within
+from ...boards.places import Place, cells, within
 from ...boards.regions import InRegions, RegionNames
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import NOTHING, Symbols
-from ...boards.words import shown_cell, shown_cells
-from ...cnf.record import frozen, record
+from ...cnf.record import frozen
 from ...rules.counts import Count
 from ...rules.groups import LINES, ROOMS
-from ...rules.rule import At, Breach, Manner, Rule, Said
+from ...rules.neighbours import NotTouching
+from ...rules.rule import At
 from ..family import GridPuzzle
 from ..ruled import family
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
     from ...cnf.rules import Instance
-    from ...rules.explaining import Deduced, Known
+    from ...rules.explaining import Deduced
 
 
 @frozen
@@ -95,61 +94,11 @@ def several(rules: "Sequence[Instance]") -> str:
     return f"{next(iter(kinds))}s {', '.join(names)} and {last}"
 
 
-@record
-class Apart(Rule[StarBattle]):
-    """No two stars touch, diagonally either."""
-
-    by: Literal["pairs", "squares"] = "pairs"
-    """Whether it is said of pairs of cells, or of squares that hold four of them."""
-    name: str = "apart"
-    manner = frozenset[Manner]({"alike"})
-
-    def says(self, puzzle: StarBattle, f: "Formula", at: At) -> Said:
-        """Not both cells of a pair, one to the right of or below the other; or at most one of 2×2
-        cells, or what the board has of them.
-        """
-        if self.by == "pairs":
-            pairs = [
-                ((r, c), other)
-                for r, c in at
-                for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
-                if other in at
-            ]
-            return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
-        high, wide = (range(max(1, n - 1)) for n in (puzzle.rows, puzzle.columns))
-        every = (product((r, r + 1), (c, c + 1)) for r, c in product(high, wide))
-        squares = [tuple(p for p in square if p in at) for square in every]
-        return ((square, f.at_most_one([at[p] for p in square])) for square in squares)
-
-    def broken(self, puzzle: StarBattle, entries: Position) -> Iterator[Breach]:
-        """Two stars that touch."""
-        for (r, c), x in entries.items():
-            for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)) if x else ():
-                if entries.get(other):
-                    pair = ((r, c), other)
-                    yield Breach(f"the stars {shown_cells(pair)} touch", pair)
-
-    def why(self, puzzle: StarBattle, place: Sequence[Cell], known: "Known") -> str:
-        """`stars at (1, 1), (2, 2) would touch`."""
-        return f"stars at {shown_cells(place)} would touch"
-
-    def plainly(self, puzzle: StarBattle, deduced: "Deduced") -> str | None:
-        """Which star is near."""
-        stars = [x[1:] for x, true in deduced.premises if true]
-        alone = {rule.rule for rule in deduced.rules} == {self.name} and len(stars) == 1
-        return f"no star touches {shown_cell(stars[0])}" if alone and deduced.facts else None
-
-
-def number(puzzle: StarBattle, key: Any) -> int:
-    """How many stars a line or a region has."""
-    return puzzle.stars
-
-
-LINE = Count[StarBattle]("line", LINES, number, "star")
-REGION = InRegion("region", ROOMS, number, "star")
+LINE = Count[StarBattle]("line", LINES, lambda puzzle, key: puzzle.stars, "star")
+REGION = InRegion("region", ROOMS, lambda puzzle, key: puzzle.stars, "star")
 RULES = {
-    "pairs": (LINE, REGION, Apart()),
-    "squares": (LINE, REGION, Apart("squares")),
+    "pairs": (LINE, REGION, NotTouching("star")),
+    "squares": (LINE, REGION, NotTouching("star", "squares")),
 }
 
 

@@ -258,7 +258,7 @@ class InHouses(Candidates):
         houses: dict[Any, Sets] = {}
         for i, groups in enumerate(HOUSES.values()):
             some = enumerate(within[i * n : i * n + n])
-            houses[groups] = {(j, v): xs for j, by in some for v, xs in enumerate(by, 1)}
+            houses[groups.walk] = {(j, v): xs for j, by in some for v, xs in enumerate(by, 1)}
         return here, houses
 
     @cached_property
@@ -268,7 +268,7 @@ class InHouses(Candidates):
 
     def sets(self, groups: Groups[Any], puzzle: Any, numbers: range) -> Sets:
         """Those of a kind of house; other groups are walked over."""
-        found = self.found[1].get(groups)
+        found = self.found[1].get(groups.walk)
         return super().sets(groups, puzzle, numbers) if found is None else found
 
 

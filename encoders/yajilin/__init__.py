@@ -132,7 +132,7 @@ class ShadedApart(Apart):
 
 
 NUMBER = Number()
-RULES = {how: (NUMBER, ShadedApart(), LoopPastShaded(how)) for how in ("cuts", "elimination")}
+RULES = (NUMBER, ShadedApart(), LoopPastShaded())
 GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: puzzle.places)
 

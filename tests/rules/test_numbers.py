@@ -86,6 +86,8 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
     assert breaches(left, "4321") == ["1 house is seen in row 1 from the left, not 4"]
     assert sights([None, None], [1, 2], 2) == {1, 2}
     assert (seen([0, 0]), seen([2, 1, 3])) == (0, 2)
+    park = "skyscrapers 3 3 numbers=1\nleft 1 . .\n" + ". . .\n" * 3
+    assert breaches(park, "01.") == []
     bottom = "skyscrapers 3 3\nbottom . 1 .\n" + ". . .\n" * 3
     assert breaches(bottom, "...", "...", ".2.") == ["column 2 from the bottom cannot show 1"]
     assert breaches(bottom, ".2.", "...", "...") == []

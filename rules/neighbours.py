@@ -67,8 +67,8 @@ class NoSquare(Rule[Sized]):
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""
         for (r, c), x in entries.items():
-            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
-            if x and all(map(entries.get, four)):
+            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) if x else ((r, c),)
+            if all(map(entries.get, four)):
                 yield Breach(f"{shown_cells(four)} are all {self.marked}", four)
 
     def about(self, place: Any) -> str:

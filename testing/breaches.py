@@ -10,7 +10,7 @@ from ..boards.spelling import OneOf
 from ..cnf.formula import Atom, Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
-from ..rules.rule import Rule
+from ..rules.rule import Rule, Unbroken
 from ..search.solving import Session
 from ..tasks.options import Options
 from ..tasks.run import encode
@@ -22,7 +22,8 @@ TRIED = 30
 
 def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterator[str]:
     """A position in which a rule finds something broken is no part of what its clauses allow; a
-    complete one is broken exactly if they do not allow it.
+    complete one is broken exactly if they do not allow it. Rules about how atoms spell entries go
+    with each.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     name, encoding = next(
@@ -32,10 +33,11 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
         return
     formula = encode(puzzle, Options(name, cardinality="seqcounter", implied=False))
     every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
+    spelling = {rule.name for rule in encoding.rules if isinstance(rule, Unbroken)}
     for rule in (*encoding.rules, *brought(puzzle)):
-        if "implied" in rule.manner:
+        if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
-        alone = formula.variant(without={*formula.rules} - {rule.name})
+        alone = formula.variant(without={*formula.rules} - {rule.name, *spelling})
         with Session(alone) as session:
             yield from misjudged(puzzle, rule, session, every)
 

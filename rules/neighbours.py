@@ -62,7 +62,8 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked."""
-        return ((four, [-at[cell] for cell in four]) for _, four in SQUARES.walk(puzzle))
+        every = [four for _, four in SQUARES.walk(puzzle)]
+        return zip(every, [[-at[a], -at[b], -at[c], -at[d]] for a, b, c, d in every], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""

@@ -33,7 +33,7 @@ from ...boards.values import Numbers, Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import gates
 from ...cnf.record import frozen, record
-from ...rules.rule import Breach, Manner, Rule, Said, Unbroken
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import GridPuzzle
 from ..ruled import family
 from . import covers
@@ -130,10 +130,9 @@ class Rectangle(Rule[Shikaku]):
             if k in at.chosen:
                 yield k, f.exactly_one(at.chosen[k])
                 for p, xs in held.items():
-                    for clause in gates.disjunction(at.part[*p, k], xs):
-                        yield k, clause
+                    yield from each(k, gates.disjunction(at.part[*p, k], xs))
             else:
-                yield from ((k, xs) for xs in held.values())
+                yield from each(k, held.values())
 
     def broken(self, puzzle: Shikaku, entries: Position) -> Iterator[Breach]:
         """Numbers for which no rectangle is left that holds all their cells, and no others'."""

@@ -19,6 +19,7 @@ SAID = [
     (ISLANDS.replace("5 .", "2 ."), {LEFT: 1}, ["island (1, 1) has 1 bridge, not 2"]),
     (ISLANDS.replace("5 .", "2 ."), {RIGHT: 0}, ["island (1, 5) has 0 bridges, not 1"]),
     (ISLANDS.replace("3 .", "1 .").replace("5 .", "2 ."), {}, ["at most 1 bridge, not 2"]),
+    ("hashi 1 3\n1 . 3", {}, ["island (1, 3) has at most 1 bridge, not 3"]),
     ("hashi 2 2\n1 1\n. 1", {(A, B): 1, (B, D): 1}, ["island (1, 2) has 2 bridges, not 1"]),
     ("hashi 2 2\n3 1\n1 .", {(A, B): 1}, ["island (1, 1) has at most 2 bridges, not 3"]),
     ("hashi 2 3\n1 1 1\n. 1 .", {(A, B): 1, (B, (0, 2)): 1}, ["(1, 2) has 2 bridges, not 1"]),

@@ -85,7 +85,8 @@ class Ends(Rule[P], Generic[P]):
             if least in numbers or any(least < number <= most for number in numbers):
                 continue
             certain = least == most or least > max(numbers)
-            count = counted(least, self.net.line) if certain else f"at most {most}"
+            bound, number = ("", least) if certain else ("at most ", most)
+            count = bound + counted(number, self.net.line)
             ways = tuple(pair for pair in pairs if node in pair)
             yield Breach(f"{self.about(node)} has {count}, not {shown(numbers)}", ways)
 

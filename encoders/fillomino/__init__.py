@@ -136,15 +136,17 @@ class AsLarge(Rule[Fillomino]):
         held: dict[int, list[Cell]] = {}
         for cell, k in entries.items():
             held.setdefault(k, []).append(cell)
-        size = puzzle.rows * puzzle.columns
-        blank = {divmod(i, puzzle.columns) for i in range(size)} - entries.keys()
+        every = range(puzzle.rows * puzzle.columns)
+        blank = {cell for i in every if (cell := divmod(i, puzzle.columns)) not in entries}
         for k, some in sorted(held.items()):
+            able = blank.union(some) if blank else blank
             for part in joined(some):
-                room = reach(part, {*some, *blank}.__contains__, max(k - len(part), 0))
-                if not len(part) <= k <= len(room):
-                    has = "has room for" if len(part) < len(room) else "has"
+                size = len(part)
+                room = len(reach(part, able.__contains__, k - size)) if size < k else size
+                if not size <= k <= room:
+                    has = "has room for" if size < room else "has"
                     here = f"the region of {k} at {shown_cell(part[0])}"
-                    yield Breach(f"{here} {has} {counted(len(room), 'cell')}", tuple(part))
+                    yield Breach(f"{here} {has} {counted(room, 'cell')}", tuple(part))
 
     def about(self, place: Region | None) -> str:
         """`3 at (1, 1), (1, 2)`."""

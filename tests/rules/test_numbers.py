@@ -11,7 +11,7 @@ from sudokus import THESIS, THESIS_SOLUTION, cells, each_shape, read
 import pencilsat
 from pencilsat.cnf import digit_sums
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import sudoku
+from pencilsat.encoders import skyscrapers, sudoku
 from pencilsat.encoders.sudoku import FAMILY as SUDOKU
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.rules.groups import DIAGONALS
@@ -86,9 +86,20 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
     assert breaches(left, "4321") == ["1 house is seen in row 1 from the left, not 4"]
     assert sights([None, None], [1, 2], 2) == {1, 2}
     assert (seen([0, 0]), seen([2, 1, 3])) == (0, 2)
+    park = "skyscrapers 3 3 numbers=1\nleft 1 . .\n" + ". . .\n" * 3
+    assert breaches(park, "01.") == breaches(park, "010") == []
     bottom = "skyscrapers 3 3\nbottom . 1 .\n" + ". . .\n" * 3
     assert breaches(bottom, "...", "...", ".2.") == ["column 2 from the bottom cannot show 1"]
     assert breaches(bottom, ".2.", "...", "...") == []
+
+
+def test_every_line_can_tell_what_is_seen_from_its_sides():
+    seen_there = skyscrapers.seen_by(skyscrapers.Skyscrapers(2, 3), ((1, 2, 3), (3, 1, 2)))
+    clues = {
+        side: [n for name, _, (n,) in seen_there if name == side]
+        for side in ("top", "bottom", "left", "right")
+    }
+    assert clues == {"top": [2, 1, 1], "bottom": [1, 2, 2], "left": [3, 1], "right": [1, 2]}
 
 
 def test_a_run_is_broken_once_no_digits_left_can_have_its_sum():

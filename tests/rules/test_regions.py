@@ -5,6 +5,7 @@ import pytest
 import pencilsat
 
 ISLAND = "the island at (1, 1)"
+A, AROUND = "a can be no rectangle of", "cells around (1, 2)"
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,23 @@ ISLAND = "the island at (1, 1)"
         ("fillomino 1 5\n2 . . . .", {1: 1}, ["the region of 2 at (1, 1) has 1 cell"]),
         ("fillomino 1 5\n2 . . . .", {1: 2, 2: 2}, ["the region of 2 at (1, 1) has 3 cells"]),
         ("fillomino 1 5\n2 . . . .", {1: 2, 4: 2}, []),
+        ("shikaku 1 5\n. 3 . . 2", {}, []),
+        ("shikaku 1 5\n. 3 . . 2", {3: "b"}, []),
+        ("shikaku 1 5\n. 3 . . 2", {0: "a", 2: "a"}, []),
+        (
+            "shikaku 1 5\n. 3 . . 2",
+            {2: "b"},
+            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around (1, 5)"],
+        ),
+        (
+            "shikaku 1 5\n. 3 . . 2",
+            {2: "b", 3: "b"},
+            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around (1, 5)"],
+        ),
+        ("shikaku 1 5\n. 5 . . 2", {}, [f"{A} 5 {AROUND}"]),
+        ("shikaku 1 5\n. 6 . . .", {}, [f"{A} 6 {AROUND}"]),
+        ("shikaku 1 3\n. 1 .", {0: "a"}, ["a can be no rectangle of 1 cell around (1, 2)"]),
+        ("shikaku 2 2\n. .\n3 .", {}, ["a can be no rectangle of 3 cells around (2, 1)"]),
     ],
 )
 def test_what_a_position_breaks_of_regions(board, entered, said):

@@ -75,12 +75,12 @@ class Runs(Rule[Sized]):
 
 
 def runs_in(marks: Sequence[Any]) -> Lengths:
-    """The lengths of the runs of marks that are not 0.
+    """The lengths of the runs of equal marks that are not 0.
 
     >>> runs_in([0, 1, 1, 0, 1])
     (2, 1)
     """
-    return tuple(len([*run]) for marked, run in groupby(marks, bool) if marked)
+    return tuple([len([*run]) for marked, run in groupby(marks) if marked])
 
 
 def has_room(marks: Sequence[Any], lengths: Lengths) -> bool:

@@ -1,13 +1,15 @@
 """Clues beside rows and columns that can each be given or left out."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..boards.beside import ClueNumbers, Side
+from ..boards.board import Answer
 from ..boards.cells import Gridded
 from ..cnf.rules import Instance
 from .clues import Clue, Clues
+from .rule import Rule
 
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
@@ -16,9 +18,7 @@ Beside = tuple[str, int, ClueNumbers]
 """The name of a side, the index of a row or column there, from 0, and its clue."""
 
 
-def side_clues(
-    rule: str, sides: Iterable[Side], told: Callable[[G, S], Iterable[Beside]]
-) -> Clues[G, S]:
+def side_clues(rule: Rule[Any], answer: Answer[G, S], sides: Iterable[Side]) -> Clues[G, S]:
     """Clues beside rows and columns: for each, an instance of the rule for the side, the index and
     the clue.
     """
@@ -26,10 +26,11 @@ def side_clues(
     def clue_of(beside: Beside) -> Clue:
         name, i, clue = beside
         words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
-        return Clue(words, Instance(rule, beside))
+        return Clue(words, Instance(rule.name, beside))
 
     def every(puzzle: G, solution: S) -> list[Clue]:
-        return [*map(clue_of, told(puzzle, solution))]
+        found = rule.clues(puzzle, answer.values(puzzle, solution))
+        return [clue_of((*at, clue)) for at, clue in found]
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]

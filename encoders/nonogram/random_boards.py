@@ -8,7 +8,7 @@ from ...cnf.errors import NotFound
 from ...tasks.check import check
 from ...tasks.generate.boards.drawn import ATTEMPTS, MOST
 from ..family import RandomPuzzles
-from . import Nonogram, runs_of
+from . import RUNS, Nonogram
 
 SIDE = 10
 """The usual number of rows and columns."""
@@ -52,10 +52,9 @@ def blots(board: Nonogram, shaded: int, source: random.Random) -> set[Cell]:
 def of_picture(rows: int, columns: int, dark: set[Cell]) -> Nonogram:
     """The puzzle that a picture solves."""
     blank = Nonogram(rows, columns)
-    picture = tuple(tuple(int((r, c) in dark) for c in range(columns)) for r in range(rows))
     found: dict[str, list[tuple[int, ...]]] = {"rows": [], "columns": []}
-    for kind, _, runs in runs_of(blank, picture):
-        found[kind].append(runs)
+    for (side, _), runs in RUNS.clues(blank, {cell: int(cell in dark) for cell in cells(blank)}):
+        found[side].append(runs)
     return Nonogram(rows, columns, {}, tuple(found["rows"]), tuple(found["columns"]))
 
 

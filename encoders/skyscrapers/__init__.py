@@ -39,7 +39,7 @@ from ...rules.clues import together, value_clues
 from ...rules.groups import COLUMNS, DIAGONALS, ROWS, Groups
 from ...rules.numbers import Candidates, Filled, Once, Seen
 from ...rules.rule import Breach, Said
-from ...rules.side_clues import Beside, side_clues
+from ...rules.side_clues import side_clues
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -127,11 +127,6 @@ def candidates(puzzle: Skyscrapers, f: Formula) -> Candidates:
     return Candidates(every, f.variables("height", keys))
 
 
-def seen_by(puzzle: Skyscrapers, solution: Cells) -> list[Beside]:
-    """The clue of every line: how many houses are seen."""
-    return [(*at, seen) for at, seen in SEEN.clues(puzzle, ANSWER.values(puzzle, solution))]
-
-
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
 SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
 GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
@@ -159,6 +154,6 @@ FAMILY = family(
     rules="Every row and column holds each height once. A number beside a line is how many houses "
     "are seen from there, as taller ones hide those behind them.",
     cardinality="direct",
-    clues=together(value_clues(ANSWER), side_clues("seen", FOUR, seen_by)),
+    clues=together(value_clues(ANSWER), side_clues(SEEN, ANSWER, FOUR)),
     explained="pencilsat.encoders.skyscrapers.reasons",
 )

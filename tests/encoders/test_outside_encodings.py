@@ -75,15 +75,20 @@ def test_only_encodings_that_call_nothing_from_outside_are_trusted(tmp_path):
     file = tmp_path / "lines.py"
     file.write_text(
         """\
-from functools import partial
+from pencilsat.encoders.nonogram import RULES, RUNS
+from pencilsat.encoders.ruled import Encoding
+from pencilsat.rules.shading import shaded
 
-from pencilsat.encoders.nonogram import runs
-from pencilsat.encoders.nonogram import encode
+
+class Mine(type(RUNS)):
+    def says(self, puzzle, f, at):
+        return [(None, [0])]
+
 
 FAMILY = "nonogram"
 ENCODINGS = {
-    "mine": partial(encode, line=lambda f, line, runs: [[0]]),
-    "same": partial(encode, line=runs.starts),
+    "mine": Encoding(shaded, [Mine(RUNS.sides)]),
+    "same": Encoding(shaded, RULES["starts"]),
 }
 """
     )

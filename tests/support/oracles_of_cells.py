@@ -15,11 +15,11 @@ from pencilsat.encoders.fillomino import Fillomino
 from pencilsat.encoders.heyawake import Heyawake
 from pencilsat.encoders.hitori import Hitori
 from pencilsat.encoders.kakuro import Kakuro
-from pencilsat.encoders.nonogram import Nonogram, runs_of
+from pencilsat.encoders.nonogram import RUNS, Nonogram
 from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.encoders.nurikabe import random_boards as random_nurikabe
 from pencilsat.encoders.shikaku import Shikaku
-from pencilsat.encoders.skyscrapers import Skyscrapers, seen_by
+from pencilsat.encoders.skyscrapers import SEEN, Skyscrapers
 from pencilsat.encoders.starbattle import StarBattle
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.sudoku import random_boards as random_sudoku
@@ -246,8 +246,8 @@ def shikaku_board(source: random.Random) -> Shikaku:
 def nonogram_board(source: random.Random) -> Nonogram:
     """The runs of a small picture; of some lines nothing is told, and at times one is another."""
     rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3)))
-    picture = [[source.randrange(2) for _ in range(columns)] for _ in range(rows)]
-    told = [(kind, runs) for kind, _, runs in runs_of(Nonogram(rows, columns), picture)]
+    picture = {(r, c): source.randrange(2) for r in range(rows) for c in range(columns)}
+    told = [(kind, runs) for (kind, _), runs in RUNS.clues(Nonogram(rows, columns), picture)]
     sides: dict[str, list[Any]] = {
         side: [runs if source.random() < 0.8 else None for kind, runs in told if kind == side]
         for side in ("rows", "columns")
@@ -271,15 +271,15 @@ def skyscrapers_board(source: random.Random) -> Skyscrapers:
     numbers = source.choice((0, 0, 0, n - 1))
     order = source.sample(range(n), n)
     shown = source.sample(range(int(numbers == 0), n + int(numbers == 0)), n)
-    square = tuple(tuple(shown[(order[r] + c) % n] for c in range(n)) for r in range(n))
+    square = {(r, c): shown[(order[r] + c) % n] for r in range(n) for c in range(n)}
     sides: dict[str, list[Any]] = {name: [None] * n for name in ("top", "bottom", "left", "right")}
-    for side, i, clue in seen_by(Skyscrapers(n, n), square):
+    for (side, i), clue in SEEN.clues(Skyscrapers(n, n), square):
         if source.random() < 0.3:
             sides[side][i] = clue
     if source.random() < 0.3:
         sides[source.choice(sorted(sides))][source.randrange(n)] = (source.randint(1, n),)
     at = source.sample([*product(range(n), range(n))], source.choice((0, 0, 1)))
-    given = {(r, c): square[r][c] for r, c in at}
+    given = {cell: square[cell] for cell in at}
     four = {name: tuple(clues) for name, clues in sides.items()}
     return Skyscrapers(n, n, given, **four, numbers=numbers, diagonals=source.random() < 0.1)
 

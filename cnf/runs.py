@@ -8,12 +8,17 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from sys import maxsize
 
-from ...cnf.cardinality import Clauses
-from ...cnf.formula import Formula
+from .cardinality import Clauses
+from .formula import Formula
 
 YES = maxsize
 NO = -YES
 """What is known to be true or false stands in a clause as a literal of no variable."""
+
+
+def slack(n: int, runs: Sequence[int]) -> int:
+    """So many cells of a line of n each run can move."""
+    return n - sum(runs) - max(0, len(runs) - 1)
 
 
 def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
@@ -23,32 +28,32 @@ def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
     A literal is true if a run has started there and has not ended; between two runs it is false.
     k·s variables and, if k and s are not 0, 4k·s + m - 1 clauses of at most three literals.
     """
-    slack = len(line) - sum(runs) - max(0, len(runs) - 1)
-    if slack < 0:
+    free = slack(len(line), runs)
+    if free < 0:
         yield []
         return
-    for clause in stated(f, line, runs, slack):
+    for clause in stated(f, line, runs, free):
         if YES not in clause:
             yield [x for x in clause if x != NO]
 
 
-def stated(f: Formula, line: Sequence[int], runs: Sequence[int], slack: int) -> Clauses:
+def stated(f: Formula, line: Sequence[int], runs: Sequence[int], free: int) -> Clauses:
     """The clauses of `starts`, before what is known is left out."""
-    moved = [[f.aux() for _ in range(slack)] for _ in runs]
+    moved = [[f.aux() for _ in range(free)] for _ in runs]
 
     def early(j: int, t: int) -> int:
         if j == len(runs) or t < 0:
             return NO
-        return YES if j < 0 or t >= slack else moved[j][t]
+        return YES if j < 0 or t >= free else moved[j][t]
 
-    for j, t in product(range(len(runs)), range(slack)):
+    for j, t in product(range(len(runs)), range(free)):
         yield [-early(j, t), early(j, t + 1)]
         yield [-early(j + 1, t), early(j, t)]
     first = -1
     for j, length in enumerate([0, *runs], -1):
-        for t in range(slack + length):
+        for t in range(free + length):
             yield [-early(j, t), early(j, t - length), line[first + t]]
-        for t in range(slack + 1):
+        for t in range(free + 1):
             if 0 <= (behind := first + length + t) < len(line):
                 yield [-early(j, t), early(j + 1, t - 1), -line[behind]]
         first += length + 1
@@ -59,13 +64,13 @@ def automaton(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
     that line, or an extra false one before a run or after the last. (n - s + 1)(s + 1) states, 6
     clauses each, less 4 in all.
     """
-    slack = len(line) - sum(runs) - max(0, len(runs) - 1)
-    if slack < 0:
+    free = slack(len(line), runs)
+    if free < 0:
         yield []
         return
     word = [x for length in runs for x in (*[True] * length, False)][:-1]
     end = len(word)
-    known = [range(max(0, p - slack), min(p, end) + 1) for p in range(len(line) + 1)]
+    known = [range(max(0, p - free), min(p, end) + 1) for p in range(len(line) + 1)]
     state = [{t: f.aux() for t in read} for read in known]
     yield [state[0][0]]
     yield [state[-1][end]]

@@ -111,8 +111,10 @@ def explaining(
     by = {rule.name: rule for rule in rules}
 
     def of(puzzle: Any, instance: "Instance") -> Rule[Any]:
-        found = by.get(instance.rule)
-        return found or next(rule for rule in brought(puzzle) if rule.name == instance.rule)
+        for rule in (*rules, *brought(puzzle)):
+            if rule.name == instance.rule:
+                return rule
+        raise ValueError(f"no reason for the rule {instance.rule!r}")
 
     def place(instance: "Instance") -> str:
         return by[instance.rule].about(instance.of)

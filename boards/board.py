@@ -121,6 +121,13 @@ class Answer(ABC, Generic[P, S]):
         """The values that can be written at a place; empty if they are too many to list."""
         return ()
 
+    def fits(self, puzzle: P, place: Place, value: Any) -> bool:
+        """Whether a value is one that the place can have: one of those to choose from, if these are
+        listed.
+        """
+        choices = self.choices(puzzle, place)
+        return not choices or value in choices
+
     def word(self, puzzle: P, place: Place, value: Any) -> str:
         """A value as it is written: NOTHING if a solution has it wherever nothing is written."""
         return str(value)

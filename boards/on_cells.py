@@ -165,7 +165,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """`row 3, column 4 cannot be 7`, counted from 1."""
         r, c = place
         word = self.values_of(puzzle).write(value)
-        if isinstance(self.spelled, Flag):
+        if isinstance(self.spelled, Flag) and value in (0, 1):
             word, _ = self.spelled.so((self.spelled.name, *place), value == 1)
         return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
 

@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import chain, islice, tee
-from operator import itemgetter
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
@@ -300,13 +299,14 @@ class Formula:
     ) -> None:
         """Add what a rule says, place by place; a place may come several times."""
         pairs = iter(said)
-        if (implied and not self.implied) or (first := next(pairs, None)) is None:
+        if implied and not self.implied:
             return
-        self._check_unread()
-        kept, (places, stated) = self._rule(rule, implied=implied), tee(chain([first], pairs))
-        named, constraints = map(itemgetter(0), places), map(itemgetter(1), stated)
-        kept.add_each(named, constraints, self.grow, lone=self.lone)
-        self._check_added(kept, wrong=impossible(kept.constraints[-1]))
+        while batch := [*islice(pairs, BATCH)]:
+            self._check_unread()
+            kept = self._rule(rule, implied=implied)
+            places, constraints = zip(*batch, strict=True)
+            kept.add_each(places, constraints, self.grow, lone=self.lone)
+            self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot

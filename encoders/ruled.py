@@ -88,8 +88,8 @@ class Checking(Generic[P, S]):
         there = {*every, *settled}
         doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
         for place, value in doubted:
-            choices = answer.choices(puzzle, place) if place in there else (answer.unsaid,)
-            if choices and value not in choices and place not in settled:
+            fits = answer.fits(puzzle, place, value) if place in there else value == answer.unsaid
+            if not fits and place not in settled:
                 yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
         fixed = {**settled, **answer.given(puzzle)}
         for place, value in fixed.items():

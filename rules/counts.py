@@ -67,6 +67,8 @@ class Count(Rule[P], Generic[P]):
     thing: str
     """What is counted: `star`."""
     bound: Bound = "exactly"
+    other: str = ""
+    """What the other cells are, if these are told where there are too many of them: `zero`."""
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
     def of(self, puzzle: P, key: Any) -> int | None:
@@ -87,8 +89,11 @@ class Count(Rule[P], Generic[P]):
             more = values.count(None)
             marked, n = len(values) - more - values.count(0), self.of(puzzle, key)
             if n is not None and (said := miscounted(marked, more, n, self.bound)):
-                words = f"{self.about(key)} has {said} {self.thing}{'s' * (said != '1')}, not {n}"
-                yield Breach(words, tuple(cells))
+                words = f"{said} {self.thing}{'s' * (said != '1')}, not {n}"
+                if self.other and marked < n:
+                    rest = counted(values.count(0), self.other)
+                    words = f"{rest}, not {len(values) - n}"
+                yield Breach(f"{self.about(key)} has {words}", tuple(cells))
 
     def about(self, place: Any) -> str:
         """`row 3`."""

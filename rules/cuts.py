@@ -15,8 +15,8 @@ what makes cuts: `pencilsat.cnf.graphs`.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..boards.places import Cell, Edge
 from ..boards.words import shown_cell, shown_cells
@@ -25,26 +25,7 @@ from ..cnf.record import record
 from . import walks
 from .walks import Neighbours, neighbours, networkx
 
-if TYPE_CHECKING:
-    from ..cnf.formula import Formula
-    from ..cnf.graphs import ConnectedEncoding
-
 P = TypeVar("P")
-Q = TypeVar("Q", contravariant=True)
-
-
-class Encode(Protocol[Q]):
-    """Writes the rules of a puzzle."""
-
-    def __call__(self, puzzle: Q, f: "Formula", how: "ConnectedEncoding") -> None:
-        """Write the rules, with the graph in the encoding `how`."""
-
-
-def lazy_and_eager(encode: Encode[P]) -> "dict[str, Callable[[P, Formula], None]]":
-    """The encodings of a family in which only that of a graph differs: `cuts`, the default, and
-    `elimination`.
-    """
-    return {"cuts": partial(encode, how="cuts"), "elimination": partial(encode, how="elimination")}
 
 
 MOST = 12

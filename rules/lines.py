@@ -1,18 +1,25 @@
 """Rules about straight lines: what is seen along them, and which digits stand in them."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain, combinations, groupby, pairwise
+from math import comb
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Position, Sized
+from ..boards.places import Cell, Position, Sized, lines
 from ..boards.words import shown_cell
 from ..cnf import gates
 from ..cnf.record import record
-from .rule import At, Breach, Rule, Said, each
+from ..cnf.rules import Cuts
+from .counts import Count
+from .groups import LINES
+from .rule import At, Breach, CutReason, Rule, Said, each
 from .solved import STEPS, onwards
 
 if TYPE_CHECKING:
-    from ..cnf.formula import Formula
+    from ..cnf.cardinality import Clause, Clauses
+    from ..cnf.formula import Atom, Formula, Model
     from .explaining import Known
 
 
@@ -106,3 +113,247 @@ class Lit(Rule[InRuns]):
     def why(self, puzzle: InRuns, place: Cell, known: "Known") -> str:
         """`(1, 2) must be lit`."""
         return f"{shown_cell(place)} must be lit"
+
+
+LineLiterals = Sequence[int]
+"""The literals of a line's cells: they are marked."""
+
+ANY = range(10**6)
+"""Any length of a line."""
+
+
+@record
+class NoThreeAlike(Rule[Sized]):
+    """No three consecutive cells of a line are equal."""
+
+    lengths: range = ANY
+    """The lengths of the lines that it is about."""
+    name: str = "no three alike"
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """Two clauses for three consecutive cells: one is marked, and one is not."""
+        some = [(kind, i, line) for kind, i, line in lines(puzzle) if len(line) in self.lengths]
+        return chain.from_iterable(
+            each((kind, i), not_alike([at[cell] for cell in line])) for kind, i, line in some
+        )
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Three equal cells one after another, and cells for which there is no value."""
+        for kind, i, line in walked(puzzle):
+            if len(line) not in self.lengths:
+                continue
+            values = [entries.get(cell) for cell in line]
+            for j, (a, b, c) in enumerate(zip(values, values[1:], values[2:], strict=False)):
+                if a == b == c is not None and values[:j][-1:] != [a]:
+                    words = f"{self.about((kind, i))} has three {a}s in a row"
+                    yield Breach(words, tuple(line[j : j + 3]))
+            for j in hemmed(values) if None in values else ():
+                words = f"neither 0 nor 1 fits at {shown_cell(line[j])}"
+                yield Breach(words, tuple(line[max(j - 2, 0) : j + 3]))
+
+    def about(self, place: tuple[str, int]) -> str:
+        """`row 3`."""
+        return LINES.called(place)
+
+    def why(self, puzzle: Sized, place: tuple[str, int], known: "Known") -> str:
+        """`no three alike stand side by side in row 3`."""
+        return f"no three alike stand side by side in {self.about(place)}"
+
+    def clash(self, puzzle: Sized, place: tuple[str, int], known: "Known") -> str | None:
+        """Three alike, or a cell for which there is no value."""
+        for value, run in groupby(known.values()):
+            if value is not None and len([*run]) > 2:
+                return f"{self.about(place)} has three {int(value)}s in a row"
+        for j in hemmed([*known.values()]):
+            _, row, column = [*known][j]
+            return f"neither 0 nor 1 fits at {shown_cell((row, column))}"
+        return None
+
+
+def not_alike(line: LineLiterals) -> "Clauses":
+    """(a ∨ b ∨ c) ∧ (¬a ∨ ¬b ∨ ¬c) for consecutive a, b, c: 2(n - 2) clauses."""
+    for a, b, c in zip(line, line[1:], line[2:], strict=False):
+        yield [a, b, c]
+        yield [-a, -b, -c]
+
+
+def hemmed(values: Sequence[Any]) -> Iterator[int]:
+    """Where nothing is known in a line, and two equal values on one side, or one on each, exclude
+    both values.
+    """
+    for i, value in enumerate(values):
+        if value is None:
+            pairs = ((i - 2, i - 1), (i - 1, i + 1), (i + 1, i + 2))
+            both = [(values[p], values[q]) for p, q in pairs if p >= 0 and q < len(values)]
+            if len({p for p, q in both if p == q} - {None}) == 2:
+                yield i
+
+
+class Balance(Count[Sized]):
+    """Half of the cells of a line are ones."""
+
+    def why(self, puzzle: Sized, place: tuple[str, int], known: "Known") -> str:
+        """`row 3 has all its 1s`, or how many of both it still needs."""
+        here, n, values = self.about(place), len(known), [*known.values()]
+        numbers = {digit: n // 2 - values.count(digit == "1") for digit in "01"}
+        for digit, k in numbers.items():
+            if k < 0:
+                return f"{here} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
+            if k == 0:
+                every = {2: "its", 4: "both its"}.get(n, "all its")
+                return f"{here} has {every} {digit}{'s' * (n > 2)}"
+        left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
+        return f"{here} still needs {' and '.join(left)}"
+
+    def clash(self, puzzle: Sized, place: tuple[str, int], known: "Known") -> str | None:
+        """Too many of a digit."""
+        values = [*known.values()]
+        for digit in (False, True):
+            if values.count(digit) > len(values) // 2:
+                return f"{self.about(place)} has {in_words(values.count(digit))} {int(digit)}s"
+        return None
+
+
+def half(puzzle: Sized, line: tuple[str, int], lengths: range = ANY) -> int | None:
+    """Half of the cells of a line, if it is of one of the lengths."""
+    n = puzzle.columns if line[0] == "row" else puzzle.rows
+    return n // 2 if n in lengths else None
+
+
+def balance(lengths: range = ANY) -> Balance:
+    """Half of the cells of each line are ones, if it is of one of the lengths."""
+    number = partial(half, lengths=lengths)
+    return Balance("balance", LINES, number, "one", other="zero", manner=frozenset())
+
+
+def in_words(number: int) -> str:
+    """`no`, `one`, `two`, …, where a digit would read badly before another one."""
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return names[number] if number < len(names) else str(number)
+
+
+class Repeating(Sized, Protocol):
+    """A board that says whether equal lines are allowed."""
+
+    @property
+    def repeats(self) -> bool:
+        """Whether they are."""
+
+
+@record
+class DistinctLines(Rule[Repeating]):
+    """No two rows are equal and no two columns."""
+
+    how: Literal["cuts", "xor", "order"] = "xor"
+    name: str = "distinct lines"
+
+    @property
+    def cuts(self) -> CutReason[Repeating] | None:  # type: ignore[override]
+        """Why its cuts hold."""
+        return lines_differ if self.how == "cuts" else None
+
+    def says(self, puzzle: Repeating, f: "Formula", at: At) -> Said:
+        """What `among` says of the rows, and of the columns."""
+        if puzzle.repeats:
+            return
+        for kind, group in groupby(lines(puzzle), lambda line: line[0]):
+            yield from self.among(
+                [[at[cell] for cell in line] for _, _, line in group], kind, f, at
+            )
+
+    def among(self, group: Sequence[LineLiterals], kind: str, f: "Formula", at: At) -> Said:
+        """That lines differ: by cuts where two lines of a model are equal, or pair by pair."""
+        if self.how == "cuts":
+            return [(None, Cuts(partial(equal_lines, group)))]
+        different = {"xor": some_cell_differs, "order": one_is_less}[self.how]
+        return compared(group, kind, f, different, 8 * len(group[0]))
+
+    def broken(self, puzzle: Repeating, entries: Position) -> Iterator[Breach]:
+        """A line that repeats an earlier one."""
+        first = dict[tuple[Any, ...], tuple[int, list[Cell]]]()
+        for kind, i, line in walked(puzzle):
+            values = [entries.get(cell) for cell in line]
+            if None in values or puzzle.repeats:
+                continue
+            j, other = first.setdefault((kind, *values), (i, line))
+            if j != i:
+                words = f"{self.about((kind, j, i))} are equal: {''.join(map(str, values))}"
+                yield Breach(words, (*other, *line))
+
+    def about(self, place: Any) -> str:
+        """`rows 1 and 3`."""
+        kind, i, j = place
+        return f"{kind}s {i + 1} and {j + 1}"
+
+    def why(self, puzzle: Repeating, place: Any, known: "Known") -> str:
+        """`rows 1 and 3 are not equal`."""
+        return f"{self.about(place)} are not equal"
+
+    def clash(self, puzzle: Repeating, place: Any, known: "Known") -> str | None:
+        """`rows 1 and 3 are equal`."""
+        return f"{self.about(place)} are equal"
+
+
+def compared(
+    group: Sequence[LineLiterals],
+    kind: str,
+    f: "Formula",
+    different: "Callable[[Formula, LineLiterals, LineLiterals], Clauses]",
+    size: int,
+) -> Said:
+    """For each pair of lines, that they are `different`, in about so many literals."""
+    f.expect(comb(len(group), 2) * size)
+    pairs = combinations(enumerate(group), 2)
+    return chain.from_iterable(each((kind, i, j), different(f, p, q)) for (i, p), (j, q) in pairs)
+
+
+def some_cell_differs(f: "Formula", p: LineLiterals, q: LineLiterals) -> "Clauses":
+    """⋁ zᵢ, and zᵢ → pᵢ ⊕ qᵢ: 2n + 1 clauses, n auxiliary variables.
+
+    zᵢ ← pᵢ ⊕ qᵢ is left out: no clause asks for a zᵢ that is false.
+    """
+    z = [f.aux() for _ in p]
+    yield z
+    for z_i, a, b in zip(z, p, q, strict=True):
+        yield [-z_i, a, b]
+        yield [-z_i, -a, -b]
+
+
+def one_is_less(f: "Formula", p: LineLiterals, q: LineLiterals) -> "Clauses":
+    """p < q ∨ q < p as binary numbers: 2n clauses, n - 1 auxiliary variables.
+
+    The first cells in which they differ decide which is less, so it suffices that such cells exist.
+    tᵢ: the numbers are equal up to cell i. t₀ ∧ ¬tₙ, and tᵢ₋₁ ∧ (pᵢ ↔ qᵢ) → tᵢ.
+    """
+    ties = [[], *([f.aux()] for _ in p[1:]), []]
+    for a, b, (before, after) in zip(p, q, pairwise(ties), strict=True):
+        tied = [-t for t in before]
+        yield [*tied, a, b, *after]
+        yield [*tied, -a, -b, *after]
+
+
+def equal_lines(group: Sequence[LineLiterals], model: "Model") -> "list[Clause]":
+    """¬(p = l ∧ q = l) for every line l that occurs twice in a model: 2n literals."""
+    first: dict[tuple[bool, ...], LineLiterals] = {}
+    cuts = []
+    for line in group:
+        other = first.setdefault(tuple(x in model for x in line), line)
+        if other is not line:
+            cuts.append([-x if x in model else x for x in (*other, *line)])
+    return cuts
+
+
+def lines_differ(puzzle: Repeating, cut: "Sequence[tuple[Atom, bool]]") -> str | None:
+    """The reason for a cut: two lines are not equal. None if the clause says anything else. Found
+    without a formula.
+    """
+    if puzzle.repeats:
+        return None
+    for k, (kind, length) in enumerate((("row", puzzle.columns), ("column", puzzle.rows))):
+        denied: dict[int, dict[int, bool]] = {}
+        for (_, *cell), true in cut:
+            denied.setdefault(cell[k], {})[cell[1 - k]] = not true
+        for i, j in combinations(sorted(denied), 2):
+            if len(denied[i]) == length and denied[i] == denied[j]:
+                return f"{kind}s {i + 1} and {j + 1} are not equal"
+    return None

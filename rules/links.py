@@ -6,9 +6,8 @@ from the literals of the atoms: of each pair a literal, or a chain, *at least 1 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
-from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -37,7 +36,7 @@ class Net(Generic[P]):
     """What lines can join, found without what clauses are made of."""
 
     nodes: Callable[[P], Iterable[Cell]]
-    pairs: Callable[[P], Mapping[Edge, int]]
+    joins: Callable[[P], Mapping[Edge, int]]
     """Returns the pairs that lines can join, and how many at most."""
     line: str
     """What a line is called, and its atoms: `wire`."""
@@ -61,7 +60,7 @@ class Ends(Rule[P], Generic[P]):
 
     def says(self, puzzle: P, f: "Formula", at: Chains) -> Said:
         """A count for each node, or clauses by which the number is odd."""
-        terms: dict[Cell, list[Any]] = {node: [] for node in self.net.nodes(puzzle)}
+        terms: dict[Cell, list[Any]] = {node: [] for node in sorted(self.net.nodes(puzzle))}
         for (u, v), term in at.items():
             terms[u].append(term)
             terms[v].append(term)
@@ -74,8 +73,8 @@ class Ends(Rule[P], Generic[P]):
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Nodes that have too many lines, or cannot get as many as they need."""
-        there = dict.fromkeys(self.net.nodes(puzzle), 0)
-        more, pairs = dict.fromkeys(there, 0), self.net.pairs(puzzle)
+        there = dict.fromkeys(sorted(self.net.nodes(puzzle)), 0)
+        more, pairs = dict.fromkeys(there, 0), self.net.joins(puzzle)
         for pair in pairs:
             if number := entries.get(pair, pairs[pair]):
                 found = there if pair in entries else more
@@ -86,7 +85,8 @@ class Ends(Rule[P], Generic[P]):
             if least in numbers or any(least < number <= most for number in numbers):
                 continue
             certain = least == most or least > max(numbers)
-            count = counted(least, self.net.line) if certain else f"at most {most}"
+            bound, number = ("", least) if certain else ("at most ", most)
+            count = bound + counted(number, self.net.line)
             ways = tuple(pair for pair in pairs if node in pair)
             yield Breach(f"{self.about(node)} has {count}, not {shown(numbers)}", ways)
 
@@ -107,8 +107,13 @@ def shown(numbers: Collection[int]) -> str:
 
 def odd(literals: Sequence[int]) -> "Clauses":
     """An odd number of d literals is true: 2^(d - 1) clauses of d literals."""
-    every = product((1, -1), repeat=len(literals))
-    return [[*map(mul, signs, literals)] for signs in every if prod(signs) == 1]
+    return [[*map(mul, signs, literals)] for signs in even_signs(len(literals))]
+
+
+@cache
+def even_signs(number: int) -> Sequence[tuple[int, ...]]:
+    """So many signs, an even number of them negative, in every way."""
+    return [signs for signs in product((1, -1), repeat=number) if signs.count(-1) % 2 == 0]
 
 
 @record
@@ -118,8 +123,8 @@ class Joined(Rule[P], Generic[P]):
     name: str
     net: Net[P]
     how: graphs.ConnectedEncoding
-    tree: Callable[[P], bool]
-    """Returns whether they must not form a cycle."""
+    tree: bool | Callable[[P], bool]
+    """Whether they must not form a cycle; a function of the puzzle if that matters."""
     after: tuple[Any, ...] = ()
     """What the atom *there is a line* says besides its pair."""
 
@@ -129,22 +134,24 @@ class Joined(Rule[P], Generic[P]):
         if self.how != "cuts":
             return None
 
-        def law(claim: cuts.Claim[P]) -> cuts.Cut | None:
-            return cuts.tree(claim) if self.tree(claim.puzzle) else cuts.connected(claim)
+        def depends(claim: cuts.Claim[P]) -> cuts.Cut | None:
+            tree = callable(self.tree) and self.tree(claim.puzzle)
+            return cuts.tree(claim) if tree else cuts.connected(claim)
 
-        net = self.net
+        net, laws = self.net, {True: cuts.tree, False: cuts.connected}
+        law = depends if callable(self.tree) else laws[self.tree]
         names: dict[str, Any] = {"edge": net.line, "after": self.after, "what": net.what}
-        return GraphCuts(law, net.pairs, net.nodes, thing=net.line, **names)
+        return GraphCuts(law, net.joins, net.nodes, thing=net.line, **names)
 
     def says(self, puzzle: P, f: "Formula", at: Chains) -> Said:
         """*connected* of a graph of nodes, with the pairs as its edges."""
         used = {pair: x[0] if isinstance(x, list) else x for pair, x in at.items()}
-        stated = graphs.connected(f, used, how=self.how, tree=self.tree(puzzle))
-        return each(None, stated)
+        tree = self.tree(puzzle) if callable(self.tree) else self.tree
+        return each(None, graphs.connected(f, used, how=self.how, tree=tree))
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Nodes that no line that may still be joins to the others; in a tree, cycles."""
-        pairs = self.net.pairs(puzzle)
+        pairs = self.net.joins(puzzle)
         graph: dict[Cell, list[Cell]] = {node: [] for node in set[Cell]().union(*pairs)}
         for u, v in pairs:
             if entries.get((u, v), 1):
@@ -157,7 +164,7 @@ class Joined(Rule[P], Generic[P]):
             what = f"{self.net.what} {said} are" if part[1:] else f"{self.net.node(part[0])} is"
             ways = (pair for pair in pairs if not {*part}.isdisjoint(pair))
             yield Breach(f"{what} not connected to the rest", (*ways,))
-        if not self.tree(puzzle):
+        if not (self.tree(puzzle) if callable(self.tree) else self.tree):
             return
         there = [pair for pair in pairs if entries.get(pair)]
         if has_cycle(neighbours((), there)):

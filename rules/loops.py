@@ -100,16 +100,9 @@ class LoopPastShaded(OneLoop):
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
         lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
-        shaded = {p: x for (p, q), x in at.items() if p == q}
-        there = graphs.edges_at(lines, shaded)
-        for cell, dark in shaded.items():
-            here = [lines[edge] for edge in there[cell]]
-            two = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
-            two += [[dark, *(y for y in here if y != x)] for x in here or (0,)]
-            yield from each(cell, [*two, *([-dark, -x] for x in here)])
-        for node, said in graphs.one_loop_by_node(f, lines, how=self.how):
-            if node is None:
-                yield from each(None, said)
+        joined = graphs.one_loop_by_node(f, lines, how=self.how)
+        said = chain(two_or_shaded(at, lines), ((p, some) for p, some in joined if p is None))
+        return chain.from_iterable(each(place, constraints) for place, constraints in said)
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
@@ -149,6 +142,16 @@ class LoopPastShaded(OneLoop):
         if place is None or True in lines.values():
             return super().clash(puzzle, place, lines)
         return f"the loop cannot pass the {self.about(place)}"
+
+
+def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
+    """For each cell the clauses that two lines meet there or it is shaded."""
+    there = graphs.edges_at(lines)
+    for cell, shaded in [(p, x) for (p, q), x in at.items() if p == q]:
+        here = [lines[edge] for edge in there.get(cell, ())]
+        clauses = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
+        clauses += [[shaded, *(y for y in here if y != x)] for x in here or (0,)]
+        yield cell, clauses + [[-shaded, -x] for x in here]
 
 
 def free(puzzle: Gridded) -> list[Cell]:
@@ -233,7 +236,7 @@ def faults(
     held = sorted(filter(None, held), key=len)
     closed = [part for part in held if all(len(lines.get(here, ())) == 2 for here in part)]
     for part in (closed or held[:-1]) if len(held) > 1 else ():
-        there = f"{what} {few([*map(shown_cell, part)], 4)}"
+        there = f"{what if part[1:] else what[:-1]} {few([*map(shown_cell, part)], 4)}"
         some = f"a loop is closed at {there}, without the others"
         said = some if part in closed else f"no loop passes {there} and the others"
         yield Breach(said, lines_within(lines, part))

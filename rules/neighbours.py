@@ -27,6 +27,8 @@ class Apart(Rule[Sized]):
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """Of two neighbours, at least one is not marked: a clause for each pair."""
         pairs = neighbours(puzzle)
+        if len(at) < puzzle.rows * puzzle.columns:
+            pairs = [(p, q) for p, q in pairs if p in at and q in at]
         return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
@@ -63,13 +65,16 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked."""
-        return ((four, [-at[cell] for cell in four]) for _, four in SQUARES.walk(puzzle))
+        every = [four for _, four in SQUARES.walk(puzzle)]
+        if len(at) < puzzle.rows * puzzle.columns:
+            every = [four for four in every if all(cell in at for cell in four)]
+        return zip(every, [[-at[a], -at[b], -at[c], -at[d]] for a, b, c, d in every], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells."""
         for (r, c), x in entries.items():
-            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
-            if x and all(map(entries.get, four)):
+            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) if x else ((r, c),)
+            if all(map(entries.get, four)):
                 yield Breach(f"{shown_cells(four)} are all {self.marked}", four)
 
     def about(self, place: Any) -> str:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ..boards.places import Cell, Position, Sized
@@ -53,6 +53,11 @@ class Candidates:
         """The literals of each cell, which are to be true once."""
         return [[*here.values()] for here in self.of.values()]
 
+    @cached_property
+    def certain(self) -> AbstractSet[int]:
+        """The literals of cells that have no other."""
+        return {literals[0] for literals in self.by_cell if len(literals) == 1}
+
     def sets(self, groups: Groups[P], puzzle: P, numbers: range) -> Sets:
         """The literals that say of a group that it has a number, by its key and the number."""
         found: Sets = {}
@@ -72,7 +77,7 @@ class Candidates:
         found = self.sets(groups, puzzle, numbers)
         if not f.lone:
             return found
-        certain = {literals[0] for literals in self.by_cell if len(literals) == 1}
+        certain = self.certain
         return {p: xs for p, xs in found.items() if len(xs) != 1 or xs[0] not in certain}
 
 
@@ -267,17 +272,20 @@ class Seen(Rule[P], Generic[P]):
         """Lines of which so many houses cannot be seen, whatever is built in open cells; or that
         have a height twice, so that they are no lines.
         """
-        for name, i, cells in seen_along(puzzle):
-            if (clue := getattr(puzzle, name)[i]) is None:
+        every = self.numbers(puzzle)
+        clues = ((name, *told) for name in SIDES for told in enumerate(getattr(puzzle, name)))
+        for name, i, clue in clues:
+            if clue is None:
                 continue
-            built, every = [entries.get(cell) for cell in cells], self.numbers(puzzle)
+            cells = line_from(puzzle, name, i)
+            built = [entries.get(cell) for cell in cells]
             free = [h for h in every if not h or h not in built]
-            able, place = sights(built, free), self.about((name, i, clue))
+            place, number = self.about((name, i, clue)), clue[0]
             twice = [h for h in every if h and built.count(h) > 1]
-            if clue[0] not in able:
-                seen = f"{counted(min(able, default=0), 'house')} {'is' if able == {1} else 'are'}"
-                said = f"{place} cannot show" if None in built else f"{seen} seen in {place}, not"
-                yield Breach(f"{said} {clue[0]}", (*cells,))
+            if None in built and number not in sights(built, free, every[-1]):
+                yield Breach(f"{place} cannot show {number}", (*cells,))
+            elif None not in built and number != seen(built):
+                yield Breach(f"{are_seen(seen(built))} in {place}, not {number}", (*cells,))
             elif twice or sum(map(bool, free)) > built.count(None):
                 said = f"has two {twice[0]}s" if twice else "has not room for each height"
                 yield Breach(f"{place} {said}", (*cells,))
@@ -289,9 +297,7 @@ class Seen(Rule[P], Generic[P]):
 
     def why(self, puzzle: P, place: tuple[str, int, tuple[int]], known: "Known") -> str:
         """`2 houses are seen in column 1 from the top`."""
-        [number] = place[2]
-        seen = f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen"
-        return f"{seen} in {self.about(place)}"
+        return f"{are_seen(*place[2])} in {self.about(place)}"
 
     def plainly(self, puzzle: P, deduced: "Deduced") -> str | None:
         """What is seen along a line is not said where its heights alone say it: that each is there
@@ -301,7 +307,7 @@ class Seen(Rule[P], Generic[P]):
         if more or rule.rule != self.name:
             return None
         name, i, _ = rule.of
-        line = next({*cells} for side, j, cells in seen_along(puzzle) if (side, j) == (name, i))
+        line = {*line_from(puzzle, name, i)}
         kind = self.about(rule.of).partition(" from")[0]
         placed = {x[1:3]: x[3] for x, true in premises if true and x[1:3] in line}
         every = [h for h in placed.values() if h]
@@ -322,30 +328,45 @@ class Seen(Rule[P], Generic[P]):
 
     def clues(self, puzzle: P, entries: Position) -> Iterator[tuple[tuple[str, int], tuple[int]]]:
         """How many houses are seen along every line, from each side."""
-        for name, i, cells in seen_along(puzzle):
-            [number] = sights([entries[cell] for cell in cells], ())
-            yield (name, i), (number,)
+        for name in SIDES:
+            for i in range(puzzle.columns if name in ("top", "bottom") else puzzle.rows):
+                cells = line_from(puzzle, name, i)
+                yield (name, i), (seen([entries[cell] for cell in cells]),)
 
 
-def seen_along(puzzle: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
-    """The name of each side, each line that is seen from there, and its cells in this order."""
-    rows, columns = range(puzzle.rows), range(puzzle.columns)
-    for name, way in (("top", 1), ("bottom", -1)):
-        yield from ((name, c, [(r, c) for r in rows[::way]]) for c in columns)
-    for name, way in (("left", 1), ("right", -1)):
-        yield from ((name, r, [(r, c) for c in columns[::way]]) for r in rows)
+SIDES = ("top", "bottom", "left", "right")
 
 
-def sights(built: Sequence[int | None], free: Sequence[int]) -> set[int]:
-    """How many houses of a line can be seen, where cells of None have a height that is free."""
+def line_from(puzzle: Sized, side: str, i: int) -> list[Cell]:
+    """The cells of a line in the order in which they are seen from a side."""
+    way = -1 if side in ("bottom", "right") else 1
+    if side in ("top", "bottom"):
+        return [(r, i) for r in range(puzzle.rows)[::way]]
+    return [(i, c) for c in range(puzzle.columns)[::way]]
+
+
+def are_seen(number: int) -> str:
+    """`2 houses are seen`."""
+    return f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen"
+
+
+def seen(built: Iterable[Any]) -> int:
+    """How many houses of a full line are seen: each time one is higher than all before."""
+    return len({*accumulate(built, max, initial=0)}) - 1
+
+
+def sights(built: Iterable[int | None], free: Sequence[int], highest: int) -> set[int]:
+    """How many houses of a line can be seen, where cells of None have a height that is free; one of
+    them is the `highest`.
+    """
     found = {0: {0}}
     for height in built:
         ahead = defaultdict[int, set[int]](set)
-        for highest, numbers in found.items():
+        for before, numbers in found.items():
             for h in free if height is None else (height,):
-                ahead[max(h, highest)] |= {n + 1 for n in numbers} if h > highest else numbers
+                ahead[max(h, before)] |= {n + 1 for n in numbers} if h > before else numbers
         found = ahead
-    return set().union(*found.values())
+    return found.get(highest, set())
 
 
 Group = tuple[str, tuple[Cell, ...], int]
@@ -390,6 +411,10 @@ class Summed(Rule[P], Generic[P]):
         every = self.numbers(puzzle)
         for place in self.told(puzzle):
             _, cells, total = place
+            numbers = [*map(entries.get, cells)]
+            full = None not in numbers and len({*numbers}) == len(numbers)
+            if full and total in (0, sum(filter(None, numbers))):
+                continue  # it is right, as most are
             held = by_number(cells, entries)
             blank, there = len(held.pop(None, ())), sum(filter(None, held))
             where = self.about(place)

@@ -51,12 +51,12 @@ class Islands(Rule[Gridded]):
         """Islands with several numbers, with too many cells or room for too few, and those that no
         number can reach.
         """
-        given, sea = puzzle.given, {cell for cell, x in entries.items() if x}
-        land = {cell for cell, x in entries.items() if not x} | (given.keys() - sea)
-        open_ = {(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)} - sea
+        given, land = puzzle.given, {cell for cell, x in entries.items() if not x}
+        every = range(puzzle.rows * puzzle.columns)
+        free = {cell for i in every if (cell := divmod(i, puzzle.columns)) not in entries}
         islands = [(part, [cell for cell in part if cell in given]) for part in joined(land)]
         own = [part for part, roots in islands if len(roots) == 1]
-        beside = holders(own) if len(open_) > len(land) else {}
+        beside = holders(own) if free else {}
         reached = list[set[Cell]]()
         for part, roots in islands:
             size, here = len(part), f"the island at {shown_cell(part[0])}"
@@ -66,7 +66,7 @@ class Islands(Rule[Gridded]):
                 number, me = given[roots[0]] or 0, {part[0]}
 
                 def may(cell: Cell, me: AbstractSet[Cell] = me) -> bool:
-                    return cell in open_ and beside.get(cell, me) == me
+                    return (cell in free or cell in land) and beside.get(cell, me) == me
 
                 room = reach(part, may, number - size if number else None)
                 reached.append(room)

@@ -112,7 +112,10 @@ class Rule(Generic[P]):
 
 
 class Unbroken(Rule[P]):
-    """A rule that entries cannot break: it says how atoms spell them, or others imply it."""
+    """A rule that entries cannot break: others imply it, or it says how atoms spell entries."""
+
+    spells = False
+    """Whether it says that: then no other rule can do without it."""
 
     def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """Nothing."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..boards.facts import Given
 from ..boards.places import Place, Position
-from ..boards.spelling import Named, Spelling
-from ..cnf.formula import Formula
+from ..boards.spelling import Named, OneOf
+from ..cnf.formula import Atom, Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
 from ..rules.rule import Rule, Unbroken
@@ -34,7 +34,9 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
         return
     formula = encode(puzzle, Options(name, cardinality="seqcounter", implied=False))
     every = [*tried(puzzle, formula, random.Random(family.board.text(puzzle)))]
-    spelling = {rule.name for rule in encoding.rules if isinstance(rule, Unbroken)}
+    if all(stated(puzzle, formula, entries) is None for entries in every):
+        yield "no position can be told in atoms"
+    spelling = {r.name for r in encoding.rules if isinstance(r, Unbroken) and r.spells}
     for rule in (*encoding.rules, *brought(puzzle)):
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
@@ -72,8 +74,12 @@ def places(puzzle: AnyPuzzle) -> set[Place]:
 def tried(puzzle: AnyPuzzle, formula: Formula, source: random.Random) -> Iterator[Position]:
     """Positions: solutions, and others, with some entries changed, or left out, or both."""
     answer = puzzle.family.answer
-    settled = answer.settled(puzzle)
-    choices = {p: [*answer.choices(puzzle, p)] for p in answer.every(puzzle) if p not in settled}
+    settled = {**answer.settled(puzzle), **answer.given(puzzle)}
+    choices = {
+        p: [v for v in answer.choices(puzzle, p) if stated(puzzle, formula, {p: v}) is not None]
+        for p in answer.every(puzzle)
+        if p not in settled
+    }
     whole = [answer.values(puzzle, answer.decode(puzzle, f)) for f in found(puzzle, formula)]
     for number in range(TRIED):
         entries = random_entries(choices, source)
@@ -98,27 +104,22 @@ def found(puzzle: AnyPuzzle, formula: Formula) -> list[Any]:
 
 
 def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] | None:
-    """The literals of entries; None if no atom spells one that is not settled."""
+    """The literals of entries, and those of values that they exclude; None if no atom spells one
+    that is not settled.
+    """
     spelled, settled = puzzle.family.answer.spelled, puzzle.family.answer.settled(puzzle)
     several = in_several(puzzle, formula)
-    literals = list[int]()
+    said = dict[Atom, bool]()
     for place, value in entries.items():
-        for atom, true in several.get((place, value)) or exactly(spelled, place, value):
-            if atom not in formula.atoms:
-                if place in settled:
-                    break
+        for atom, true in several.get((place, value)) or spelled.says(place, value):
+            if atom in formula.atoms:
+                said[atom] = true
+            elif place not in settled:
                 return None
-            literals.append(formula.atoms[atom] if true else -formula.atoms[atom])
-    return literals
-
-
-def exactly(spelled: Spelling[Any], place: Place, value: Any) -> list[Given]:
-    """The literals of an entry; of several atoms of which one is true, also that others are not."""
-    said = [*spelled.says(place, value)]
-    if isinstance(spelled, Named):
-        names = {*spelled.names.values()} - {said[0].atom[0]}
-        said += [Given((name, *said[0].atom[1:]), False) for name in sorted(names)]
-    return said
+    if isinstance(spelled, OneOf | Named):
+        others = (atom for atom in formula.atoms if spelled.place(atom) in entries)
+        said = {**dict.fromkeys(others, False), **said}
+    return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in said.items()]
 
 
 def in_several(puzzle: AnyPuzzle, formula: Formula) -> Mapping[tuple[Place, Any], Sequence[Given]]:

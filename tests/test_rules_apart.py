@@ -7,6 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial
+from operator import attrgetter
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from pencilsat import encoders
 from pencilsat.encoders.ruled import Encoding
 from pencilsat.rules.groups import Groups
+from pencilsat.rules.links import Net
 from pencilsat.rules.rule import Rule
 
 RULES = [
@@ -96,9 +98,17 @@ def reached(start: Callable[..., Any], rule: Rule[Any], kind: type) -> set[Funct
         groups = [getattr(rule, name, None) for name in own]
         groups += [known.get(name) for name in names]
         for group in groups:
-            if isinstance(group, Groups):
-                ahead += (plain(getattr(group, name, None)) for name in others)
+            if isinstance(group, Groups | Net):
+                got = [getattr(group, name, None) for name in others]
+                ahead += map(plain, got)
+                gotten = [name for one in got for name in named_by(one)]
+                ahead += (plain(inspect.getattr_static(kind, name, None)) for name in gotten)
     return found
+
+
+def named_by(value: Any) -> tuple[str, ...]:
+    """The attributes that a value gets, if it is an `attrgetter`."""
+    return value.__reduce__()[1] if isinstance(value, attrgetter) else ()
 
 
 def made(names: Any, known: dict[str, Any]) -> Iterator[FunctionType | None]:

@@ -23,11 +23,11 @@ n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the s
 Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, partial
-from itertools import product
-from operator import attrgetter, mul
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board
 from ...boards.edges import Lines
@@ -36,15 +36,18 @@ from ...boards.places import Cell, Edge, within
 from ...boards.spelling import Flag
 from ...boards.words import shown_cell, shown_place
 from ...cnf import graphs
-from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...cnf.rules import Constraints
-from ...rules import cuts, walks
-from ...rules.clues import givens_of
-from ...rules.cuts import GraphCuts
-from ..family import Clue, Clues, Family, Puzzle
+from ...cnf.record import frozen, record
+from ...rules import walks
+from ...rules.clues import Clue, Clues, givens_of
+from ...rules.links import Chains, Ends, Joined, Net
+from ...rules.rule import Manner, Rule, Said, Unbroken, each
+from ..family import Puzzle
+from ..ruled import family
 from .board import InDrawing, OnPoints
+
+if TYPE_CHECKING:
+    from ...rules.explaining import Known
 
 
 @frozen
@@ -62,41 +65,59 @@ class Circuit(Puzzle[Lines]):
         """The pairs of points that a wire can join, sorted."""
         return within(self.points)
 
+    @cached_property
+    def in_reach(self) -> Mapping[Edge, int]:
+        """The same pairs, for checks: each point with the one to its right, and the one below; one
+        wire can join them.
+        """
+        ways = (
+            ((r, c), other) for r, c in sorted(self.points) for other in ((r, c + 1), (r + 1, c))
+        )
+        return {(point, other): 1 for point, other in ways if other in self.points}
+
 
 def places(puzzle: Circuit) -> Sequence[Edge]:
     """The pairs of points that a wire can join, sorted."""
     return puzzle.pairs
 
 
-def encode(puzzle: Circuit, f: Formula, how: graphs.ConnectedEncoding) -> None:
-    """The common rules, and *spanning tree* in an encoding of `pencilsat.cnf.graphs`."""
-    wire = common_rules(puzzle, f)
-    f.add("spanning tree", graphs.connected(f, wire, how=how, tree=True))
+def wires(puzzle: Circuit, f: Formula) -> Chains:
+    """The atoms."""
+    return f.variables("wire", puzzle.pairs)
 
 
-def encode_cuts(puzzle: Circuit, f: Formula) -> None:
-    """`cuts`, with the implied rule that bounds the number of wires in a tree."""
-    wire = common_rules(puzzle, f)
-    f.add("spanning tree", graphs.connected(f, wire, tree=True))
-    f.add("tree size", graphs.no_more_edges_than_a_tree(f, wire), implied=True)
+@record
+class ShortestPath(Unbroken[Circuit]):
+    """The path between the terminals has as few wires as possible."""
 
+    name: str = "shortest path"
 
-def common_rules(puzzle: Circuit, f: Formula) -> dict[Edge, int]:
-    """The atoms, and all rules but *spanning tree*."""
-    wire = f.variables("wire", places(puzzle))
-    at = wires_at(puzzle, wire)
-    for point in sorted(puzzle.points):
-        f.add("degree", odd(at[point]), of=point)
-    if puzzle.terminals:
-        on_path = {place: f.aux() for place in wire}
-        f.add("shortest path", path(puzzle, f, wire, on_path))
+    def says(self, puzzle: Circuit, f: Formula, at: Chains) -> Said:
+        """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere; as few p as possible.
+
+        In a tree, these p are the path between the terminals, as any other part of a forest would
+        have an end elsewhere: m clauses, at most 4 for each point, and at most 7 for each terminal.
+        """
+        if not puzzle.terminals:
+            return
+        on_path = {place: f.aux() for place in at}
+        for place, literal in on_path.items():
+            yield None, [-literal, at[place]]
+        for point, literals in wires_at(puzzle, on_path).items():
+            if point in puzzle.terminals:
+                yield None, f.exactly_one(literals)
+            else:
+                for literal in literals:
+                    yield None, [-literal, *(other for other in literals if other != literal)]
         f.minimise(on_path.values())
-    f.add("handshake", even_number(puzzle.points), implied=True)
-    if len(puzzle.points) > 2:
-        f.add_each("no lone pair", [*wire], no_lone_pairs(wire, at), implied=True)
-    rings = {place[0]: ring for place in wire if (ring := small_ring(place, wire))}
-    f.add_each("no small ring", [*rings], no_small_rings(rings.values()), implied=True)
-    return wire
+
+    def about(self, place: None) -> str:
+        """`all points`."""
+        return "all points"
+
+    def why(self, puzzle: Circuit, place: None, known: "Known") -> str:
+        """That there is a path."""
+        return "wires lead from s to t"
 
 
 def wires_at(puzzle: Circuit, wire: Mapping[Edge, int]) -> dict[Cell, list[int]]:
@@ -108,107 +129,92 @@ def wires_at(puzzle: Circuit, wire: Mapping[Edge, int]) -> dict[Cell, list[int]]
     return at
 
 
-def odd(literals: Sequence[int]) -> Clauses:
-    """An odd number of d ≤ 4 literals is true, so one or three: 2^(d - 1) clauses of d literals."""
-    return [[*map(mul, signs, literals)] for signs in even_signs(len(literals))]
+@record
+class Handshake(Unbroken[Circuit]):
+    """The ends of the wires cannot be odd in number."""
+
+    name: str = "handshake"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Circuit, f: Formula, at: Chains) -> Said:
+        """⊥ if the number of points is odd: the sum of odd degrees would be odd, but is twice the
+        wires.
+        """
+        return [(None, [])] if len(puzzle.points) % 2 else []
+
+    def about(self, place: None) -> str:
+        """`all points`."""
+        return "all points"
+
+    def why(self, puzzle: Circuit, place: None, known: "Known") -> str:
+        """That their number is odd."""
+        return "the ends of the wires cannot be odd in number"
 
 
-@cache
-def even_signs(number: int) -> Sequence[tuple[int, ...]]:
-    """So many signs, an even number of them negative, in every way."""
-    return [signs for signs in product((1, -1), repeat=number) if signs.count(-1) % 2 == 0]
+@record
+class NoLonePair(Unbroken[Circuit]):
+    """A wire does not join two points to each other alone, if there are others."""
+
+    name: str = "no lone pair"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Circuit, f: Formula, at: Chains) -> Said:
+        """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
+        there = wires_at(puzzle, at)
+        for (u, v), x in at.items() if len(puzzle.points) > 2 else ():
+            yield (u, v), [-x, *[other for other in there[u] + there[v] if other != x]]
+
+    def about(self, place: Edge) -> str:
+        """`(1, 2)-(1, 3)`."""
+        return shown_place(place)
 
 
-def even_number(points: Collection[Cell]) -> Clauses:
-    """⊥ if the number of points is odd: the sum of odd degrees would be odd, but is twice the
-    wires.
-    """
-    if len(points) % 2:
-        yield []
+@record
+class NoSmallRing(Unbroken[Circuit]):
+    """Not all four wires around a square are present."""
+
+    name: str = "no small ring"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Circuit, f: Formula, at: Chains) -> Said:
+        """A clause for each square of points, named by its upper left one."""
+        for (r, c), (s, d) in at:
+            ring = [((r, c), (r + 1, c)), ((s, d), (s + 1, d)), ((r + 1, c), (s + 1, d))]
+            if r == s and all(side in at for side in ring):
+                yield (r, c), [-at[side] for side in (((r, c), (s, d)), *ring)]
+
+    def about(self, place: Cell) -> str:
+        """`ring at (1, 2)`."""
+        return f"ring at {shown_cell(place)}"
 
 
-def no_lone_pairs(wire: Mapping[Edge, int], at: Mapping[Cell, list[int]]) -> Clauses:
-    """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
-    for (u, v), x in wire.items():
-        yield [-x, *[other for other in at[u] + at[v] if other != x]]
+@record
+class TreeSize(Unbroken[Circuit]):
+    """There is one wire less than points."""
+
+    name: str = "tree size"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Circuit, f: Formula, at: Chains) -> Said:
+        """A parent for every point but one."""
+        return each(None, graphs.no_more_edges_than_a_tree(f, at))
 
 
-def no_small_rings(rings: Iterable[Sequence[int]]) -> Clauses:
-    """Not all four wires around a square are present: a clause for each square of points."""
-    return ([-literal for literal in ring] for ring in rings)
+NET = Net[Circuit](attrgetter("points"), attrgetter("in_reach"), "wire", "points")
+DEGREE = Ends("degree", NET, lambda puzzle, point: (1, 3))
 
 
-def small_ring(place: Edge, wire: Mapping[Edge, int]) -> list[int]:
-    """The four wires around the square below a place; empty if it is no square of points."""
-    (r, c), (s, d) = place
-    ring = [place, ((r, c), (r + 1, c)), ((s, d), (s + 1, d)), ((r + 1, c), (s + 1, d))]
-    return [wire[side] for side in ring] if r == s and all(side in wire for side in ring) else []
+def rules(how: graphs.ConnectedEncoding) -> Sequence[Rule[Circuit]]:
+    """The rules with *spanning tree* in an encoding of `pencilsat.cnf.graphs`."""
+    tree = Joined("spanning tree", NET, how, tree=True)
+    return DEGREE, ShortestPath(), Handshake(), NoLonePair(), NoSmallRing(), tree
 
 
-def path(
-    puzzle: Circuit, f: Formula, wire: Mapping[Edge, int], on_path: Mapping[Edge, int]
-) -> Constraints:
-    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere.
-
-    In a tree, these p are the path between the terminals, as any other part of a forest would
-    have an end elsewhere: m clauses, at most 4 for each point, and at most 7 for each terminal.
-    """
-    for place, literal in on_path.items():
-        yield [-literal, wire[place]]
-    for point, literals in wires_at(puzzle, on_path).items():
-        if point in puzzle.terminals:
-            yield f.exactly_one(literals)
-        else:
-            for literal in literals:
-                yield [-literal, *(other for other in literals if other != literal)]
-
-
-ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
-    "cuts": encode_cuts,
-    "flow": partial(encode, how="flow"),
-    "elimination": partial(encode, how="elimination"),
+RULES = {
+    "cuts": (*rules("cuts"), TreeSize()),
+    "flow": rules("flow"),
+    "elimination": rules("elimination"),
 }
-
-
-def verify(puzzle: Circuit, solution: Lines) -> list[str]:
-    """The rules that the wires break, in words, except that the path is shortest."""
-    broken, wires = [], list[Edge]()
-    for u, v in sorted(solution):
-        name = f"wire {shown_cell(u)}-{shown_cell(v)}"
-        if {u, v} - puzzle.points or abs(u[0] - v[0]) + abs(u[1] - v[1]) != 1:
-            broken.append(f"{name} does not join neighbouring points")
-        else:
-            wires.append((u, v))
-    graph = walks.neighbours(puzzle.points, wires)
-    broken += [
-        f"point {shown_cell(point)} has {len(others)} wires, not 1 or 3"
-        for point, others in sorted(graph.items())
-        if len(others) not in (1, 3)
-    ]
-    if (parts := len(walks.parts(graph))) != 1:
-        broken.append(f"the points are in {parts} parts, not connected")
-    if walks.has_cycle(graph):
-        broken.append("the wires form a cycle")
-    broken += [
-        f"the given wire {shown_cell(u)}-{shown_cell(v)} is missing"
-        for u, v in sorted(puzzle.given - solution)
-    ]
-    return broken
-
-
-def side_by_side(puzzle: Circuit) -> list[Edge]:
-    """The pairs of points beside each other."""
-    return within(puzzle.points)
-
-
-CUTS = GraphCuts(
-    cuts.tree,
-    side_by_side,
-    attrgetter("points"),
-    edge="wire",
-    thing="wire",
-    what="points",
-)
 
 
 def path_length(puzzle: Circuit, solution: Lines) -> int | None:
@@ -242,17 +248,16 @@ ANSWER = OnPoints[Circuit](
     nodes=attrgetter("points"),
 )
 
-FAMILY = Family(
+FAMILY = family(
     Board("circuit", InDrawing(Circuit, "wire"), ANSWER),
+    RULES,
+    wires,
     called="Circuit Board",
     about="connect the points by a tree of wires, one or three at every point",
     rules="Join all points by wires between neighbours so that they form one tree, without a ring, "
     "with one or three wires at every point. Where there are terminals s and t, the way "
     "between them is as short as it can be.",
-    encodings=ENCODINGS,
-    verify=verify,
     eager="elimination",
-    lazy={"cuts": CUTS},
     counting=("elimination", None),
     objective="path length",
     measure=path_length,

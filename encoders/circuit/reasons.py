@@ -3,42 +3,28 @@
 from collections.abc import Sequence
 
 from ...boards.facts import Given
-from ...boards.words import shown_cell, shown_place
+from ...cnf.record import record
 from ...cnf.rules import Instance
-from ...rules import cuts
 from ...rules.cuts import Cut
-from ...rules.explaining import Explaining, Known
-from . import Circuit
+from ...rules.explaining import Known
+from ...rules.rule import Rule
+from ..ruled import explaining
+from . import RULES, Circuit
 
 
-def place(instance: Instance) -> str:
-    """`point (1, 2)`, a pair of points, a ring of four; of the path, `at most 5`; or some points,
-    or a ring of them, or all.
-    """
-    match instance:
-        case Instance("no lone pair", wire):
-            return shown_place(wire)
-        case Instance("no small ring", (r, c)):
-            return f"ring at {shown_cell((r, c))}"
-        case Instance("degree", (r, c)):
-            return f"point {shown_cell((r, c))}"
-        case Instance("path length", most):
-            return f"at most {most}"
-    return cuts.place(instance.of, "points")
+@record
+class PathLength(Rule[Circuit]):
+    """The path from s to t has at most so many wires: what is known of the least number."""
 
+    name: str = "path length"
 
-def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    match instance.rule:
-        case "handshake":
-            return "the ends of the wires cannot be odd in number"
-        case "spanning tree":
-            return cuts.reason(instance.of, "points")
-        case "shortest path":
-            return "wires lead from s to t"
-        case "path length":
-            return f"the path from s to t has {place(instance)} wires"
-    return f"{place(instance)} has 1 or 3 wires"
+    def about(self, place: int) -> str:
+        """`at most 5`."""
+        return f"at most {place}"
+
+    def why(self, puzzle: Circuit, place: int, known: Known) -> str:
+        """`the path from s to t has at most 5 wires`."""
+        return f"the path from s to t has {self.about(place)} wires"
 
 
 def technique(
@@ -77,11 +63,9 @@ def wrong_sums(puzzle: Circuit) -> str | None:
     return None
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    place=place,
-    reason=reason,
-    tallied={"degree"},
+EXPLAINING = explaining(
+    (*RULES["cuts"], PathLength()),
+    "cuts",
     implied={"handshake"},
     technique=technique,
     totals=wrong_sums,

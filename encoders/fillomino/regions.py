@@ -25,6 +25,10 @@ class SizedRegions(Completed[G, int]):
         largest = max(puzzle.given.values(), default=0) + 9
         return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
 
+    def fits(self, puzzle: G, place: Place, value: int) -> bool:
+        """Whether it is a size at all: there may be larger regions than those to choose from."""
+        return value > 0
+
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:

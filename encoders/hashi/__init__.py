@@ -130,6 +130,7 @@ class BridgeOrder(Unbroken[Hashi]):
 
     name: str = "bridge order"
     manner = frozenset[Manner]({"quiet"})
+    spells = True
 
     def says(self, puzzle: Hashi, f: Formula, at: Chains) -> Said:
         """x[e,j+1] → x[e,j]: k - 1 clauses an edge; `direct` counts over chains imply them."""

@@ -47,11 +47,6 @@ class Masyu(GridPuzzle[Lines, str]):
     """A board, and its pearls: `w` or `b`."""
 
 
-def atoms(puzzle: Masyu, f: "Formula") -> At:
-    """The literals of the lines."""
-    return f.variables("line", neighbours(puzzle))
-
-
 REASONS = {
     "w": "the loop goes straight through the white pearl {}, and turns before or after it",
     "b": "the loop turns on the black pearl {}, and goes straight before and after it",
@@ -140,7 +135,7 @@ def fitting(lines: Sequence[int | None]) -> str:
     return "b" if up != down and left != right and straight else ""
 
 
-RULES = {how: (Pearl(), OneLoop(how)) for how in ("cuts", "elimination")}
+RULES = (Pearl(), OneLoop())
 ANSWER = OnEdges(
     Flag("line", "on the loop", "off the loop"),
     neighbours,
@@ -170,7 +165,6 @@ def notations() -> Formats:
 FAMILY = family(
     Board("masyu", GIVEN, ANSWER, notations),
     RULES,
-    atoms,
     about="draw one loop that turns on black pearls, and before or after white ones",
     also=("Pearl",),
     rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "

@@ -20,25 +20,28 @@ Sources: Nikoli; Y. Takenaga, S. Aoyagi, S. Iwata, T. Kasai, *Shikaku and Ripple
 NP-complete*, 2013.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, product
-from string import ascii_letters
+from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.places import Cell, cells
+from ...boards.places import Cell, Position, cells
 from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
-from ...boards.words import shown_cell
+from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf import gates
-from ...cnf.cardinality import Clause
-from ...cnf.formula import Formula
-from ...cnf.record import frozen
-from ...rules.solved import values
-from ..family import Family, GridPuzzle
+from ...cnf.record import frozen, record
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
+from ..family import GridPuzzle
+from ..ruled import family
 from . import covers
 from .regions import InOwnRegions, named
+
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Deduced, Known
 
 
 @frozen
@@ -80,55 +83,173 @@ def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
     return [*product(range(top, bottom + 1), range(start, end + 1))]
 
 
-def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
-    """A cell belongs to a number if a candidate that is chosen holds it."""
+@record
+class Rectangles:
+    """The literals of the rectangles that numbers can have."""
+
+    part: Mapping[tuple[int, int, str], int]
+    """That a cell belongs to a number, by row, column and number."""
+    chosen: Mapping[str, Sequence[int]]
+    """That a candidate of a number is chosen; none of those that have to be."""
+    holding: Mapping[str, Mapping[Cell, Sequence[int]]]
+    """By number and cell, that a candidate which holds the cell is chosen."""
+
+
+def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
+    """The atoms: a cell belongs to a number; and a variable for each candidate."""
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
         for k, cell in puzzle.roots.items()
     }
-    keys = {(*p, k) for k, rectangles in able.items() for held in rectangles for p in held}
+    keys = {(*p, k) for k, some in able.items() for held in some for p in held}
     part = f.variables("part", sorted(keys))
-    cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
-    for k, rectangles in able.items():
-        if f.lone and len(rectangles) == 1:
-            f.add("rectangle", [[part[*p, k]] for p in rectangles[0]], of=k)
-            for p in rectangles[0]:
-                cover[p].append(part[*p, k])
+    chosen, holding = dict[str, list[int]](), dict[str, dict[Cell, list[int]]]()
+    for k, some in able.items():
+        if f.lone and len(some) == 1:
+            holding[k] = {p: [part[*p, k]] for p in some[0]}
             continue
-        holding: dict[Cell, list[int]] = {}
-        chosen = [f.aux() for _ in rectangles]
-        for x, held in zip(chosen, rectangles, strict=True):
+        chosen[k], here = [f.aux() for _ in some], dict[Cell, list[int]]()
+        for x, held in zip(chosen[k], some, strict=True):
             for p in held:
-                holding.setdefault(p, []).append(x)
-        f.add("rectangle", f.exactly_one(chosen), of=k)
-        gated = list[Clause]()
-        for p, xs in holding.items():
-            own = part[*p, k]
-            gated += gates.disjunction(own, xs)
-            cover[p] += xs if exact else [own]
-        f.add("rectangle", gated, of=k)
-    # In a lone puzzle, all candidates of its one number hold a cell that has only one.
-    needed = {cell: xs for cell, xs in cover.items() if len(xs) != 1 or not f.lone}
-    f.add_each("cover", [*needed], map(f.exactly_one, needed.values()))
+                here.setdefault(p, []).append(x)
+        holding[k] = here
+    return Rectangles(part, chosen, holding)
 
 
-def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
-    """The rules that the rectangles break, in words."""
-    held: dict[object, list[Cell]] = {}
-    for cell, k in values(solution).items():
-        held.setdefault(k, []).append(cell)
-    broken = []
-    for i, (cell, number) in enumerate(sorted(puzzle.given.items())):
-        k = ascii_letters[i % 52] + (str(i // 52) if i > 51 else "")
-        own = held.pop(k, [])
-        high, wide = (max(line) - min(line) + 1 for line in zip(*own or [cell], strict=True))
-        if cell not in own or not len(own) == number == high * wide:
-            broken.append(f"{k} is no rectangle of {number} cells around {shown_cell(cell)}")
-    return broken + [f"{shown_cell(own[0])} is in no rectangle" for own in held.values()]
+@record
+class Rectangle(Rule[Shikaku]):
+    """The cells of a number are a rectangle around it, and as many as it says."""
+
+    name: str = "rectangle"
+
+    def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
+        """One candidate is chosen, and a cell belongs to the number if such a one holds it."""
+        for k, held in at.holding.items():
+            if k in at.chosen:
+                yield k, f.exactly_one(at.chosen[k])
+                for p, xs in held.items():
+                    yield from each(k, gates.disjunction(at.part[*p, k], xs))
+            else:
+                yield from each(k, held.values())
+
+    def broken(self, puzzle: Shikaku, entries: Position) -> Iterator[Breach]:
+        """Numbers for which no rectangle is left that holds all their cells, and no others'."""
+        own = {k: {root} for k, root in puzzle.roots.items()}
+        for cell, k in entries.items():
+            own.get(k, set()).add(cell)
+        be = "is" if len(entries) == puzzle.rows * puzzle.columns else "can be"
+        for k, root in puzzle.roots.items():
+            number = puzzle.given[root]
+            if not any(
+                all(entries.get(cell, k) == k for cell in product(down, across))
+                for down, across in around(puzzle, own[k], number)
+            ):
+                size = counted(number, "cell")
+                said = f"{k} {be} no rectangle of {size} around {shown_cell(root)}"
+                yield Breach(said, tuple(sorted(own[k])))
+
+    def about(self, place: str) -> str:
+        """`rectangle a`."""
+        return f"rectangle {place}"
+
+    def why(self, puzzle: Shikaku, place: str, known: "Known") -> str:
+        """`the 4 at (1, 2) has a rectangle of 4 cells`."""
+        number = puzzle.given[puzzle.roots[place]]
+        here = shown_cell(puzzle.roots[place])
+        return f"the {number} at {here} has a rectangle of {counted(number, 'cell')}"
+
+    def plainly(self, puzzle: Shikaku, deduced: "Deduced") -> str | None:
+        """That no rectangle of a number holds some cells, or that all of them do."""
+        rules, premises, facts, _ = deduced
+        found = [rule for rule in rules if rule.rule == self.name]
+        if len(found) != 1 or len(rules) > 2 or len(facts) > 1:
+            return None
+        k, root = found[0].of, puzzle.roots[found[0].of]
+        there = {root, *(x[1:3] for x, true in premises if true and x[3] == k)}
+        gone = {x[1:3] for x, true in premises if not true and x[3] == k}
+        held: set[Cell] = {x[1:3] for x, true in facts if true and x[3] == k}
+        there |= {x[1:3] for x, true in facts if true != (x[3] == k)}
+        return no_rectangle(puzzle, root, there, gone, held)
 
 
+@record
+class Cover(Unbroken[Shikaku]):
+    """Every cell belongs to one number."""
+
+    exact: bool
+    """Whether one of all candidates that hold a cell is chosen, instead of one of its numbers."""
+    name: str = "cover"
+    manner = frozenset[Manner]({"quiet", "alike"})
+
+    def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
+        """An exactly-one for each cell."""
+        cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
+        for k, held in at.holding.items():
+            for p, xs in held.items():
+                cover[p] += xs if self.exact else [at.part[*p, k]]
+        for p, xs in cover.items():
+            # In a lone puzzle, all candidates of its one number hold a cell that has only one.
+            if len(xs) != 1 or not f.lone:
+                yield p, f.exactly_one(xs)
+
+    def about(self, place: Cell) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
+
+    def why(self, puzzle: Shikaku, place: Cell, known: "Known") -> str:
+        """`(1, 2) is in one rectangle`."""
+        return f"{shown_cell(place)} is in one rectangle"
+
+    def plainly(self, puzzle: Shikaku, deduced: "Deduced") -> str | None:
+        """That no other number can reach some cells, or that one would be in two rectangles."""
+        rules, premises, facts, _ = deduced
+        if {rule.rule for rule in rules} != {self.name}:
+            return None
+        if not facts:
+            number = "two rectangles" if any(true for _, true in premises) else "no rectangle"
+            return f"{shown_cell(rules[0].of)} would be in {number}"
+        them = "it" if len(facts) == 1 else "them"
+        how = f"left for {them}" if premises else f"near enough to reach {them}"
+        return f"no other number is {how}" if all(true for _, true in facts) else None
+
+
+def around(puzzle: Shikaku, own: Collection[Cell], size: int) -> Iterator[tuple[range, range]]:
+    """The rows and columns of each rectangle of so many cells that holds some cells."""
+    rows, columns = zip(*own, strict=True)
+    top, bottom, start, end = min(rows), max(rows), min(columns), max(columns)
+    for high in range(bottom - top + 1, min(size // (end - start + 1), puzzle.rows) + 1):
+        wide = size // high
+        if high * wide == size:
+            for r in range(max(0, bottom - high + 1), min(top, puzzle.rows - high) + 1):
+                for c in range(max(0, end - wide + 1), min(start, puzzle.columns - wide) + 1):
+                    yield range(r, r + high), range(c, c + wide)
+
+
+def no_rectangle(
+    puzzle: Shikaku, root: Cell, there: set[Cell], gone: set[Cell], held: set[Cell]
+) -> str | None:
+    """That no rectangle of a number has some cells and not others, or that each of these holds one
+    more; None if that is not so.
+    """
+    out = gone | held
+    every = ({*inside(puzzle, rectangle)} for rectangle in puzzle.candidates[root])
+    if any(there <= cells and out.isdisjoint(cells) for cells in every):
+        return None
+    *others, last = map(shown_cell, sorted(there))
+    around = f"{', '.join(others)} and {last}" if others else last
+    without = f" without {shown_cells(sorted(gone))}" if gone else ""
+    size = counted(puzzle.given[root], "cell")
+    if held:
+        return f"each rectangle of {size} around {around}{without} holds {shown_cells(held)}"
+    return f"no rectangle of {size} holds {around}{without}"
+
+
+RULES = {
+    "owners": (Rectangle(), Cover(exact=False)),
+    "exact": (Rectangle(), Cover(exact=True)),
+}
 GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
 ANSWER = InOwnRegions[Shikaku]("part")
 
@@ -141,13 +262,13 @@ def notations() -> Formats:
     yield from grids.texts("shikaku", asked=True)
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("shikaku", GIVEN, ANSWER, notations),
+    RULES,
+    rectangles,
     about="cut the board into rectangles, one around each number, as large as it says",
     also=("Rectangles", "Divide by Squares"),
     rules="Cut the board along the lines into rectangles, with exactly one number in each. The "
     "number says how many cells its rectangle has.",
-    encodings={"owners": partial(encode, exact=False), "exact": partial(encode, exact=True)},
-    verify=verify,
     explained="pencilsat.encoders.shikaku.reasons",
 )

@@ -79,11 +79,14 @@ class InOwnRegions(OnCells[G, str]):
             )
         return rows
 
+    def fits(self, puzzle: G, place: Place, value: str) -> bool:
+        """Whether there is such a region."""
+        return value in puzzle.roots
+
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
-        r, c = place
-        root = puzzle.roots[value]
-        said = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
+        (r, c), root = place, puzzle.roots.get(value)
+        said = f"part of the {puzzle.given[root]} at {shown_cell(root)}" if root else value
         return f"row {r + 1}, column {c + 1} cannot be {said}"
 
     def settled(self, puzzle: G) -> dict[Place, str]:

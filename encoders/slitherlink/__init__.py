@@ -46,11 +46,6 @@ class Slitherlink(GridPuzzle[Lines, int]):
     """A board, and the numbers of some cells."""
 
 
-def atoms(puzzle: Slitherlink, f: "Formula") -> At:
-    """The literals of the sides."""
-    return f.variables("line", sides(puzzle))
-
-
 @record
 class Number(Rule[Slitherlink]):
     """A cell's number is the number of its sides that have a line."""
@@ -88,7 +83,7 @@ class Number(Rule[Slitherlink]):
         return ((cell, sum(entries[side] for side in around(cell))) for cell in cells(puzzle))
 
 
-RULES = {how: (Number(), OneLoop(how, "corners")) for how in ("cuts", "elimination")}
+RULES = (Number(), OneLoop(what="corners"))
 GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
 LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
 ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
@@ -109,7 +104,6 @@ def notations() -> Formats:
 FAMILY = family(
     Board("slitherlink", GIVEN, ANSWER, notations),
     RULES,
-    atoms,
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     also=("Fences", "Loop the Loop", "Loopy"),
     rules="Draw one closed loop along the sides of the cells, which does not cross or touch "

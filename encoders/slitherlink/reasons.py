@@ -60,4 +60,4 @@ MOST = 5
 """Corners alone have a name if there are at most so many."""
 
 
-EXPLAINING = explaining(RULES["cuts"], "cuts", technique=technique)
+EXPLAINING = explaining(RULES, "cuts", technique=technique)

@@ -24,7 +24,7 @@ from ...boards.board import Board, Formats, Joins
 from ...boards.cells import Cells
 from ...boards.header import Option
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, Place, Position, cells, within
+from ...boards.places import Place, cells, within
 from ...boards.regions import InRegions, RegionNames
 from ...boards.spelling import Flag
 from ...boards.text import Text

@@ -30,36 +30,40 @@ Sources: E. Kalvelagen, *Solving Takuzu Puzzles as a MIP using xor*, for `xor` a
 A177790 for L, A253316 for the number of full boards.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain, pairwise, starmap
 from math import comb
+from typing import TYPE_CHECKING, Any
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import Option
 from ...boards.on_cells import Completed
-from ...boards.places import cells
+from ...boards.places import Cell, Position, cells, lines
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
-from ...boards.words import Word, counted, integer
-from ...cnf.cardinality import Clause, Clauses
-from ...cnf.formula import Atom, Formula, Model
-from ...cnf.record import frozen
-from ...cnf.rules import Cuts
+from ...boards.words import Word, integer
+from ...cnf.cardinality import Clauses
+from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
-from ..family import Alike, Family, GridPuzzle
+from ...rules.groups import LINES
+from ...rules.lines import DistinctLines, LineLiterals, NoThreeAlike, balance, compared
+from ...rules.rule import At, Breach, Manner, Rule, Said, each
+from ..family import Alike, GridPuzzle
+from ..ruled import family
 from .symmetries import corners_alike
 
-LineLiterals = Sequence[int]
-"""The literals *it is a one* of a line's cells."""
-
-Different = Callable[[Formula, LineLiterals, LineLiterals], Clauses]
-"""Writes that two lines differ."""
+if TYPE_CHECKING:
+    from ...cnf.formula import Formula
+    from ...rules.explaining import Known
 
 LONGEST = 14
 """The most cells of a line whose legal lines are listed: `lines` has 0.3 million clauses then."""
+
+SHORT, LONGER = range(LONGEST + 1), range(LONGEST + 1, 10**6)
+"""The lengths of these lines, and of longer ones."""
 
 
 @frozen
@@ -69,145 +73,49 @@ class Takuzu(GridPuzzle[Cells, int]):
     repeats: bool = False
 
 
-def encode_cuts(puzzle: Takuzu, f: Formula) -> None:
-    """The common rules, and cuts for *distinct lines* where two lines of a model are equal."""
-    for kind, lines in rows_and_columns(puzzle, f):
-        each_line(puzzle, f, kind, lines)
-        if not puzzle.repeats:
-            f.add("distinct lines", [Cuts(partial(equal_lines, lines))])
+class LineAtoms(dict[Cell, int]):
+    """The literals of cells; and of each line, those that choose one of the legal lines."""
+
+    def __init__(self, literals: Mapping[Cell, int]) -> None:
+        super().__init__(literals)
+        self.choices: dict[tuple[str, int], LineLiterals] = {}
 
 
-def encode(puzzle: Takuzu, f: Formula, different: Different) -> None:
-    """The common rules, and *distinct lines* pair by pair."""
-    for kind, lines in rows_and_columns(puzzle, f):
-        compare_lines(puzzle, f, kind, lines, different)
+def ones(puzzle: Takuzu, f: "Formula") -> LineAtoms:
+    """The literals of ones."""
+    return LineAtoms(f.variables("one", cells(puzzle)))
 
 
-def encode_lines(puzzle: Takuzu, f: Formula) -> None:
-    """Rows and columns are selected among the legal lines, if these are few."""
-    for kind, lines in rows_and_columns(puzzle, f):
-        if len(lines[0]) <= LONGEST:
-            select_lines(puzzle, f, kind, lines)
-        else:
-            compare_lines(puzzle, f, kind, lines, some_cell_differs)
+LEGAL: Sequence[Rule[Any]] = (NoThreeAlike(SHORT), balance(SHORT))
+"""The rules that a legal line obeys."""
 
 
-def encode_twins(puzzle: Takuzu, f: Formula) -> None:
-    """The common rules, and *distinct lines* by legal line, if these are few."""
-    for kind, lines in rows_and_columns(puzzle, f):
-        few = len(lines[0]) <= LONGEST
-        compare_lines(puzzle, f, kind, lines, not_both if few else some_cell_differs)
+@record
+class LegalLine(Rule[Takuzu]):
+    """A row or a column is one of the legal lines, which have no three alike and are in balance."""
 
+    name: str = "legal line"
 
-def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Sequence[LineLiterals]]]:
-    """The atoms, line by line."""
-    one = f.variables("one", cells(puzzle))
-    rows = [[one[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
-    columns = [[one[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
-    return [("row", rows), ("column", columns)]
+    def says(self, puzzle: Takuzu, f: "Formula", at: LineAtoms) -> Said:
+        """A selector for each line and legal line."""
 
+        def selected(kind: str, i: int, line: Sequence[Cell]) -> Said:
+            legal = legal_lines(len(line))
+            selectors = at.choices[kind, i] = [f.aux() for _ in legal]
+            return each((kind, i), legal_line([at[p] for p in line], legal, selectors))
 
-def compare_lines(
-    puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals], different: Different
-) -> None:
-    """All rules, with *distinct lines* by comparing each pair of lines."""
-    each_line(puzzle, f, kind, lines)
-    if not puzzle.repeats:
-        n = len(lines[0])
-        each = 8 * n if different is not not_both else n * number_of_legal_lines(n)
-        f.expect(comb(len(lines), 2) * each)
-        for (i, p), (j, q) in combinations(enumerate(lines), 2):
-            f.add("distinct lines", different(f, p, q), of=(kind, i, j))
+        some = [(kind, i, line) for kind, i, line in lines(puzzle) if len(line) in SHORT]
+        lengths = [len(line) for _, _, line in some]
+        f.expect(sum(number_of_legal_lines(n) * (3 * n + 1) for n in lengths))
+        return chain.from_iterable(starmap(selected, some))
 
+    def broken(self, puzzle: Takuzu, entries: Position) -> Iterator[Breach]:
+        """Three alike, or too many of a digit."""
+        return chain.from_iterable(rule.broken(puzzle, entries) for rule in LEGAL)
 
-def each_line(puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals]) -> None:
-    """All rules but *distinct lines*."""
-    for i, line in enumerate(lines):
-        f.add("no three alike", no_three_alike(line), of=(kind, i))
-        f.add("balance", f.exactly(line, len(line) // 2), of=(kind, i))
-    if not puzzle.repeats:
-        f.add("pigeonhole", enough_legal_lines(lines), of=kind, implied=True)
-
-
-def lines_differ(puzzle: Takuzu, cut: Sequence[tuple[Atom, bool]]) -> str | None:
-    """The reason for a cut: two lines are not equal. None if the clause says anything else. Found
-    without a formula.
-    """
-    if puzzle.repeats:
-        return None
-    for k, (kind, length) in enumerate((("row", puzzle.columns), ("column", puzzle.rows))):
-        denied: dict[int, dict[int, bool]] = {}
-        for (_, *cell), true in cut:
-            denied.setdefault(cell[k], {})[cell[1 - k]] = not true
-        for i, j in combinations(sorted(denied), 2):
-            if len(denied[i]) == length and denied[i] == denied[j]:
-                return f"{kind}s {i + 1} and {j + 1} are not equal"
-    return None
-
-
-def equal_lines(lines: Sequence[LineLiterals], model: Model) -> list[Clause]:
-    """¬(p = l ∧ q = l) for every line l that occurs twice in a model: 2n literals."""
-    first: dict[tuple[bool, ...], LineLiterals] = {}
-    cuts = []
-    for line in lines:
-        other = first.setdefault(tuple(x in model for x in line), line)
-        if other is not line:
-            cuts.append([-x if x in model else x for x in (*other, *line)])
-    return cuts
-
-
-def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Sequence[LineLiterals]) -> None:
-    """All rules, by a selector for each line and legal line."""
-    legal = legal_lines(len(lines[0]))
-    f.expect(len(lines) * len(legal) * (3 * len(lines[0]) + 1))
-    selectors = [[f.aux() for _ in legal] for _ in lines]
-    for i, (line, selector) in enumerate(zip(lines, selectors, strict=True)):
-        f.add("legal line", legal_line(line, legal, selector), of=(kind, i))
-    if not puzzle.repeats:
-        f.add("pigeonhole", enough_legal_lines(lines), of=kind, implied=True)
-        for digits, same in zip(legal, zip(*selectors, strict=True), strict=True):
-            f.add("distinct lines", f.at_most_one(same), of=(kind, digits))
-
-
-def no_three_alike(line: LineLiterals) -> Clauses:
-    """(a ∨ b ∨ c) ∧ (¬a ∨ ¬b ∨ ¬c) for consecutive a, b, c: 2(n - 2) clauses."""
-    for abc in zip(line, line[1:], line[2:], strict=False):
-        yield [*abc]
-        yield [-x for x in abc]
-
-
-def some_cell_differs(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
-    """⋁ zᵢ, and zᵢ → pᵢ ⊕ qᵢ: 2n + 1 clauses, n auxiliary variables.
-
-    zᵢ ← pᵢ ⊕ qᵢ is left out: no clause asks for a zᵢ that is false.
-    """
-    z = [f.aux() for _ in p]
-    yield z
-    for z_i, a, b in zip(z, p, q, strict=True):
-        yield [-z_i, a, b]
-        yield [-z_i, -a, -b]
-
-
-def one_is_less(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
-    """p < q ∨ q < p as binary numbers: 2n clauses, n - 1 auxiliary variables.
-
-    The first cells in which they differ decide which is less, so it suffices that such cells exist.
-    tᵢ: the numbers are equal up to cell i. t₀ ∧ ¬tₙ, and tᵢ₋₁ ∧ (pᵢ ↔ qᵢ) → tᵢ.
-    """
-    ties = [[], *([f.aux()] for _ in p[1:]), []]
-    for a, b, (before, after) in zip(p, q, pairwise(ties), strict=True):
-        tied = [-t for t in before]
-        yield [*tied, a, b, *after]
-        yield [*tied, -a, -b, *after]
-
-
-def not_both(f: Formula, p: LineLiterals, q: LineLiterals) -> Clauses:
-    """¬(p = l ∧ q = l) for each legal line l: L(n) clauses of n literals.
-
-    By *balance*, a line with ones in all n/2 places where l has them is l.
-    """
-    for digits in legal_lines(len(p)):
-        yield [-x for line in (p, q) for x, digit in zip(line, digits, strict=True) if digit]
+    def about(self, place: tuple[str, int]) -> str:
+        """`row 3`."""
+        return LINES.called(place)
 
 
 def legal_line(
@@ -226,10 +134,64 @@ def legal_line(
         yield [x, *(s for s, digit in zip(selectors, column, strict=True) if not digit)]
 
 
-def enough_legal_lines(lines: Sequence[LineLiterals]) -> Clauses:
-    """⊥ if there are more lines than legal lines of their length: at most one clause."""
-    if len(lines) > number_of_legal_lines(len(lines[0])):
-        yield []
+class Selected(DistinctLines):
+    """Each legal line is selected at most once among the rows, and among the columns."""
+
+    def among(self, group: Sequence[LineLiterals], kind: str, f: "Formula", at: Any) -> Said:
+        """An at-most-one for each legal line; lines that are longer are compared."""
+        n = len(group[0])
+        if n not in SHORT:
+            return super().among(group, kind, f, at)
+        selectors = [at.choices[kind, i] for i in range(len(group))]
+        alike = zip(legal_lines(n), zip(*selectors, strict=True), strict=True)
+        return (((kind, digits), f.at_most_one(same)) for digits, same in alike)
+
+
+class Twins(DistinctLines):
+    """No two rows, and no two columns, are both the same legal line."""
+
+    def among(self, group: Sequence[LineLiterals], kind: str, f: "Formula", at: Any) -> Said:
+        """A clause for each pair of lines, and legal line; lines that are longer are compared."""
+        n = len(group[0])
+        if n not in SHORT:
+            return super().among(group, kind, f, at)
+        return compared(group, kind, f, not_both, n * number_of_legal_lines(n))
+
+
+def not_both(f: "Formula", p: LineLiterals, q: LineLiterals) -> Clauses:
+    """¬(p = l ∧ q = l) for each legal line l: L(n) clauses of n literals.
+
+    By *balance*, a line with ones in all n/2 places where l has them is l.
+    """
+    for digits in legal_lines(len(p)):
+        yield [-x for line in (p, q) for x, digit in zip(line, digits, strict=True) if digit]
+
+
+@record
+class Pigeonhole(Rule[Takuzu]):
+    """There are not more lines than legal lines of their length."""
+
+    name: str = "pigeonhole"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Takuzu, f: "Formula", at: At) -> Said:
+        """⊥ if there are."""
+        sizes = (("row", puzzle.rows, puzzle.columns), ("column", puzzle.columns, puzzle.rows))
+        for kind, number, length in () if puzzle.repeats else sizes:
+            if number > number_of_legal_lines(length):
+                yield kind, []
+
+    def broken(self, puzzle: Takuzu, entries: Position) -> Iterator[Breach]:
+        """Nothing: other rules are broken then."""
+        return iter(())
+
+    def about(self, place: str) -> str:
+        """`rows`."""
+        return f"{place}s"
+
+    def why(self, puzzle: Takuzu, place: str, known: "Known") -> str:
+        """`there are not so many different rows`."""
+        return f"there are not so many different {self.about(place)}"
 
 
 @cache
@@ -258,46 +220,15 @@ def number_of_legal_lines(n: int) -> int:
     return sum((fewer + more) ** 2 for fewer, more in pairwise(ways))
 
 
-ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
-    "cuts": encode_cuts,
-    "xor": partial(encode, different=some_cell_differs),
-    "order": partial(encode, different=one_is_less),
-    "lines": encode_lines,
-    "twins": encode_twins,
+EACH_LINE = (NoThreeAlike(), balance(), Pigeonhole())
+LONG = (NoThreeAlike(LONGER), balance(LONGER), Pigeonhole())
+RULES = {
+    "cuts": (*EACH_LINE, DistinctLines("cuts")),
+    "xor": (*EACH_LINE, DistinctLines("xor")),
+    "order": (*EACH_LINE, DistinctLines("order")),
+    "lines": (LegalLine(), *LONG, Selected()),
+    "twins": (*EACH_LINE, Twins()),
 }
-
-
-def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
-    """The rules that the cells break, in words; found in the lines as strings."""
-    broken = []
-    for r, row in enumerate(solution):
-        for c, digit in enumerate(row):
-            if digit not in (0, 1):
-                broken.append(f"({r + 1}, {c + 1}) is {digit}, not 0 or 1")
-            elif puzzle.given.get((r, c), digit) != digit:
-                broken.append(f"({r + 1}, {c + 1}) is {digit}, {1 - digit} is given")
-    for kind, rows in (("row", solution), ("column", zip(*solution, strict=True))):
-        lines = ["".join(map(str, line)) for line in rows]
-        for i, line in enumerate(lines, 1):
-            for alike in ("000", "111"):
-                if alike in line:
-                    broken.append(f"{kind} {i} has three alike, {alike}: {line}")
-            if line.count("1") != line.count("0"):
-                zeros, ones = counted(line.count("0"), "zero"), counted(line.count("1"), "one")
-                broken.append(f"{kind} {i} is out of balance, {zeros}, {ones}: {line}")
-        if not puzzle.repeats:
-            broken += [f"{kind}s {i} and {j} are equal: {line}" for i, j, line in equal(lines)]
-    return broken
-
-
-def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Each line that repeats an earlier one: where the first is, and where it is repeated,
-    from 1.
-    """
-    first: dict[str, int] = {}
-    for i, line in enumerate(lines, 1):
-        if first.setdefault(line, i) != i:
-            yield first[line], i, line
 
 
 def even(word: Word) -> int:
@@ -325,15 +256,14 @@ def notations() -> Formats:
     yield from grids.texts("binairo", "takuzu", "tohu-wa-vohu", symbols={"1": "0", "2": "1"})
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("takuzu", GIVEN, ANSWER, notations),
+    RULES,
+    ones,
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     also=("Binairo", "Binary Puzzle", "Unruly"),
     rules="Fill every row and column with as many zeros as ones, never three alike side by "
     "side. No two rows are the same, and no two columns.",
-    encodings=ENCODINGS,
-    verify=verify,
-    lazy={"cuts": lines_differ},
     counting=("twins", "direct"),
     alike=lambda puzzle: Alike() if puzzle.given else corners_alike(puzzle.rows, puzzle.columns),
     shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),

@@ -118,7 +118,8 @@ class ShadedApart(Apart):
 
     def says(self, puzzle: Yajilin, f: "Formula", at: At) -> Said:  # type: ignore[override]
         """As of all cells, of those without a clue."""
-        return ((pair, [-at[p, p] for p in pair]) for pair in free_pairs(puzzle))
+        pairs = [(p, q) for p, q in at if p != q]
+        return zip(pairs, [[-at[p, p], -at[q, q]] for p, q in pairs], strict=True)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Two shaded neighbours."""
@@ -132,7 +133,7 @@ class ShadedApart(Apart):
 
 
 NUMBER = Number()
-RULES = {how: (NUMBER, ShadedApart(), LoopPastShaded(how)) for how in ("cuts", "elimination")}
+RULES = (NUMBER, ShadedApart(), LoopPastShaded())
 GIVEN = Text(Yajilin, InCells(Arrows()))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: puzzle.places)
 

@@ -40,6 +40,13 @@ def test_of_a_region_that_is_broken_its_reason_is_told():
     assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "(1, 1) is both 1 and 2"
 
 
+def test_a_region_may_be_larger_than_the_sizes_to_choose_from():
+    puzzle = Fillomino(1, 12, {})
+    assert 12 not in FAMILY.answer.choices(puzzle, (0, 0))
+    assert FAMILY.verify(puzzle, (12 * (12,),)) == []
+    assert "row 1, column 1 cannot be 0" in FAMILY.verify(puzzle, (12 * (0,),))
+
+
 @pytest.mark.parametrize(
     ("row", "most"),
     [(". . .", 3), (12 * ". ", 9), (12 * ". " + "2", 11), ("2 " + 20 * ". " + "3", 12)],

@@ -8,7 +8,6 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, Takuzu
 from pencilsat.tasks.generate.boards import boards as random_boards
 
@@ -38,19 +37,15 @@ BROKEN = {
         "0021/1100/0101/1010",
         "..1./..../..../....",
         "",
-        [
-            "(1, 3) is 2, not 0 or 1",
-            "row 1 is out of balance, 2 zeros, 1 one: 0021",
-            "column 3 is out of balance, 2 zeros, 1 one: 2001",
-        ],
+        ["row 1, column 3 cannot be 2", "(1, 3) is 2, 1 is given"],
     ),
     "three alike in a row": (
         "011100/100011",
         "",
         "repeats",
         [
-            "row 1 has three alike, 111: 011100",
-            "row 2 has three alike, 000: 100011",
+            "row 1 has three 1s in a row",
+            "row 2 has three 0s in a row",
         ],
     ),
     "three alike in a column": (
@@ -58,8 +53,8 @@ BROKEN = {
         "",
         "repeats",
         [
-            "column 1 has three alike, 111: 011100",
-            "column 2 has three alike, 000: 100011",
+            "column 1 has three 1s in a row",
+            "column 2 has three 0s in a row",
         ],
     ),
     "six alike": (
@@ -67,10 +62,10 @@ BROKEN = {
         "",
         "repeats",
         [
-            "row 1 has three alike, 000: 000000",
-            "row 1 is out of balance, 6 zeros, 0 ones: 000000",
-            "row 2 has three alike, 111: 111111",
-            "row 2 is out of balance, 0 zeros, 6 ones: 111111",
+            "row 1 has three 0s in a row",
+            "row 2 has three 1s in a row",
+            "row 1 has 6 zeros, not 3",
+            "row 2 has 6 ones, not 3",
         ],
     ),
     "out of balance": (
@@ -78,8 +73,8 @@ BROKEN = {
         "",
         "repeats",
         [
-            "column 1 is out of balance, 2 zeros, 0 ones: 00",
-            "column 2 is out of balance, 0 zeros, 2 ones: 11",
+            "column 1 has 2 zeros, not 1",
+            "column 2 has 2 ones, not 1",
         ],
     ),
     "equal rows and columns": (
@@ -112,7 +107,7 @@ BROKEN = {
 def test_verify_says_which_rule_is_broken(rows, given, options, rules):
     solution = filled(rows)
     puzzle = board(given or "/".join("." * len(row) for row in solution), options)
-    assert takuzu.verify(puzzle, solution) == rules
+    assert FAMILY.verify(puzzle, solution) == rules
 
 
 BAD = {

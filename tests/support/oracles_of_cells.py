@@ -99,7 +99,7 @@ def takuzu_board(source: random.Random) -> Takuzu:
     balanced = [row for row in product((0, 1), repeat=columns) if sum(row) * 2 == columns]
     while True:
         board = tuple(source.choice(balanced) for _ in range(rows))
-        if not takuzu.verify(Takuzu(rows, columns, {}, repeats), board):
+        if not takuzu.FAMILY.verify(Takuzu(rows, columns, {}, repeats), board):
             break
     cells = source.sample(list(product(range(rows), range(columns))), rows * columns)
     given = {(r, c): board[r][c] for r, c in sorted(cells[10:])}

@@ -38,7 +38,11 @@ def encode_leaning(puzzle: Circuit, f: Formula) -> None:
 
     That needs *degree*: an odd number of wires ends at each point, so an even number leaves.
     """
-    wire = circuit.common_rules(puzzle, f)
+    wire = circuit.wires(puzzle, f)
+    for rule in circuit.rules("cuts"):
+        if rule.name != "spanning tree":
+            implied = "implied" in rule.manner
+            f.state(rule.name, rule.says(puzzle, f, wire), implied=implied)
     part = Subgraph(wire, None)
 
     def broken(model: Model) -> list[Clause]:
@@ -51,7 +55,7 @@ def encode_leaning(puzzle: Circuit, f: Formula) -> None:
 LEANING = replace(
     circuit.FAMILY,
     board=replace(circuit.FAMILY.board, name="leaning"),
-    encodings={"cuts": encode_leaning, "elimination": circuit.ENCODINGS["elimination"]},
+    encodings={"cuts": encode_leaning, "elimination": circuit.FAMILY.encodings["elimination"]},
 )
 REASONS = {
     "reasons of the family": LEANING,

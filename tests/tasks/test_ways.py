@@ -3,14 +3,16 @@
 import random
 
 from pencilsat import encoders
-from pencilsat.encoders.circuit import CUTS as WIRES
+from pencilsat.encoders.circuit import FAMILY as CIRCUIT
 from pencilsat.encoders.slitherlink import FAMILY as SLITHERLINK
 from pencilsat.tasks.explain.cutting import Ways
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
-LINES = SLITHERLINK.lazy["cuts"]
-BOARDS = {"slitherlink 3 3\n. . .\n. . .\n. . .\n": LINES, "circuit 3 3\n" + "o o o\n\n" * 3: WIRES}
+BOARDS = {
+    "slitherlink 3 3\n. . .\n. . .\n. . .\n": SLITHERLINK.lazy["cuts"],
+    "circuit 3 3\n" + "o o o\n\n" * 3: CIRCUIT.lazy["cuts"],
+}
 
 
 def test_no_cut_that_forces_something_is_missed():

@@ -64,6 +64,11 @@ export class Board {
     );
   }
 
+  // Marks the places that break a rule, and no others.
+  fault(ids) {
+    for (const [id, area] of this.areas) area.classList.toggle("broken", ids.has(id));
+  }
+
   box(id) {
     return ["x", "y", "width", "height"].map((name) => +this.areas.get(id).getAttribute(name));
   }

@@ -65,6 +65,7 @@ export class Pad {
     const waiting = pending.filter(([id]) => there.has(id))
       .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
     this.board.write(notes, names, waiting);
+    this.board.fault(this.sheet.faults?.(shown) ?? new Set());
     this.list();
     this.refresh();
     this.sheet.drawn(shown);

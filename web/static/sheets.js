@@ -103,8 +103,14 @@ export class Playing extends Sheet {
     return post("draw", { puzzle: this.puzzle, family: this.family, entries: this.entriesOf(words) });
   }
 
-  drawn({ solved }) {
-    this.said(solved ? "Solved: every rule is kept." : "");
+  // The places that break a rule, whatever comes later.
+  faults({ broken = [] }) {
+    return new Set(broken.flatMap(({ places: there }) => there.map(key)));
+  }
+
+  drawn({ solved, broken = [] }) {
+    const [{ words: fault = "" } = {}] = broken;
+    this.said(solved ? "Solved: every rule is kept." : `${fault.slice(0, 1).toUpperCase()}${fault.slice(1)}`);
     this.changed(this.entries);
   }
 }

@@ -118,3 +118,17 @@ def test_hints_lead_to_the_end(visit):
     else:
         pytest.fail("twenty hints do not solve it")
     expect(person.page.locator("#said")).to_contain_text("Solved")
+
+
+def test_what_breaks_a_rule_is_marked_as_it_is_entered(visit):
+    person = visit()
+    person.paste("hitori 2 3\n1 2 1\n2 3 1\n")
+    expect(person.page.locator("#title")).to_have_text("Hitori 2 × 3")
+    person.choose((0, 0), "#")
+    for cell in ((0, 0), (0, 1)):
+        person.at(*cell).click()
+    expect(person.page.locator("#said")).to_have_text("(1, 1), (1, 2) are both shaded")
+    expect(person.page.locator("rect.broken")).to_have_count(2)
+    person.page.click("#undo")
+    expect(person.page.locator("rect.broken")).to_have_count(0)
+    expect(person.page.locator("#said")).to_have_text("")

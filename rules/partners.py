@@ -1,0 +1,88 @@
+"""Rules about partners: cells that belong to given ones, one to one."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..boards.cells import Gridded
+from ..boards.places import Cell, Position, beside
+from ..boards.words import shown_cell
+from ..cnf.record import record
+from .rule import At, Breach, Rule, Said, each
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+
+@record
+class Partners(Rule[Gridded]):
+    """Every tree has a tent beside it, and every tent a tree, one to one."""
+
+    given: str = "tree"
+    """What stands in given cells."""
+    thing: str = "tent"
+    """What marked cells have."""
+    name: str = "partner"
+
+    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+        """Pairs of neighbours, of which each given cell is in one, and each marked cell, too."""
+        keys = [(p, q) for p in puzzle.given for q in beside(puzzle, p) if q in at]
+        pair = f.auxiliaries("partners", keys)
+        for p in puzzle.given:
+            yield p, f.exactly_one([x for (one, _), x in pair.items() if one == p])
+        for q, x in at.items():
+            ours = [y for (_, other), y in pair.items() if other == q]
+            yield q, [-x, *ours]
+            yield from each(q, ([x, -y] for y in ours))
+            yield q, f.at_most_one(ours)
+
+    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+        """Given cells that find no partner among marked and open cells, or marked cells that find
+        none among the given ones.
+        """
+        trees = {*puzzle.given}
+        around = {(r, c) for tree in trees for r, c in near(tree)} - trees
+        here = {(r, c) for r, c in around if 0 <= r < puzzle.rows and 0 <= c < puzzle.columns}
+        open_cells = {cell for cell in here if entries.get(cell, 1)}
+        tents = {cell for cell, x in entries.items() if x}
+        for kind, some, others in (
+            (self.given, trees, open_cells),
+            (self.thing, tents, trees),
+        ):
+            for cell in sorted(some - matched(some, others)):
+                other = self.thing if kind == self.given else self.given
+                yield Breach(f"the {kind} {shown_cell(cell)} finds no {other}", (cell,))
+
+    def about(self, place: Any) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
+
+    def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
+        """`the tree (1, 2) has a tent beside it`."""
+        if place in puzzle.given:
+            return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
+        return f"a {self.thing} at {shown_cell(place)} would need a {self.given} of its own"
+
+
+def near(cell: Cell) -> list[Cell]:
+    """The cells that share a side with a cell, on the board or not."""
+    r, c = cell
+    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+
+
+def matched(some: set[Cell], others: set[Cell]) -> set[Cell]:
+    """Those of some cells that have partners beside them among others, in a largest matching."""
+    partner = dict[Cell, Cell]()
+
+    def finds(cell: Cell, seen: set[Cell]) -> bool:
+        for other in near(cell):
+            if other in others and other not in seen:
+                seen.add(other)
+                if other not in partner or finds(partner[other], seen):
+                    partner[other] = cell
+                    return True
+        return False
+
+    for cell in sorted(some):
+        finds(cell, set())
+    return {*partner.values()}

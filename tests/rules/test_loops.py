@@ -1,0 +1,108 @@
+"""Rules about loops: held against their clauses on every position of small boards, and what they
+see early, in words.
+"""
+
+from itertools import product
+
+import pytest
+
+import pencilsat
+from pencilsat.encoders.ruled import Encoding
+from pencilsat.search.solving import Session
+from pencilsat.tasks.position import read_position
+from pencilsat.tasks.run import Options, encode
+from pencilsat.testing.breaches import misjudged
+
+MIDDLE = [((1, 2), (2, 2)), ((2, 2), (3, 2)), ((2, 1), (2, 2)), ((2, 2), (2, 3))]
+"""The edges of the middle of 5×5 cells."""
+BEHIND = [((0, 2), (1, 2)), ((3, 2), (4, 2)), ((2, 0), (2, 1)), ((2, 3), (2, 4))]
+
+
+@pytest.mark.parametrize(
+    ("text", "edges"),
+    [
+        ("slitherlink 1 3\n2 . 1\n", None),
+        ("masyu 2 4\n. b . .\n. . w .\n", None),
+        ("masyu 5 5\n. . . . .\n. . . . .\n. . w . .\n. . . . .\n. . . . .\n", MIDDLE + BEHIND),
+        ("masyu 5 5\n. . . . .\n. . . . .\n. . b . .\n. . . . .\n. . . . .\n", MIDDLE + BEHIND),
+        ("yajilin 2 3\n. . .\n. . 1<\n", None),
+        ("yajilin 2 3\n1> x .\n. . .\n", None),
+    ],
+)
+def test_rules_judge_every_position_as_their_clauses_do(text, edges):
+    """Where some edges are named, no other one has a line."""
+    puzzle = pencilsat.read(text)
+    every = puzzle.family.answer.every(puzzle)
+    free = edges or every
+    none = dict.fromkeys([edge for edge in every if edge not in free], 0)
+    chosen = [*product((0, 1), repeat=len(free)), *[*product((0, 1, None), repeat=len(free))][::11]]
+    positions = [
+        {**none, **{e: n for e, n in zip(free, numbers, strict=True) if n is not None}}
+        for numbers in chosen
+    ]
+    encoding = puzzle.family.encodings["elimination"]
+    assert isinstance(encoding, Encoding)
+    formula = encode(puzzle, Options("elimination"))
+    for rule in encoding.rules:
+        with Session(formula.variant(without={*formula.rules} - {rule.name})) as session:
+            assert [*misjudged(puzzle, rule, session, positions)] == []
+
+
+FENCES = "slitherlink 2 3\n. 3 .\n. . .\n"
+PEARLS = "masyu 3 5\n. . . . .\n. . . . w\n. . . . .\n"
+ARROWS = "yajilin 4 4\n. . . .\n. 1v . .\n. . . .\n. . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "words"),
+    [
+        (FENCES, [], []),
+        (FENCES, ["0001", "0010", "0111", "1011"], []),  # the loop may be this one, all alone
+        (FENCES, ["01020", "02120"], ["cell (1, 2) has at most 2 lines, not 3"]),
+        (FENCES, ["0102", "0212", "1112", "0111"], ["cell (1, 2) has 4 lines, not 3"]),
+        (FENCES, ["0001", "00100"], ["1 line at the corner (1, 1), not 2"]),
+        (FENCES, ["1020", "0010", "10110"], []),
+        (FENCES, ["0111", "1121", "0212", "1222", "11120"], []),
+        (FENCES, ["0111", "1121", "1112"], ["3 lines at the corner (2, 2), not 2"]),
+        # two lines meet where this one would go on
+        (FENCES, ["0010", "0102", "0111"], ["1 line at the corner (1, 1), not 2"]),
+        # nothing leads on from the next corner but one
+        (FENCES, ["0203", "13230", "12130"], ["1 line at the corner (1, 4), not 2"]),
+        # other lines lie beside a closed loop
+        (
+            FENCES,
+            ["0001", "0010", "0111", "1011", "0203"],
+            ["a loop is closed at corners (1, 1), (1, 2), (2, 1), (2, 2), without the others"],
+        ),
+        # two parts that no line joins
+        (
+            "slitherlink 1 4\n. . . .\n",
+            ["0001", "0304", "01020", "11120"],
+            ["no loop passes corners (1, 1), (1, 2) and the others"],
+        ),
+        ("slitherlink 1 1\n.\n", ["00010"], ["there is no loop"]),
+        (PEARLS, ["14240"], ["the loop does not obey the white pearl (2, 5)"]),
+        (PEARLS, ["0414", "1424", "0304", "2324"], []),
+        (PEARLS, ["0414", "1424", "03040", "23240"], ["1 line at the cell (1, 5), not 2",
+                                                      "1 line at the cell (3, 5), not 2"]),
+        (ARROWS, [], []),
+        (ARROWS, ["2121", "3131"], ["(3, 2), (4, 2) are both shaded",
+                                    "(2, 2) has 2 shaded cells below it, not 1"]),
+        (ARROWS, ["21210", "31310"], ["(2, 2) has 0 shaded cells below it, not 1"]),
+        (ARROWS, ["0000", "0001"], ["(1, 1) is on the loop and is shaded",
+                                    "1 line at the cell (1, 1), not 2"]),
+        (ARROWS, ["00000", "0101"], ["(1, 1) is not shaded, and the loop cannot pass it"]),
+        (ARROWS, ["00000", "00010"], ["(1, 1) is not shaded, and the loop cannot pass it"]),
+        (ARROWS, ["00000", "2020"], ["(1, 1) is not shaded, and the loop cannot pass it"]),
+        (
+            ARROWS,
+            ["20200", "03030", "01020", "21220", "31320"],
+            ["no loop passes cell (1, 4) and the others"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_positions_break_is_seen_early(text, position, words):
+    puzzle = pencilsat.read(text)
+    entries = read_position(puzzle, str([[*map(int, entry)] for entry in position]))
+    found = [breach.words for breach in puzzle.family.breaches(puzzle, entries)]
+    assert sorted(found) == sorted(words)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..boards.facts import Given
 from ..boards.places import Place, Position
-from ..boards.spelling import OneOf
+from ..boards.spelling import Named, OneOf
 from ..cnf.formula import Atom, Formula
 from ..encoders import AnyPuzzle
 from ..encoders.ruled import Encoding, brought
@@ -24,7 +24,7 @@ TRIED = 30
 def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterator[str]:
     """A position in which a rule finds something broken is no part of what its clauses allow; a
     complete one is broken exactly if they do not allow it. Rules about how atoms spell entries go
-    with each.
+    with each; one that is said `upon` what another defines goes with that.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     name, encoding = next(
@@ -40,26 +40,29 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
     for rule in (*encoding.rules, *brought(puzzle)):
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
-        alone = formula.variant(without={*formula.rules} - {rule.name, *spelling})
+        upon = getattr(rule, "upon", "")
+        together = [one for one in encoding.rules if one is rule or one.name == upon]
+        alone = formula.variant(without={*formula.rules} - {rule.name, upon, *spelling})
         with Session(alone) as session:
-            yield from misjudged(puzzle, rule, session, every)
+            yield from misjudged(puzzle, together or [rule], session, every)
 
 
 def misjudged(
-    puzzle: AnyPuzzle, rule: Rule[Any], session: Session, every: Sequence[Position]
+    puzzle: AnyPuzzle, rules: Sequence[Rule[Any]], session: Session, every: Sequence[Position]
 ) -> Iterator[str]:
-    """Positions that a rule judges otherwise than its clauses."""
+    """Positions that a rule, with the one that it is upon, judges otherwise than its clauses."""
+    name = rules[-1].name
     for entries in every:
         literals = stated(puzzle, session.formula, entries)
         if literals is None:
             continue
-        found = [*rule.broken(puzzle, entries)]
+        found = [breach for rule in rules for breach in rule.broken(puzzle, entries)]
         allowed = bool(session.solve(literals))
         if found and allowed:
             said = f"but said to be: {found[0].words}"
-            yield f"{rule.name} is not broken by {dict(entries)!r}, {said}"
+            yield f"{name} is not broken by {dict(entries)!r}, {said}"
         if not found and not allowed and len(entries) == len(places(puzzle)):
-            yield f"{rule.name} is broken by {dict(entries)!r}, but not said to be"
+            yield f"{name} is broken by {dict(entries)!r}, but not said to be"
 
 
 def places(puzzle: AnyPuzzle) -> set[Place]:
@@ -117,7 +120,7 @@ def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] 
                 said[atom] = true
             elif place not in settled:
                 return None
-    if isinstance(spelled, OneOf):
+    if isinstance(spelled, OneOf | Named):
         others = (atom for atom in formula.atoms if spelled.place(atom) in entries)
         said = {**dict.fromkeys(others, False), **said}
     return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in said.items()]

@@ -32,28 +32,30 @@ Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `ce
 programming problem*, 2010.
 """
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ...boards import facts
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.facts import Said
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, cells, diagonals
+from ...boards.places import Cell, Position, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.text import Text
 from ...boards.values import Symbols
-from ...boards.words import shown_cell
-from ...cnf.cardinality import Clauses
+from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
-from ...cnf.record import frozen
+from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
-from ..family import Family, Puzzle
+from ...rules.counts import Count
+from ...rules.groups import LINES
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
+from ..family import Puzzle
+from ..ruled import family
 from .chains import Literals, drawing
 from .margins import Lengths, Total, Totals
 from .placements import (
@@ -65,6 +67,9 @@ from .placements import (
     showing,
     shown,
 )
+
+if TYPE_CHECKING:
+    from ...rules.explaining import Known
 
 WATER = "~"
 SHOWN = {
@@ -109,82 +114,6 @@ class Battleship(Puzzle[Cells]):
         return len(self.column_totals)
 
 
-def encode_ships(puzzle: Battleship, f: Formula) -> None:
-    """The common rules; ships are placed, and every ship cell is in one of them."""
-    ships = [*candidates(puzzle, f, sorted(set(puzzle.fleet)))]
-    at = common_rules(puzzle, f, ships)
-    placed = f.auxiliaries("placed", ships)
-    for ship, x in placed.items():
-        f.add("placement", drawn_where_placed(at, ship, x), of=ship)
-    for cell, xs in placed_at(at, placed).items():
-        f.add("placement", some_ship_placed(at, cell, xs), of=cell)
-    count_ships(puzzle, f, placed)
-
-
-def encode_cells(puzzle: Battleship, f: Formula) -> None:
-    """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
-    at = common_rules(puzzle, f, candidates(puzzle, f, set(puzzle.fleet)))
-    longest = max(puzzle.fleet, default=0)
-    board = (puzzle.rows, puzzle.columns)
-    f.expect(sum((3 * n + 2) * number_of_places(*board, n) for n in range(1, longest + 1)))
-    ships = candidates(puzzle, f, range(1, longest + 1))
-    placed = {ship: f.aux() for ship in ships if can_be_drawn(at, ship)}
-    for ship, x in placed.items():
-        f.add("placement", placed_where_drawn(at, ship, x), of=ship)
-    for ship in places(*board, [longest + 1]):
-        if at["ship"].keys() >= {*ship}:
-            f.add("placement", not_all_ship_cells(at, ship), of=ship)
-    count_ships(puzzle, f, placed)
-
-
-def common_rules(puzzle: Battleship, f: Formula, ships: Iterable[Ship]) -> Literals:
-    """The atoms, and the rules that do not involve the fleet. Of a lone puzzle, a cell has only the
-    atoms that `ships`, the candidates, show there, and literals for *ship* if they show any.
-    """
-    every = [*cells(puzzle)]
-    able = showing(ships, hinted(puzzle)) if f.lone else dict.fromkeys(AFLOAT, every)
-    at = {"water": f.variables("water", every)}
-    at |= {name: f.variables(name, able[name]) for name in AFLOAT}
-    afloat = {cell for some in able.values() for cell in some}
-    ship = at["ship"] = {cell: -x for cell, x in at["water"].items() if cell in afloat}
-    f.add("drawing", [[x] for cell, x in at["water"].items() if cell not in afloat])
-    outside = None if f.lone else f.auxiliaries("outside", [()])[()]
-    if outside:
-        f.add("drawing", [[-outside]])
-    for cell in ship:
-        f.add("drawing", drawing(at, outside, cell), of=cell)
-    for one, other in diagonals(puzzle):
-        if one in ship and other in ship:
-            f.add("no touching", no_touching(ship[one], ship[other]), of=(one, other))
-    count_cells(puzzle, f, ship)
-    return at
-
-
-def count_cells(puzzle: Battleship, f: Formula, ship: Mapping[Cell, int]) -> None:
-    """Σ ship cells of each row and column = its total, if it has one."""
-    rows = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
-    columns = [[*column] for column in zip(*rows, strict=True)]
-    for kind, totals, lines in (
-        ("row", puzzle.row_totals, rows),
-        ("column", puzzle.column_totals, columns),
-    ):
-        for i, (total, line) in enumerate(zip(totals, lines, strict=True)):
-            if total is not None:
-                within = [ship[cell] for cell in line if cell in ship]
-                f.add("total", f.exactly(within, total), of=(kind, i))
-        possible = sum_of_totals(sum(puzzle.fleet), totals, len(lines[0]))
-        f.add("sum of totals", possible, of=kind, implied=True)
-
-
-def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> None:
-    """Σ placed ships of a length = their number in the fleet, for each length."""
-    of_length: dict[int, list[int]] = {length: [] for length in puzzle.fleet}
-    for ship, x in placed.items():
-        of_length.setdefault(len(ship), []).append(x)
-    for length, ships in of_length.items():
-        f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=length)
-
-
 def candidates(puzzle: Battleship, f: Formula, lengths: Iterable[int]) -> Iterable[Ship]:
     """The places of ships of these lengths: all of them or, of a lone puzzle, those that its hints
     and totals leave.
@@ -206,6 +135,310 @@ def shown_ship(ship: Ship) -> str:
     return f"a ship of {len(ship)} at {first}" + (f"-{last}" if len(ship) > 1 else "")
 
 
+def sea(puzzle: Battleship, f: Formula) -> Literals:
+    """The literals of all that cells show, and *ship*. Of a lone puzzle, a cell has only those that
+    a ship of the fleet can show there, and *ship* if there are some.
+    """
+    every, lone = [*cells(puzzle)], f.lone
+    ships = candidates(puzzle, f, sorted({*puzzle.fleet})) if lone else ()
+    able = showing(ships, hinted(puzzle)) if lone else dict.fromkeys(AFLOAT, every)
+    at = {"water": f.variables("water", every)}
+    at |= {name: f.variables(name, able[name]) for name in AFLOAT}
+    afloat = {cell for some in able.values() for cell in some}
+    at["ship"] = {cell: -x for cell, x in at["water"].items() if cell in afloat}
+    outside: dict[Any, int] = {} if lone else f.auxiliaries("outside", [()])
+    return {**at, "outside": outside, "placed": {}}
+
+
+@record
+class Drawing(Rule[Battleship]):
+    """A cell shows on which sides its ship goes on."""
+
+    name: str = "drawing"
+    manner = frozenset[Manner]({"quiet"})
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """What a cell shows, by the ship cells beside it; off the board is water."""
+        ship, outside = at["ship"], at["outside"].get(())
+        yield from each(None, ([x] for cell, x in at["water"].items() if cell not in ship))
+        yield from each(None, [[-outside]] if outside else [])
+        for cell in ship:
+            yield from each(cell, drawing(at, outside, cell))
+
+    def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
+        """Parts of ships that do not fit what is known beside them."""
+        for (r, c), shows in entries.items():
+            if shows == WATER:
+                continue
+            cell, near = shown_cell((r, c)), [((r, c - 1), (r, c + 1)), ((r - 1, c), (r + 1, c))]
+            found = [[afloat(puzzle, entries, p) for p in pair] for pair in near]
+            for pair, wanted, sides in zip(found, ENDS[shows], SIDES, strict=True):
+                if wanted is None and {*pair} == {True, False}:
+                    words = f"{cell} is {shows}, with a ship {sides[pair.index(True)]} only"
+                    yield Breach(words, ((r, c),))
+                for side, there, so in zip(sides, pair, wanted or (), strict=False):
+                    if there not in (None, so):
+                        words = f"{cell} is {shows}, with {'a ship' if there else 'water'} {side}"
+                        yield Breach(words, ((r, c),))
+            if shows == "#" and found == [[False, False]] * 2:
+                yield Breach(f"{cell} is #, with water around it", ((r, c),))
+
+    def about(self, place: Any) -> str:
+        """`(1, 2)`, or where the board ends."""
+        return "the edge of the board" if place is None else shown_cell(place)
+
+    def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
+        """`(1, 2) is a whole ship, with water on all sides`."""
+        if place is None:
+            return "no ship goes on outside the board"
+        drawn = [atom for atom, true in known.items() if true and atom[1:] == place]
+        if not drawn:
+            return f"what is beside {shown_cell(place)} says what it shows"
+        return f"{shown_cell(place)} {GOES_ON[drawn[0][0]]}"
+
+    def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
+        """`(1, 2) does not fit what is beside it`."""
+        if place is None:
+            return "a ship goes on outside the board"
+        return f"{shown_cell(place)} does not fit what is beside it"
+
+
+GOES_ON = {
+    "water": "is water, not a part of a ship",
+    "single": "is a whole ship, with water on all sides",
+    "left": "is the left end of a ship, which goes on to the right",
+    "right": "is the right end of a ship, which goes on to the left",
+    "top": "is the upper end of a ship, which goes on below",
+    "bottom": "is the lower end of a ship, which goes on above",
+    "middle": "is in the middle of a ship, which goes on in line, on both sides",
+}
+"""What a cell says of the cells beside it."""
+
+SIDES = (("on the left", "on the right"), ("above", "below"))
+ENDS: dict[Any, Sequence[tuple[bool, bool] | None]] = {
+    "o": ((False, False), (False, False)),
+    "<": ((False, True), None),
+    ">": ((True, False), None),
+    "^": (None, (False, True)),
+    "v": (None, (True, False)),
+    "#": (None, None),
+}
+"""On which of two sides a ship goes on, across and down; None where it does on both, or on none."""
+
+
+def afloat(puzzle: Battleship, entries: Position, cell: Cell) -> bool | None:
+    """Whether a ship is there, in entries; outside of the board is water."""
+    if not (0 <= cell[0] < len(puzzle.row_totals) and 0 <= cell[1] < len(puzzle.column_totals)):
+        return False
+    shows = entries.get(cell)
+    return None if shows is None else shows != WATER
+
+
+@record
+class NoTouching(Rule[Battleship]):
+    """Ships are straight and touch nowhere: no two ship cells are diagonal neighbours."""
+
+    name: str = "no touching"
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """¬ship[r,c] ∨ ¬ship[r+1,c±1] for diagonal neighbours: 2(R - 1)(C - 1) clauses."""
+        ship = at["ship"]
+        for one, other in diagonals(puzzle):
+            if one in ship and other in ship:
+                yield (one, other), [-ship[one], -ship[other]]
+
+    def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
+        """Two ship cells at a corner."""
+        for (r, c), shows in entries.items():
+            for other in ((r + 1, c - 1), (r + 1, c + 1)) if shows != WATER else ():
+                if entries.get(other, WATER) != WATER:
+                    pair = ((r, c), other)
+                    yield Breach(f"ships touch at {self.about(pair)}", pair)
+
+    def about(self, place: Any) -> str:
+        """`(1, 1) and (2, 2)`."""
+        return " and ".join(map(shown_cell, place))
+
+    def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
+        """`ships do not touch at (1, 1) and (2, 2)`."""
+        return f"ships do not touch at {self.about(place)}"
+
+    def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
+        """`ships touch at (1, 1) and (2, 2)`."""
+        return f"ships touch at {self.about(place)}"
+
+
+class LineTotal(Count[Battleship]):
+    """The total beside a row or a column says how many of its cells hold ships."""
+
+    def says(self, puzzle: Battleship, f: Formula, at: Any) -> Said:
+        """Σ ship cells = the total, of each line that has one."""
+        return super().says(puzzle, f, at["ship"])
+
+    def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
+        """Lines that have too many ship cells, or too few left."""
+        ship = {cell: int(shows != WATER) for cell, shows in entries.items()}
+        return super().broken(puzzle, ship)
+
+
+@record
+class SumOfTotals(Unbroken[Battleship]):
+    """The totals, and the lines without one, can sum to the fleet."""
+
+    name: str = "sum of totals"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """⊥ unless the lines without a total can hold what the others leave."""
+        fleet, rows, columns = sum(puzzle.fleet), puzzle.row_totals, puzzle.column_totals
+        for kind, totals, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
+            left = fleet - sum(total for total in totals if total is not None)
+            if not 0 <= left <= length * totals.count(None):
+                yield kind, []
+
+    def about(self, place: str) -> str:
+        """`rows`."""
+        return f"{place}s"
+
+    def why(self, puzzle: Battleship, place: str, known: "Known") -> str:
+        """`the totals of the rows do not sum to the fleet`."""
+        return f"the totals of the {place}s do not sum to the fleet"
+
+
+@record
+class Placement(Rule[Battleship]):
+    """Every ship cell is in a ship of the fleet."""
+
+    name: str = "placement"
+    manner = frozenset[Manner]({"quiet"})
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """placed → left ∧ middle ∧ … ∧ right, or top ∧ … ∧ bottom, or single: a clause a cell;
+        ship[r,c] → ⋁ placed ships with this cell.
+        """
+        ships = [*candidates(puzzle, f, sorted({*puzzle.fleet}))]
+        at["placed"].update(f.auxiliaries("placed", ships))
+        over: dict[Cell, list[int]] = {cell: [] for cell in at["ship"]}
+        for ship, x in at["placed"].items():
+            yield from each(ship, ([-x, literal] for literal in drawn(at, ship)))
+            for cell in ship:
+                over[cell].append(x)
+        for cell, xs in over.items():
+            yield cell, [-at["ship"][cell], *xs]
+
+    def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
+        """Parts of ships that no ship of the fleet covers, as far as cells are known."""
+        lengths = {*puzzle.fleet}
+        alone = {cell for cell, shows in entries.items() if shows != WATER}
+        alone.difference_update(*(ship for ship in whole(entries) if len(ship) in lengths))
+        if alone:
+            able = (ship for length in lengths for ship in fitting(puzzle, entries, length))
+            alone.difference_update(*able)
+        if alone:
+            yield Breach(f"no ship of the fleet covers {shown_cells(sorted(alone))}", (*alone,))
+
+    def about(self, place: Any) -> str:
+        """`(1, 2)`, or `a ship of 2 at (1, 2)-(1, 3)`."""
+        return shown_cell(place) if isinstance(place[0], int) else shown_ship(tuple(place))
+
+    def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
+        """`a ship of the fleet covers (1, 2)`."""
+        here = self.about(place)
+        covers = isinstance(place[0], int)
+        return f"a ship of the fleet covers {here}" if covers else f"{here} looks like this"
+
+    def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
+        """`no ship of the fleet covers (1, 2)`."""
+        here = self.about(place)
+        if isinstance(place[0], int):
+            return f"no ship of the fleet covers {here}"
+        return f"{here} does not fit what is known there"
+
+
+@record
+class PlacedWhereDrawn(Placement):
+    """What is drawn is a ship, and none is longer than those of the fleet."""
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """placed ↔ left ∧ middle ∧ … ∧ right, and so on: a clause a cell, and one more; ⋁ ¬ship
+        over the cells of a longer place.
+        """
+        longest, board = max(puzzle.fleet, default=0), (puzzle.rows, puzzle.columns)
+        f.expect(sum((3 * n + 2) * number_of_places(*board, n) for n in range(1, longest + 1)))
+        for ship in candidates(puzzle, f, range(1, longest + 1)):
+            if can_be_drawn(at, ship):
+                x = at["placed"][ship] = f.aux()
+                yield from each(ship, conjunction(x, drawn(at, ship)))
+        for ship in places(*board, [longest + 1]):
+            if at["ship"].keys() >= {*ship}:
+                yield ship, [-at["ship"][cell] for cell in ship]
+
+
+@record
+class Fleet(Rule[Battleship]):
+    """There are exactly as many ships of each length as in the fleet."""
+
+    name: str = "fleet"
+    upon: str = "placement"
+    """The rule that says which ships there are."""
+    manner = frozenset[Manner]({"tallied"})
+
+    def says(self, puzzle: Battleship, f: Formula, at: Literals) -> Said:
+        """Σ placed ships of a length = their number in the fleet, for each length."""
+        of_length: dict[int, list[int]] = {length: [] for length in puzzle.fleet}
+        for ship, x in at["placed"].items():
+            of_length.setdefault(len(ship), []).append(x)
+        for length, ships in of_length.items():
+            yield length, f.exactly(ships, puzzle.fleet.count(length))
+
+    def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
+        """Lengths of which there are too many whole ships, or for which there is no room left."""
+        every = [*whole(entries)]
+        found, wanted = Counter(map(len, every)), Counter(puzzle.fleet)
+        for length in sorted(found | wanted):
+            n, limit = found[length], ""
+            if n < wanted[length]:
+                n = sum(1 for _ in fitting(puzzle, entries, length))
+                limit = "at most " * (n > found[length])
+            if n < wanted[length] or found[length] > wanted[length]:
+                words = f"ships of {length}: {limit}{n}, the fleet has {wanted[length]}"
+                drawn = (cell for ship in every if len(ship) == length for cell in ship)
+                yield Breach(words, tuple(drawn))
+
+    def about(self, place: int) -> str:
+        """`ships of 3`."""
+        return f"ships of {place}"
+
+    def why(self, puzzle: Battleship, place: int, known: "Known") -> str:
+        """`the fleet has 2 ships of 3`."""
+        return f"the fleet has {counted(puzzle.fleet.count(place), 'ship')} of {place}"
+
+
+def whole(entries: Position) -> Iterator[Ship]:
+    """The ships of which all cells are drawn, from their first cell to the last."""
+    for (r, c), shows in entries.items():
+        if shows == "o":
+            yield ((r, c),)
+        elif shows in ("<", "^"):
+            down, right, end = (0, 1, ">") if shows == "<" else (1, 0, "v")
+            ship = [(r, c), (r + down, c + right)]
+            while entries.get(ship[-1]) == "#":
+                ship.append((ship[-1][0] + down, ship[-1][1] + right))
+            if entries.get(ship[-1]) == end:
+                yield tuple(ship)
+
+
+def fitting(puzzle: Battleship, entries: Position, length: int) -> Iterator[Ship]:
+    """The ships of a length that are drawn, or still can be."""
+    high, wide = len(puzzle.row_totals), len(puzzle.column_totals)
+    for down, right, ends in ((0, 1, "<>"), (1, 0, "^v"))[: min(length, 2)]:
+        looks = [*enumerate(picture(length, ends))]
+        for r in range(high - down * (length - 1)):
+            for c in range(wide - right * (length - 1)):
+                if all(entries.get((r + down * i, c + right * i)) in (None, x) for i, x in looks):
+                    yield tuple((r + down * i, c + right * i) for i, _ in looks)
+
+
 def drawn(at: Literals, ship: Ship) -> list[int]:
     """The literals that together state that these cells are one whole ship."""
     return [at[name][cell] for name, cell in zip(shown(ship), ship, strict=True)]
@@ -216,108 +449,22 @@ def can_be_drawn(at: Literals, ship: Ship) -> bool:
     return all(cell in at[name] for name, cell in zip(shown(ship), ship, strict=True))
 
 
-def no_touching(ship: int, other: int) -> Clauses:
-    """¬ship[r,c] ∨ ¬ship[r+1,c±1] for diagonal neighbours: 2(R - 1)(C - 1) clauses."""
-    yield [-ship, -other]
-
-
-def sum_of_totals(fleet: int, totals: Totals, length: int) -> Clauses:
-    """⊥ unless the lines without a total, of so many cells, can hold what the others leave."""
-    left = fleet - sum(total for total in totals if total is not None)
-    if not 0 <= left <= length * totals.count(None):
-        yield []
-
-
-def drawn_where_placed(at: Literals, ship: Ship, placed: int) -> Clauses:
-    """placed → left ∧ middle ∧ … ∧ right, or top ∧ … ∧ bottom, or single: a clause a cell."""
-    for literal in drawn(at, ship):
-        yield [-placed, literal]
-
-
-def some_ship_placed(at: Literals, cell: Cell, ships: Sequence[int]) -> Clauses:
-    """ship[r,c] → ⋁ placed ships with this cell: a clause a cell of the board."""
-    yield [-at["ship"][cell], *ships]
-
-
-def placed_at(at: Literals, placed: Mapping[Ship, int]) -> dict[Cell, list[int]]:
-    """The variables of the ships that can be placed on each cell."""
-    over: dict[Cell, list[int]] = {cell: [] for cell in at["ship"]}
-    for ship, x in placed.items():
-        for cell in ship:
-            over[cell].append(x)
-    return over
-
-
-def placed_where_drawn(at: Literals, ship: Ship, placed: int) -> Clauses:
-    """placed ↔ left ∧ middle ∧ … ∧ right, and so on: a clause a cell, and one more."""
-    return conjunction(placed, drawn(at, ship))
-
-
-def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
-    """⋁ ¬ship over the cells of a place: a clause a place."""
-    yield [-at["ship"][cell] for cell in ship]
-
-
-ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
-    "ships": encode_ships,
-    "cells": encode_cells,
-}
-
-
-def verify(puzzle: Battleship, solution: Cells) -> list[str]:
-    """The rules that a drawing breaks, in words; found in the rows and columns as strings."""
-    rows = ["".join(row) for row in solution]
-    columns = ["".join(column) for column in zip(*solution, strict=True)]
-    ships = sorted(ships_seen(rows, columns))
-    afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
-    broken = [
-        f"{shown_cell((r, c))} is {rows[r][c]}, {hint} is given"
-        for (r, c), hint in puzzle.given.items()
-        if rows[r][c] != hint
-    ]
-    for cell, ship, right in ships:
-        if ship != right:
-            broken.append(f"the ship at {shown_cell(cell)} is drawn {ship}, not {right}")
-    for r, c in sorted(afloat):
-        for below in sorted({(r + 1, c - 1), (r + 1, c + 1)} & afloat):
-            broken.append(f"ships touch at {shown_cell((r, c))} and {shown_cell(below)}")
-    for kind, totals, lines in (
-        ("row", puzzle.row_totals, rows),
-        ("column", puzzle.column_totals, columns),
-    ):
-        for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
-            count = len(line) - line.count(WATER)
-            if total not in (None, count):
-                broken.append(f"{kind} {i} has {count} ship cells, not {total}")
-    found, wanted = Counter(len(ship) for _, ship, _ in ships), Counter(puzzle.fleet)
-    for length in sorted(found | wanted):
-        if found[length] != wanted[length]:
-            broken.append(f"ships of {length}: {found[length]}, the fleet has {wanted[length]}")
-    return broken
-
-
-def ships_seen(rows: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[Cell, str, str]]:
-    """For each ship, where it begins, what its cells show, and what they should show."""
-    for r, row in enumerate(rows):
-        for c, ship in runs(row):
-            if len(ship) > 1:
-                yield (r, c), ship, picture(len(ship), "<>")
-            elif (r, ship) in runs(columns[c]):
-                yield (r, c), ship, "o"
-    for c, column in enumerate(columns):
-        for r, ship in runs(column):
-            if len(ship) > 1:
-                yield (r, c), ship, picture(len(ship), "^v")
-
-
-def runs(line: str) -> list[tuple[int, str]]:
-    """The runs of ship cells in a line: where each begins, and what its cells show."""
-    return [(run.start(), run.group()) for run in re.finditer(f"[^{WATER}]+", line)]
-
-
 def picture(length: int, ends: str) -> str:
     """A ship of a length as it is drawn, with `<>` or `^v` for its ends."""
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
+
+
+def total(puzzle: Battleship, line: tuple[str, int]) -> int | None:
+    """The total of a line."""
+    kind, i = line
+    return (puzzle.row_totals if kind == "row" else puzzle.column_totals)[i]
+
+
+COMMON = (Drawing(), NoTouching(), LineTotal("total", LINES, total, "ship cell"), SumOfTotals())
+RULES = {
+    "ships": (*COMMON, Placement(), Fleet()),
+    "cells": (*COMMON, PlacedWhereDrawn(), Fleet()),
+}
 
 
 def fleet_first(*, rows: int, columns: int, fleet: Sequence[int], **told: Any) -> Battleship:
@@ -334,14 +481,14 @@ class ShipParts(Named):
             return "water" if true else "part of a ship", False
         return super().so(atom, true)
 
-    def helper(self, puzzle: Battleship, name: Atom, true: bool) -> Said | None:
+    def helper(self, puzzle: Battleship, name: Atom, true: bool) -> facts.Said | None:
         """A ship is `placed` or not, and the outside is water: as asides."""
         match name:
             case ("outside",):
-                return Said("the outside", "a ship" if true else "water", aside=True)
+                return facts.Said("the outside", "a ship" if true else "water", aside=True)
             case ("placed", *ship):
                 said = "placed" if true else "not placed"
-                return Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
+                return facts.Said(shown_ship(tuple(ship)), said, aside=True, place=(*ship,))
         return None
 
 
@@ -375,15 +522,15 @@ def notations() -> Formats:
     yield from grids.texts("battleships", "battleship", symbols=lettered, fleet=True)
 
 
-FAMILY = Family(
+FAMILY = family(
     Board("battleship", GIVENS, ANSWER, notations),
+    RULES,
+    sea,
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
     rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "
     "corners. The numbers beside the board say how many cells of each row and column "
     "belong to ships.",
-    encodings=ENCODINGS,
-    verify=verify,
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.battleship.reasons",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from ...boards.places import Cell
 from ...cnf.cardinality import Clause
@@ -9,8 +10,10 @@ from ...cnf.gates import conjunction
 from ...cnf.pattern import Pattern
 from .placements import AFLOAT
 
-Literals = Mapping[str, Mapping[Cell, int]]
-"""The literals of every cell: one for each thing that it can show, and `ship` for *not water*."""
+Literals = Mapping[str, dict[Any, int]]
+"""The literals of every cell: one for each thing that it can show, and `ship` for *not water*;
+that of the `outside`, and of ships that are `placed`, once a rule says which.
+"""
 
 
 def drawing(at: Literals, outside: int | None, cell: Cell) -> list[Clause]:

@@ -22,25 +22,40 @@ BROKEN = {
     "an end for a middle": (
         "<<>",
         ("...", "3"),
-        ["the ship at (1, 1) is drawn <<>, not <#>"],
+        [
+            "(1, 2) is <, with a ship on the left",
+            "no ship of the fleet covers (1, 1), (1, 2), (1, 3)",
+            "ships of 2: 1, the fleet has 0",
+            "ships of 3: 0, the fleet has 1",
+        ],
     ),
     "a single drawn as an end": (
         "~<~",
         ("...", "1"),
-        ["the ship at (1, 2) is drawn <, not o"],
+        [
+            "(1, 2) is <, with water on the right",
+            "no ship of the fleet covers (1, 2)",
+            "ships of 1: 0, the fleet has 1",
+        ],
     ),
     "upside down": (
         "v~/#~/^~",
         ("../../..", "3"),
-        ["the ship at (1, 1) is drawn v#^, not ^#v"],
+        [
+            "(1, 1) is v, with water above",
+            "(1, 1) is v, with a ship below",
+            "(3, 1) is ^, with a ship above",
+            "(3, 1) is ^, with water below",
+            "no ship of the fleet covers (1, 1), (2, 1), (3, 1)",
+            "ships of 3: 0, the fleet has 1",
+        ],
     ),
     "two singles side by side": (
         "oo",
         ("..", "1 1"),
         [
-            "the ship at (1, 1) is drawn oo, not <>",
-            "ships of 1: 0, the fleet has 2",
-            "ships of 2: 1, the fleet has 0",
+            "(1, 1) is o, with a ship on the right",
+            "(1, 2) is o, with a ship on the left",
         ],
     ),
     "touching": (
@@ -52,8 +67,10 @@ BROKEN = {
         "<>/~v",
         ("../..", "2 2"),
         [
-            "the ship at (1, 2) is drawn >v, not ^v",
+            "(1, 2) is >, with a ship below only",
             "ships touch at (1, 1) and (2, 2)",
+            "no ship of the fleet covers (2, 2)",
+            "ships of 2: 1, the fleet has 2",
         ],
     ),
     "totals": (
@@ -65,6 +82,7 @@ BROKEN = {
         "<>~o",
         ("....", "3 1 1"),
         [
+            "no ship of the fleet covers (1, 1), (1, 2)",
             "ships of 1: 1, the fleet has 2",
             "ships of 2: 1, the fleet has 0",
             "ships of 3: 0, the fleet has 1",
@@ -75,7 +93,7 @@ BROKEN = {
 
 @together("solution, puzzle, rules", BROKEN.values())
 def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
-    assert battleship.verify(board(*puzzle), filled(solution)) == rules
+    assert battleship.FAMILY.verify(board(*puzzle), filled(solution)) == rules
 
 
 NATIVE = "battleship 2 3\nfleet 2 1\nrows . 1\ncolumns 1 . 0\n. ~ #\n< . .\n"

@@ -1,4 +1,4 @@
-"""Totals beside a board: right of each row, and below each column, how many of its cells are marked."""
+"""Totals beside a board: how many cells of each row, or column, are marked."""
 
 from collections.abc import Sequence
 from typing import Any

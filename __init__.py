@@ -400,7 +400,7 @@ def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S
 
     >>> verdict = verify(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n0 1\\n")
     >>> bool(verdict), verdict.broken[0]
-    (False, 'rows 1 and 2 are equal: 01')
+    (False, 'column 1 has 2 zeros, not 1')
     """
     from .tasks import verify
 

@@ -1,6 +1,6 @@
 """`solve` and `check`: a solution, and whether it is the only one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -31,6 +31,7 @@ from .parameters import (
     PuzzleFiles,
     Shown,
     Solving,
+    SpareOption,
 )
 from .progress import waiting
 
@@ -91,9 +92,7 @@ def check(
         bool,
         typer.Option("--backbone/--no-backbone", help="Show what all solutions have in common."),
     ] = True,
-    spare: Annotated[
-        bool, typer.Option("--spare", help="Name the clues that could be left out.")
-    ] = False,
+    spare: SpareOption = False,
     proof: ProofOption = None,
     position: PositionFile = None,
 ) -> int:
@@ -102,27 +101,29 @@ def check(
     With --from, check a position instead: name the rules it breaks, and entries that are wrong.
     """
     if position is not None:
-        from .explaining import judge  # imported here, as it explains
+        from .explaining import judge  # here, as it explains
 
         return judge(files, position, family, asked.limits, shown.format)
     asked.check(incremental=True)
     linked.check_links(shown.format)
-    if spare and shown.format is AnswerFormat.line:
+    in_line = shown.format is AnswerFormat.line
+    if spare and in_line:
         raise BadInput("clues to spare have no line format; use text or json")
-    proving = "--proof" if proof is not None else None
-    shared.check(asked, pictures=pictured.option, proof=proving)
-    start = shared.start(2)
-    spread = backbone and (shown.format is not AnswerFormat.line or pictured.wanted)
-    prover, fitted = None, as_asked
-    if proof is not None:
-        from .proofs import Prover  # imported here, as few answers are proved
-
-        prover = Prover(proof, files)
-        fitted = prover.fitted
+    shared.check(asked, pictures=pictured.option, proof="--proof" if proof is not None else None)
+    start, spread = shared.start(2), backbone and (not in_line or pictured.wanted)
+    prover = None if proof is None else prover_of(proof, files)
     with album(pictured, files) as drawn:
         answer = shared.told(Checked(shown, linked, drawn, prover, spread, backbone, spare))
+        fitted = prover.fitted if prover else as_asked
         answered = Answered(answer, asked.options, fitted, start)
         return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
+
+
+def prover_of(proof: str, files: Sequence[str]) -> "Prover":
+    """What proves answers, in files of that name."""
+    from .proofs import Prover  # imported here, as few answers are proved
+
+    return Prover(proof, [*files])
 
 
 @record

@@ -59,6 +59,9 @@ Seconds = Annotated[
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Conflict limit per puzzle.")
 ]
+SpareOption = Annotated[
+    bool, typer.Option("--spare", help="Name the clues that could be left out.")
+]
 PositionFile = Annotated[
     str | None,
     typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),

@@ -28,12 +28,15 @@ Rules = Sequence[Rule[Any]]
 """The rules of a family, in one encoding."""
 
 
+Atoms = Callable[[P, Formula], Any]
+"""Declares the atoms of a puzzle, and returns their literals, as the rules take them."""
+
+
 @record
 class Encoding(Generic[P]):
     """Writes rules: the family's, and those that a puzzle brings."""
 
-    atoms: Callable[[P, Formula], Any]
-    """Declares the atoms, and returns their literals, as the rules take them."""
+    atoms: Atoms[P]
     rules: Rules
 
     def __call__(self, puzzle: P, formula: Formula) -> None:
@@ -111,8 +114,10 @@ def explaining(
     by = {rule.name: rule for rule in rules}
 
     def of(puzzle: Any, instance: "Instance") -> Rule[Any]:
-        found = by.get(instance.rule)
-        return found or next(rule for rule in brought(puzzle) if rule.name == instance.rule)
+        for rule in (*rules, *brought(puzzle)):
+            if rule.name == instance.rule:
+                return rule
+        raise ValueError(f"no reason for the rule {instance.rule!r}")
 
     def place(instance: "Instance") -> str:
         return by[instance.rule].about(instance.of)
@@ -166,18 +171,19 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
 def family(
     board: Board[P, S],
     rules: Rules | Mapping[str, Rules],
-    atoms: Callable[[P, Formula], Any] | None = None,
+    atoms: Atoms[P] | Mapping[str, Atoms[P]] | None = None,
     /,
     **more: Any,
 ) -> Family[P, S]:
     """A family of rules: a list for each encoding, the first the default; or one list, from which
     encodings follow. `atoms` declares the atoms of a puzzle in a formula, and returns their
-    literals, as the rules take them; those of the board's answer need not be declared. `more` are
-    fields of the record.
+    literals, as the rules take them; those of the board's answer need not be declared. It may
+    depend on the encoding. `more` are fields of the record.
     """
     encodings = rules if isinstance(rules, Mapping) else ways(rules)
     first, rules = next(iter(encodings.items()))
-    atoms = atoms or partial(atoms_of, board)
+    declared = atoms or partial(atoms_of, board)
+    every = declared if isinstance(declared, Mapping) else dict.fromkeys(encodings, declared)
     more = {"explained": partial(explaining, rules, first), **more}
     checking = Checking(board, rules)
     cuts = {name: cuts_of(some) for name, some in encodings.items()}
@@ -189,7 +195,7 @@ def family(
         more["fewest_clues"] = lambda puzzle: None if brought(puzzle) else fewest(puzzle)
     clued = [rule for rule in rules if is_clue(rule)]
     said: dict[str, Any] = {
-        "encodings": {name: Encoding(atoms, some) for name, some in encodings.items()},
+        "encodings": {name: Encoding(every[name], some) for name, some in encodings.items()},
         "verify": checking,
         "breaches": checking.breaches,
         "lazy": {name: why for name, why in cuts.items() if why},

@@ -149,7 +149,7 @@ class NoThreeAlike(Rule[Sized]):
                     yield Breach(words, tuple(line[j : j + 3]))
             for j in hemmed(values) if None in values else ():
                 words = f"neither 0 nor 1 fits at {shown_cell(line[j])}"
-                yield Breach(words, tuple(line[max(j - 2, 0) : j + 3]))
+                yield Breach(words, tuple(line[j - 2 : j + 3]))
 
     def about(self, place: tuple[str, int]) -> str:
         """`row 3`."""
@@ -178,15 +178,11 @@ def not_alike(line: LineLiterals) -> "Clauses":
 
 
 def hemmed(values: Sequence[Any]) -> Iterator[int]:
-    """Where nothing is known in a line, and two equal values on one side, or one on each, exclude
-    both values.
-    """
-    for i, value in enumerate(values):
-        if value is None:
-            pairs = ((i - 2, i - 1), (i - 1, i + 1), (i + 1, i + 2))
-            both = [(values[p], values[q]) for p, q in pairs if p >= 0 and q < len(values)]
-            if len({p for p, q in both if p == q} - {None}) == 2:
-                yield i
+    """Where nothing is known between two equal values and two other ones, which exclude both."""
+    for i in range(2, len(values) - 2):
+        a, b, value, c, d = values[i - 2 : i + 3]
+        if value is None and a == b != c == d and None not in (a, c):
+            yield i
 
 
 class Balance(Count[Sized]):

@@ -76,7 +76,11 @@ def tried(puzzle: AnyPuzzle, formula: Formula, source: random.Random) -> Iterato
     answer = puzzle.family.answer
     settled = {**answer.settled(puzzle), **answer.given(puzzle)}
     choices = {
-        p: [v for v in answer.choices(puzzle, p) if stated(puzzle, formula, {p: v}) is not None]
+        p: [
+            v
+            for v in dict.fromkeys((*answer.choices(puzzle, p), answer.unsaid))
+            if stated(puzzle, formula, {p: v}) is not None
+        ]
         for p in answer.every(puzzle)
         if p not in settled
     }
@@ -123,11 +127,14 @@ def stated(puzzle: AnyPuzzle, formula: Formula, entries: Position) -> list[int] 
 
 
 def in_several(puzzle: AnyPuzzle, formula: Formula) -> Mapping[tuple[Place, Any], Sequence[Given]]:
-    """The literals of those entries that take several to be exact: 1 line, and not 2."""
-    spelled = puzzle.family.answer.spelled
+    """The literals of those entries that take several to be exact: 1 line, and not 2; or no value
+    at all.
+    """
+    answer = puzzle.family.answer
+    spelled, unsaid = answer.spelled, answer.unsaid
     return {
         entry: literals
-        for atoms in spelled.by_place(formula.atoms).values()
+        for place, atoms in spelled.by_place(formula.atoms).items()
         for literals in spelled.compound(puzzle, atoms)
-        for entry in spelled.values([atom for atom, true in literals if true])
+        for entry in [*spelled.values([x for x, true in literals if true])] or [(place, unsaid)]
     }

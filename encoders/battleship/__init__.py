@@ -45,6 +45,7 @@ from ...boards.places import Cell, Position, cells, diagonals
 from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.text import Text
+from ...boards.totals import Total, Totals
 from ...boards.values import Symbols
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.formula import Atom, Formula
@@ -57,7 +58,7 @@ from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import Puzzle
 from ..ruled import family
 from .chains import Literals, drawing
-from .margins import Lengths, Total, Totals
+from .margins import Lengths
 from .placements import (
     AFLOAT,
     Ship,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from ...boards.places import Cell
-from .margins import Totals
+from ...boards.totals import Totals
 
 Ship = tuple[Cell, ...]
 """The cells of a ship, from left to right or from top to bottom."""

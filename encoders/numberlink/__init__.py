@@ -41,31 +41,39 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from typing import TYPE_CHECKING, Literal
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.facts import Given, Said
 from ...boards.header import Option
-from ...boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
-from ...boards.spelling import OneOf
+from ...boards.places import Cell, Edge, Position, beside, cells, neighbours, squares, windows
 from ...boards.text import Text
 from ...boards.values import NOTHING
-from ...boards.words import shown_cell
+from ...boards.words import counted, shown_cell
 from ...cnf import gates, graphs
-from ...cnf.cardinality import Clauses, Count
-from ...cnf.formula import Atom, Formula
-from ...cnf.record import frozen
+from ...cnf.cardinality import Clauses
+from ...cnf.errors import NotFound
+from ...cnf.formula import Formula
+from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints
-from ...rules import cuts, walks
-from ...rules.cuts import GraphCuts
-from ..family import Family, GridPuzzle
-from .bits import Carried, LabelAtoms, in_binary, left, one_by_one, same
-from .board import LabelWords, OnPaths
+from ...rules import cuts
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
+from ...rules.walks import parts
+from ..family import GridPuzzle
+from ..ruled import family
+from .bits import LabelAtoms, Linked, Paired, in_binary, left, same
+from .board import LabelOfCell, LabelWords, OnPaths
 from .folding import folds
-from .search import path_through, soon_found
+from .search import FEW_STATES, path_through, soon_found
 from .taut_paths import taut
+
+if TYPE_CHECKING:
+    from ...rules.explaining import Known
+
+At = Linked | Paired
+"""The atoms of an encoding: that neighbours are linked, or that both have a label."""
 
 
 @frozen
@@ -116,148 +124,192 @@ def nearby(puzzle: Numberlink, x: LabelAtoms) -> Iterator[set[int]]:
         yield {literal for p in window for literal in x[p].values()}
 
 
-def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
-    """The neighbours on a path are those with the same label; with `touching`, the same as
-    `links`.
-    """
-    if puzzle.touching:
-        encode_links(puzzle, f)
-        return
-    x = labels(puzzle, f, 5)
-    for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=p)
-        around = beside(puzzle, p)
-        alike = {k: [x[q][k] for q in around if k in x[q]] for k in x[p]}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
-    for square in squares(puzzle):
-        f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
-    f.add("no loop", graphs.regions_by_label(f, neighbours(puzzle), x, puzzle.given))
+def linked(puzzle: Numberlink, f: Formula) -> Linked:
+    """A literal for the link between every two neighbours; links carry the label."""
+    return links(puzzle, f, Linked(labels(puzzle, f, 16)))
 
 
-def encode_products(puzzle: Numberlink, f: Formula) -> None:
-    """A variable for every product of two neighbours' atoms; the products are counted."""
-    x = labels(puzzle, f, 15)
-    y: dict[Edge, dict[str, int]] = {}
-    for p, q in neighbours(puzzle):
-        y[p, q] = y[q, p] = {k: f.aux() for k in x[p] if k in x[q]}
-    for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=p)
-        around = [y[p, q] for q in beside(puzzle, p)]
-        alike = {k: [both[k] for both in around if k in both] for k in x[p]}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
-    for p, q in neighbours(puzzle):
-        f.add("same label", factors(y[p, q], x[p], x[q]), of=(p, q))
-        if not puzzle.touching:
-            f.add("no touching", products(y[p, q], x[p], x[q]), of=(p, q))
-    for a, b, c, d in squares(puzzle):
-        sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
-        f.add("no square", not_all(sides), of=a, implied=True)
-    joint = {edge: y[edge] for edge in neighbours(puzzle)}
-    f.add("no loop", graphs.regions_by_label(f, joint, x, puzzle.given))
-
-
-def encode_links(puzzle: Numberlink, f: Formula) -> None:
-    """A variable for the link between every two neighbours; loops are cut off."""
-    x = labels(puzzle, f, 16)
-    cut_loops(puzzle, f, *links(puzzle, f, x, one_by_one(f, x, puzzle.given)))
-
-
-def encode_bits(puzzle: Numberlink, f: Formula) -> None:
-    """The same, but the links carry the number of a label in binary."""
+def in_bits(puzzle: Numberlink, f: Formula) -> Linked:
+    """The same, but links carry the number of the label in binary."""
     named = 3 * len(puzzle.ends).bit_length() if puzzle.partial or not f.lone else 1
     x = labels(puzzle, f, named)
-    number = in_binary(f, x, puzzle.given, partial=puzzle.partial)
-    cut_loops(puzzle, f, *links(puzzle, f, x, number))
+    return links(puzzle, f, Linked(x, *in_binary(f, x, puzzle.given, partial=puzzle.partial)))
 
 
-def cut_loops(
-    puzzle: Numberlink, f: Formula, link: Mapping[Edge, int], used: Mapping[Cell, int]
-) -> None:
-    """Every used cell is joined to an end."""
-    joint = {edge: link[edge] for edge in neighbours(puzzle)}
-    f.add("no loop", graphs.joined(f, joint, puzzle.given, nodes=used))
-
-
-def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
-    """Links, each directed along its path, without a directed cycle."""
-    x = labels(puzzle, f, 16)
-    link, _ = links(puzzle, f, x, one_by_one(f, x, puzzle.given))
-    inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
-    arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
-    f.add("no loop", directed(f, link, arc))
-    f.add("no loop", ([-literal, before[edge]] for edge, literal in arc.items()))
-    f.add("no loop", graphs.acyclic(f, before))
-
-
-def links(
-    puzzle: Numberlink, f: Formula, x: LabelAtoms, carried: Carried
-) -> tuple[dict[Edge, int], dict[Cell, int]]:
-    """All rules but *one label* and *no loop*. Returns the links, under both directions, and a
-    literal *the cell is used* for each cell that may be unused.
+def links(puzzle: Numberlink, f: Formula, at: Linked) -> Linked:
+    """These atoms and the links, under both directions, and a literal *the cell is used* for each
+    cell that may be unused.
     """
     link = f.auxiliaries("link", neighbours(puzzle))
-    link |= {(q, p): literal for (p, q), literal in link.items()}
-    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in puzzle.given])
-    follows = carried is x or not f.lone  # a number may be that of an atom which the cell lacks
-    for p in x:
-        unused = [-used[p]] if p in used else []
-        out = [link[p, q] for q in beside(puzzle, p)]
-        for literal in unused:
-            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
-            f.add("unused", ([-literal, -side] for side in out), of=p, implied=follows)
-        f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
-    for p, q in neighbours(puzzle):
-        alike = same(link[p, q], carried[p], carried[q])
-        f.add("same label", alike, of=(p, q))
-        if not puzzle.touching:
-            if puzzle.partial or carried is x:  # labels are in other rules as well, or carried
-                alike = linked_if_equal(link[p, q], x[p], x[q])
-            else:
-                alike = linked_or_different(f, link[p, q], carried[p], carried[q])
-            f.add("no touching", alike, of=(p, q))
-    for a, b, c, d in squares(puzzle):
-        sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
-        most = 3 if puzzle.touching else 2
-        f.add("no square", f.at_most(sides, most), of=a, implied=True)
+    at.link.update(link)
+    at.link.update({(q, p): literal for (p, q), literal in link.items()})
+    able = [p for p in at.label if puzzle.partial and p not in puzzle.given]
+    at.used.update(f.auxiliaries("used", able))
     if puzzle.touching and not puzzle.partial and f.implied:
-        folds(puzzle, puzzle.given, f, carried, link)
-    if puzzle.partial and f.implied:
-        taut(f, x, used, {pair: link[pair] for pair in neighbours(puzzle) if puzzle.touching})
-    return link, used
+        folds(puzzle, puzzle.given, f, at.carried, at.link)
+    return at
 
 
-def one_label(puzzle: Numberlink, f: Formula, x: LabelAtoms, p: Cell) -> Count:
-    """Σ x[p, k] = 1; with `partial`, ≤ 1."""
-    here = list(x[p].values())
-    return f.at_most_one(here) if puzzle.partial else f.exactly_one(here)
+def by_neighbours(puzzle: Numberlink, f: Formula) -> At:
+    """The neighbours on a path are those with the same label; with `touching`, those linked."""
+    if puzzle.touching:
+        return linked(puzzle, f)
+    x = labels(puzzle, f, 5)
+    return Paired(x, {(p, q): x[q] for p in x for q in beside(puzzle, p)})
 
 
-def so_many(
-    f: Formula, here: Mapping[str, int], out: Mapping[str, list[int]], count: int
-) -> Constraints:
-    """x[p, k] → Σ out[k] = count."""
-    for k, x in here.items():
-        yield f.exactly(out[k], count, unless=[-x])
+def by_products(puzzle: Numberlink, f: Formula) -> Paired:
+    """A variable for every product of two neighbours' atoms."""
+    x = labels(puzzle, f, 15)
+    y = {(p, q): {k: f.aux() for k in x[p] if k in x[q]} for p, q in neighbours(puzzle)}
+    return Paired(x, y | {(q, p): both for (p, q), both in y.items()}, products=y)
 
 
-def factors(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
-    """y[k] → x[k] ∧ z[k]: 2 clauses a label."""
-    for k in y:
-        yield [-y[k], x[k]]
-        yield [-y[k], z[k]]
+@record
+class InCell(Unbroken[Numberlink]):
+    """Rules about a cell and what is beside it."""
+
+    def about(self, place: Cell) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
 
 
-def products(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
-    """x[k] ∧ z[k] → y[k]: a clause a label."""
-    for k in y:
-        yield [y[k], -x[k], -z[k]]
+@record
+class OneLabel(InCell):
+    """Every cell has one label; with `partial`, it may have none."""
+
+    name: str = "one label"
+    spells = True
+    manner = frozenset[Manner]({"quiet"})
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """Σ x[p, k] = 1; with `partial`, ≤ 1. Where links carry labels, this is said of ends only:
+        other cells have one label as the ends have one. Numbers define the labels.
+        """
+        if isinstance(at, Linked):
+            for numbered in at.numbered:
+                yield from each(numbered.of, numbered.clauses())
+            for p in puzzle.given if at.carried is at.label else ():
+                yield p, f.exactly_one([*at.label[p].values()])
+            return
+        for p, here in at.label.items():
+            one = f.at_most_one if puzzle.partial else f.exactly_one
+            yield p, one([*here.values()])
+
+    def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
+        """`(1, 2) has one label`."""
+        return f"{self.about(place)} has one label"
+
+    def clash(self, puzzle: Numberlink, place: Cell, known: "Known") -> str | None:
+        """`(1, 2) is both A and B`."""
+        there = [atom[-1] for atom, true in known.items() if true]
+        return f"{self.about(place)} is both {there[0]} and {there[1]}" if there[1:] else None
 
 
-def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
-    """x[k] ∧ z[k] → link: a clause for each label that both cells can have."""
-    for k in x:
-        if k in z:
-            yield [link, -x[k], -z[k]]
+@record
+class OneOrTwo(InCell):
+    """An end has one neighbour on its path; every other labelled cell has two."""
+
+    name: str = "neighbours"
+    spells = True
+    manner = frozenset[Manner]({"tallied"})
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """The sum of links; or, for each label that the cell can have, of neighbours with it."""
+        for p, here in at.label.items():
+            number, around = 1 if p in puzzle.given else 2, beside(puzzle, p)
+            if isinstance(at, Linked):
+                unused = [-at.used[p]] if p in at.used else []
+                if unused:
+                    yield from each(p, gates.disjunction(at.used[p], [*here.values()]))
+                yield p, f.exactly([at.link[p, q] for q in around], number, unless=unused)
+                continue
+            for k, x in here.items():
+                there = [at.both[p, q][k] for q in around if k in at.both[p, q]]
+                yield p, f.exactly(there, number, unless=[-x])
+
+    def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
+        """`(1, 2) has 2 links`, or `(1, 2), an end of A, has 1 link`."""
+        here, label = self.about(place), puzzle.given.get(place)
+        return f"{here} has 2 links" if label is None else f"{here}, an end of {label}, has 1 link"
+
+
+@record
+class Unused(InCell):
+    """An unused cell has no links."""
+
+    manner: frozenset[Manner] = frozenset()
+    name: str = "unused"
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """link → used, of each link at a cell."""
+        if isinstance(at, Linked):
+            for p, used in at.used.items():
+                yield from each(p, [[used, -at.link[p, q]] for q in beside(puzzle, p)])
+
+
+@record
+class SameLabel(Unbroken[Numberlink]):
+    """Neighbours on a path have the same label."""
+
+    name: str = "same label"
+    spells = True
+    manner = frozenset[Manner]({"quiet"})
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """link → xs = ys, of what links carry; y[k] → x[k] ∧ z[k] of products."""
+        if isinstance(at, Linked):
+            for p, q in neighbours(puzzle):
+                yield from each((p, q), same(at.link[p, q], at.carried[p], at.carried[q]))
+            return
+        for (p, q), both in at.products.items():
+            for k, y in both.items():
+                yield (p, q), [-y, at.label[p][k]]
+                yield (p, q), [-y, at.label[q][k]]
+
+    def about(self, place: Edge) -> str:
+        """`(1, 2) and (1, 3)`."""
+        return " and ".join(map(shown_cell, place))
+
+    def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
+        """`(1, 2) and (1, 3) have the same label if they are linked`."""
+        return f"{self.about(place)} have the same label if they are linked"
+
+    def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
+        """`A and B would be joined at (1, 2) and (1, 3)`."""
+        there = [atom[-1] for atom, true in known.items() if true and atom[0] == "label"]
+        if len(there) > 1:
+            return f"{there[0]} and {there[1]} would be joined at {self.about(place)}"
+        return f"{self.about(place)} are linked, but have different labels"
+
+
+@record
+class NoTouching(SameLabel):
+    """Neighbours with the same label are neighbours on their path, unless paths may touch."""
+
+    name: str = "no touching"
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """x[k] ∧ z[k] → link, or y[k]; or of numbers: link ∨ xs ≠ ys."""
+        if puzzle.touching:
+            return
+        for p, q in at.products if isinstance(at, Paired) else neighbours(puzzle):
+            x, z = at.label[p], at.label[q]
+            if isinstance(at, Paired):
+                clauses: Clauses = [[y, -x[k], -z[k]] for k, y in at.both[p, q].items()]
+            elif puzzle.partial or at.carried is at.label:  # labels are in other rules as well
+                clauses = [[at.link[p, q], -x[k], -z[k]] for k in x if k in z]
+            else:
+                clauses = linked_or_different(f, at.link[p, q], at.carried[p], at.carried[q])
+            yield from each((p, q), clauses)
+
+    def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
+        """`(1, 2) and (1, 3) are linked if they have the same label`."""
+        return f"{self.about(place)} are linked if they have the same label"
+
+    def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
+        """`(1, 2) and (1, 3) have the same label, but are not linked`."""
+        return f"{self.about(place)} have the same label, but are not linked"
 
 
 def linked_or_different(
@@ -271,15 +323,108 @@ def linked_or_different(
         yield [-z, -xs[b], -ys[b]]
 
 
-def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
-    """¬(a[k] ∧ b[k] ∧ c[k] ∧ d[k]): a clause for each label that all of them can have."""
-    for k in around[0]:
-        if all(k in here for here in around):
-            yield [-here[k] for here in around]
+@record
+class NoSquare(InCell):
+    """A path does not use all four sides of a square, nor three if it may not touch itself."""
+
+    name: str = "no square"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """Of links, a count; of labels, a clause for each that all sides can have."""
+        for a, b, c, d in squares(puzzle):
+            sides = (a, b), (b, c), (c, d), (d, a)
+            if isinstance(at, Linked):
+                yield a, f.at_most([at.link[side] for side in sides], 3 if puzzle.touching else 2)
+                continue
+            first, *others = [at.both[side] for side in sides]
+            for k in first:
+                if all(k in both for both in others):
+                    yield a, [-first[k], *[-both[k] for both in others]]
+
+    def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
+        """`no path takes three sides of the square at (1, 2)`."""
+        return f"no path takes {self.sides(puzzle)} of the square at {self.about(place)}"
+
+    def clash(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
+        """`a path takes three sides of the square at (1, 2)`."""
+        return f"a path takes {self.sides(puzzle)} of the square at {self.about(place)}"
+
+    def sides(self, puzzle: Numberlink) -> str:
+        """`three sides`, or all."""
+        return "all sides" if puzzle.touching else "three sides"
 
 
-def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Constraints:
-    """link[p, q] → arc[p, q] ∨ arc[q, p], and at most one arc enters a cell."""
+@record
+class Taut(InCell):
+    """Paths make no detours."""
+
+    name: str = "taut"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """The normal form of paths that need not fill the board."""
+        if not puzzle.partial or isinstance(at, Paired):
+            return ()
+        touching = {pair: at.link[pair] for pair in neighbours(puzzle) if puzzle.touching}
+        return taut(f, at.label, at.used, touching)
+
+
+@record
+class EndToEnd(Rule[Numberlink]):
+    """Each path leads from end to end; there are no closed loops besides.
+
+    What is broken is found for all rules at once: others say which cells are linked.
+    """
+
+    how: Literal["cuts", "elimination"]
+    name: str = "no loop"
+
+    def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
+        """Every used cell is joined to an end; or links are directed, without a directed cycle."""
+        if isinstance(at, Paired):
+            joint = at.products or neighbours(puzzle)
+            return each(None, graphs.regions_by_label(f, joint, at.label, puzzle.given))
+        if self.how == "cuts":
+            joined = {edge: at.link[edge] for edge in neighbours(puzzle)}
+            return each(None, graphs.joined(f, joined, puzzle.given, nodes=at.used))
+        return each(None, directed(f, at.link, puzzle.given))
+
+    def broken(self, puzzle: Numberlink, entries: Position) -> Iterator[Breach]:
+        """Cells with too many neighbours of their label, or too few, and those that no path can
+        join to its ends; where paths may touch themselves, also areas that no path fills.
+        """
+        end = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+        held: dict[str, set[Cell]] = {k: set() for k in puzzle.ends}
+        blank = set[Cell]()
+        for i in range(puzzle.rows * puzzle.columns):
+            cell = divmod(i, puzzle.columns)
+            k = end.get(cell, entries.get(cell))
+            if k is None:
+                blank.add(cell)
+            elif k in held:
+                held[k].add(cell)
+            elif k == NOTHING and not puzzle.partial:
+                yield Breach(f"{shown_cell(cell)} has no label", (cell,))
+        for k, ends in puzzle.ends.items():
+            if all(entries.get(cell, k) == k for cell in ends):
+                yield from broken_path(Area(k, ends, held[k], blank, puzzle.touching))
+
+    def about(self, place: object) -> str:
+        """Some cells, or all."""
+        return cuts.place(place, "cells")
+
+    def why(self, puzzle: Numberlink, place: object, known: "Known") -> str:
+        """`cell (1, 2) would be cut off`."""
+        return cuts.reason(place, "cells")
+
+
+def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> Constraints:
+    """link[p, q] → arc[p, q] ∨ arc[q, p], unless one is an end; at most one arc enters a cell; and
+    the arcs have no cycle.
+    """
+    inner = [edge for edge in link if ends.keys().isdisjoint(edge)]
+    arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
     into: dict[Cell, list[int]] = {}
     for (p, q), literal in arc.items():
         into.setdefault(q, []).append(literal)
@@ -287,109 +432,127 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
             yield [-link[p, q], literal, arc[q, p]]
     for literals in into.values():
         yield f.at_most_one(literals)
+    for edge, literal in arc.items():
+        yield [-literal, before[edge]]
+    yield from graphs.acyclic(f, before)
 
 
-ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
-    "bits": encode_bits,
-    "links": encode_links,
-    "neighbours": encode_neighbours,
-    "products": encode_products,
-    "elimination": encode_elimination,
-}
+@record
+class Area:
+    """The cells that are known to have a label, and those of which nothing is known."""
+
+    label: str
+    ends: tuple[Cell, Cell]
+    cells: set[Cell]
+    blank: set[Cell]
+    touching: bool
+
+    @cached_property
+    def beside(self) -> Mapping[Cell, Sequence[Cell]]:
+        """Its cells, each with those beside it."""
+        return {p: [q for q in around(p) if q in self.cells] for p in sorted(self.cells)}
+
+    @cached_property
+    def full(self) -> set[Cell]:
+        """The cells that can have no other neighbour with the label."""
+        if self.touching:
+            return set()
+        return {p for p, others in self.beside.items() if len(others) >= self.number(p)}
+
+    def number(self, cell: Cell) -> int:
+        """How many neighbours on the path a cell has."""
+        return 1 if cell in self.ends else 2
+
+    def able(self, cell: Cell) -> Sequence[Cell]:
+        """The cells beside one that may still have the label."""
+        ways = [q for q in around(cell) if q in self.blank] if self.blank else []
+        return [q for q in ways if self.full.isdisjoint(around(q))]
+
+    @cached_property
+    def closed(self) -> bool:
+        """Whether no other cell can have the label."""
+        return not any(map(self.able, self.cells))
+
+    def parts(self) -> Sequence[set[Cell]]:
+        """Its cells, as they are joined or may still be."""
+        if self.closed:
+            return parts(self.beside)
+        graph = {p: [*others, *self.able(p)] for p, others in self.beside.items()}
+        ahead = [q for others in graph.values() for q in others if q not in graph]
+        while ahead:
+            cell = ahead.pop()
+            if cell not in graph:
+                near = [q for q in around(cell) if q in self.cells]
+                graph[cell] = [*near, *self.able(cell)]
+                ahead += graph[cell]
+        return [part & self.cells for part in parts(graph)]
 
 
-def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
-    """The rules that the labels break, in words."""
-    broken = []
-    where: dict[str, list[Cell]] = {k: [] for k in puzzle.ends}
-    given = {cell for ends in puzzle.ends.values() for cell in ends}
-    for r, row in enumerate(solution):
-        for c, k in enumerate(row):
-            if k in where:
-                where[k].append((r, c))
-            elif (r, c) in given:
-                continue  # what is wrong there is said below
-            elif k != NOTHING:
-                broken.append(f"({r + 1}, {c + 1}) is {k}, a label without ends")
-            elif not puzzle.partial:
-                broken.append(f"({r + 1}, {c + 1}) has no label")
-    for k, ends in puzzle.ends.items():
-        for r, c in ends:
-            if solution[r][c] != k:
-                broken.append(f"({r + 1}, {c + 1}) is {solution[r][c]}, {k} is given")
-        if not set(ends) <= set(where[k]):
-            continue
-        if puzzle.touching:
-            if path_through(where[k], *ends) is None:
-                broken.append(f"no path of {k} leads from end to end through all its cells")
-        else:
-            broken += broken_path(k, where[k], ends)
-    return broken
+def around(cell: Cell) -> Sequence[Cell]:
+    """The cells that share a side with one, were the board larger."""
+    r, c = cell
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
-def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[str]:
-    """Why the cells of a label are not a path between its ends that nowhere touches itself, in
-    words.
+def broken_path(area: Area) -> Iterator[Breach]:
+    """Why the cells of a label cannot be a path between its ends."""
+    k, ends = area.label, area.ends
+    if area.touching and area.closed:
+        if no_path(area):
+            said = f"no path of {k} leads from end to end through all its cells"
+            yield Breach(said, tuple(area.beside))
+        return
+    apart = [part for part in area.parts() if part.isdisjoint(ends)]
+    elsewhere, wrong = set[Cell]().union(*apart), bool(apart)
+    for cell, others in area.beside.items():
+        there, number = len(others), area.number(cell)
+        most = there + (len(area.able(cell)) if there < number else 0)
+        if cell not in elsewhere and (most < number or (there > number and not area.touching)):
+            bound = "at most " if there < most else ""
+            count = f"{counted(most, 'neighbour')} that {'is' if most == 1 else 'are'} {k}"
+            yield Breach(f"{shown_cell(cell)} has {bound}{count}, not {number}", (cell, *others))
+            wrong = True
+    for part in apart:
+        said = f"the {k} at {shown_cell(min(part))} is on no path to its ends"
+        yield Breach(said, tuple(sorted(part)))
+    if not wrong and not any(part.issuperset(ends) for part in area.parts()):
+        yield Breach(f"no path of {k} can lead from {' to '.join(map(shown_cell, ends))}", ends)
+
+
+def no_path(area: Area) -> bool:
+    """Whether no path leads from end to end through all cells. NotFound if that takes too long to
+    find out; it is not found out if some cells are not known yet.
     """
-    inside = {*area}
-    pairs = (((r, c), q) for r, c in area for q in ((r, c + 1), (r + 1, c)) if q in inside)
-    graph = walks.neighbours(area, pairs)
-    apart = [part for part in walks.parts(graph) if part.isdisjoint(ends)]
-    elsewhere = {cell for part in apart for cell in part}
-    return [
-        *(
-            f"({r + 1}, {c + 1}) has {len(others)} neighbours that are {k}, "
-            f"not {1 + ((r, c) not in ends)}"
-            for (r, c), others in sorted(graph.items())
-            if (r, c) not in elsewhere and len(others) != 1 + ((r, c) not in ends)
-        ),
-        *(f"the {k} at {shown_cell(min(part))} is on no path to its ends" for part in apart),
-    ]
+    through = sorted(area.cells)
+    if not area.blank:
+        return path_through(through, *area.ends) is None
+    try:
+        return path_through(through, *area.ends, most=FEW_STATES) is None
+    except NotFound:
+        return False
 
 
-def always_used(puzzle: Numberlink) -> Collection[Cell]:
-    """The cells that are always used: the ends or, without `partial`, all cells."""
-    return puzzle.given if puzzle.partial else cells(puzzle)
+def rules(how: Literal["cuts", "elimination"], unused: Unused) -> Sequence[Rule[Numberlink]]:
+    """The rules with *no loop* in one way or the other."""
+    local = OneLabel(), OneOrTwo(), unused, SameLabel(), NoTouching(), NoSquare(), Taut()
+    return *local, EndToEnd(how)
 
 
-def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
-    """The cells where paths end."""
-    return dict.fromkeys(puzzle.given)
-
-
-CUTS = GraphCuts(
-    cuts.joined,
-    neighbours,
-    cells,
-    edge="link",
-    node="used",
-    always=always_used,
-    sizes=path_ends,
-    thing="path",
-)
-
-
-class LabelOfCell(OneOf[str]):
-    """The label of a cell; that it is `a` is an aside, as it follows from the links of its path."""
-
-    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
-        """As usual, but aside."""
-        return super().so(atom, true)[0], True
-
-    def compound(self, puzzle: Numberlink, atoms: Sequence[Atom]) -> Iterator[list[Given]]:
-        """With `partial`, the literals for a cell without a label."""
-        if puzzle.partial:
-            yield [Given(atom, False) for atom in atoms]
-
-    def helper(self, puzzle: Numberlink, name: Atom, true: bool) -> Said | None:
-        """Two cells are `linked` or not; a cell is used."""
-        match name:
-            case ("link", p, q):
-                so = "linked" if true else "not linked"
-                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
-            case ("used", r, c):
-                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
-        return None
+CUT_OFF = rules("cuts", Unused(frozenset({"implied"})))
+RULES = {
+    "bits": rules("cuts", Unused()),  # a number may be that of a label which the cell cannot have
+    "links": CUT_OFF,
+    "neighbours": CUT_OFF,
+    "products": CUT_OFF,
+    "elimination": rules("elimination", Unused(frozenset({"implied"}))),
+}
+ATOMS = {
+    "bits": in_bits,
+    "links": linked,
+    "neighbours": by_neighbours,
+    "products": by_products,
+    "elimination": linked,
+}
 
 
 ANSWER = OnPaths[Numberlink](
@@ -414,19 +577,19 @@ def notations() -> Formats:
     yield from grids.texts("numberlink", "arukone")
 
 
-FAMILY = Family(
+FAMILY = family(
     Board(
         "numberlink",
         Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
         ANSWER,
         notations,
     ),
+    RULES,
+    ATOMS,
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),
     rules="Join each pair of equal labels by a path from cell to neighbouring cell, so that "
     "every cell is on one. Paths do not cross or branch, and no path touches itself.",
-    encodings=ENCODINGS,
-    verify=verify,
     lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
     best=lambda puzzle: "links" if puzzle.partial else None,
     cardinality="direct",

@@ -11,14 +11,16 @@ each; but unless cells may be empty, nothing else is said of them, and a search 
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field
 from typing import Any
 
 from ...boards.bits import Bits
-from ...boards.places import Cell
+from ...boards.places import Cell, Edge
 from ...cnf import gates
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
 from ...cnf.hints import Numbered
+from ...cnf.record import record
 
 LabelAtoms = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label that it can have."""
@@ -47,31 +49,58 @@ def left(
     return {(r, c): able[r, c] for r in range(rows) for c in range(columns)}
 
 
-def one_by_one(f: Formula, x: LabelAtoms, ends: Collection[Cell]) -> Carried:
-    """Links carry the atoms of all labels. Other cells have one label as the ends have one."""
-    for p in ends:
-        f.add("one label", f.exactly_one([*x[p].values()]), of=p)
-    return x
+@record
+class Linked:
+    """The atoms where neighbours on a path are linked, and links carry something from cell to cell:
+    all atoms of a label, unless the bits of its number.
+    """
+
+    label: LabelAtoms
+    bits: Carried | None = None
+    numbered: Sequence[Numbered] = ()
+    """What is said of these bits."""
+    link: dict[Edge, int] = field(default_factory=dict)
+    """Under both directions."""
+    used: dict[Cell, int] = field(default_factory=dict)
+    """Of each cell that may be unused, that it is used."""
+
+    @property
+    def carried(self) -> Carried:
+        """What links carry."""
+        return self.label if self.bits is None else self.bits
 
 
-def in_binary(f: Formula, x: LabelAtoms, ends: Collection[Cell], *, partial: bool) -> Carried:
-    """Links carry the bits of a number. With `partial`, cells may be empty: these have the number
-    0, or one that is no label's.
+@record
+class Paired:
+    """The atoms where neighbours on a path are those that have the same label."""
+
+    label: LabelAtoms
+    both: Mapping[Edge, Mapping[str, int]]
+    """Of each cell and one beside it, for each label: if the first has it, whether both do, as
+    neighbours on a path.
+    """
+    products: Mapping[Edge, Mapping[str, int]] = field(default_factory=dict)
+    """The same of each pair once, if these are variables of their own."""
+
+
+def in_binary(
+    f: Formula, x: LabelAtoms, ends: Collection[Cell], *, partial: bool
+) -> tuple[Carried, Sequence[Numbered]]:
+    """The bits of a number for each cell, and what is said of them. With `partial`, cells may be
+    empty: these have the number 0, or one that is no label's.
 
     Without it, no other rule is about the atoms of cells that are no ends.
     """
     labels = dict.fromkeys(k for here in x.values() for k in here)
     index = {k: i for i, k in enumerate(labels, int(partial))}
     width = max(index.values(), default=0).bit_length()
-    bits = {p: [f.aux() for _ in range(width)] for p in x}
+    bits, said = {p: [f.aux() for _ in range(width)] for p in x}, list[Numbered]()
     for p, here in x.items():
         values = {index[k]: literal for k, literal in here.items()}
-        numbered = Numbered("one label", p, bits[p], values)
-        if f.lone and not partial and p not in ends:
-            f.hints.numbered.append(numbered)
-        else:
-            f.add("one label", numbered.clauses(), of=p)
-    return {p: dict(enumerate(here)) for p, here in bits.items()}
+        defined = f.lone and not partial and p not in ends
+        some = f.hints.numbered if defined else said
+        some.append(Numbered("one label", p, bits[p], values))
+    return {p: dict(enumerate(here)) for p, here in bits.items()}, said
 
 
 def same(link: int, xs: Mapping[Any, int], ys: Mapping[Any, int]) -> Clauses:

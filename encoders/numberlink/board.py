@@ -10,11 +10,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ...boards.board import Found, Stage
 from ...boards.cells import Cells, Gridded
+from ...boards.facts import Given, Said
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Edge, Place, Position, cells
 from ...boards.scene import Circles, Links, Mark, Scene, Strokes
+from ...boards.spelling import OneOf
 from ...boards.values import NOTHING, Values
-from ...boards.words import Line, Word, filled, shown
+from ...boards.words import Line, Word, filled, shown, shown_cell
+from ...cnf.formula import Atom
 from ...cnf.record import record
 from .paths import STROKES, labels_drawn
 
@@ -81,6 +84,29 @@ class LabelWords(Values[str]):
         return found
 
 
+class LabelOfCell(OneOf[str]):
+    """The label of a cell; that it is `a` is an aside, as it follows from the links of its path."""
+
+    def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
+        """As usual, but aside."""
+        return super().so(atom, true)[0], True
+
+    def compound(self, puzzle: WithEnds, atoms: Sequence[Atom]) -> Iterator[list[Given]]:
+        """With `partial`, the literals for a cell without a label."""
+        if puzzle.partial:
+            yield [Given(atom, False) for atom in atoms]
+
+    def helper(self, puzzle: WithEnds, name: Atom, true: bool) -> Said | None:
+        """Two cells are `linked` or not; a cell is used."""
+        match name:
+            case ("link", p, q):
+                so = "linked" if true else "not linked"
+                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
+            case ("used", r, c):
+                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
+        return None
+
+
 @record
 class OnPaths(Completed[E, str], Generic[E]):
     """A label for every cell, drawn as lines from end to end."""
@@ -90,6 +116,10 @@ class OnPaths(Completed[E, str], Generic[E]):
     """Finds a path through all cells of an area, from one cell to another: its steps, if one is
     found.
     """
+
+    def fits(self, puzzle: E, place: Place, value: Any) -> bool:
+        """Also no label: whether every cell has one, a rule says."""
+        return value == NOTHING or super().fits(puzzle, place, value)
 
     def settled(self, puzzle: E) -> Mapping[Place, Any]:
         """Every cell is empty if there is no label."""

@@ -19,7 +19,7 @@ from ...cnf.formula import Formula
 from ...cnf.rules import Constraints
 from ...search.solving import Session
 from ..family import RandomPuzzles
-from . import Numberlink, verify
+from . import FAMILY, Numberlink
 
 
 def generate(
@@ -112,7 +112,7 @@ def taken(paths: list[list[Cell]], two: list[Cell]) -> Iterator[list[list[Cell]]
 
 def holds(puzzle: Numberlink, solution: Cells, uniqueness: "Uniqueness | None") -> bool:
     """Whether this is a solution and, if that is asked for, the only one."""
-    if verify(puzzle, solution):
+    if FAMILY.verify(puzzle, solution):
         return False
     return not uniqueness or uniqueness.of(puzzle, solution)
 

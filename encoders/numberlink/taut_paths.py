@@ -29,10 +29,11 @@ from ...boards.places import Cell, Edge
 from ...cnf.cardinality import Clause
 from ...cnf.formula import Formula
 from ...cnf.hints import Normal
+from ...rules.rule import Said, each
 from .bits import LabelAtoms
 
 
-def taut(f: Formula, x: LabelAtoms, used: Mapping[Cell, int], touching: Mapping[Edge, int]) -> None:
+def taut(f: Formula, x: LabelAtoms, used: Mapping[Cell, int], touching: Mapping[Edge, int]) -> Said:
     """All paths are taut, under the guard of a new normal form. `used` has the literals of the
     cells that may be empty, `touching` the links of neighbours that need not be linked if they have
     the same label.
@@ -48,10 +49,10 @@ def taut(f: Formula, x: LabelAtoms, used: Mapping[Cell, int], touching: Mapping[
     guard = f.aux()
     f.hints.normal = Normal(guard, before)
     for cell in used:
-        f.add("taut", no_detour(guard, x, used, cell), of=cell, implied=True)
+        yield from each(cell, no_detour(guard, x, used, cell))
     for (p, q), link in touching.items():
         alike = ([-guard, link, -y, -x[q][k]] for k, y in x[p].items() if k in x[q])
-        f.add("taut", alike, of=p, implied=True)
+        yield from each(p, alike)
 
 
 def no_detour(guard: int, x: LabelAtoms, used: Mapping[Cell, int], cell: Cell) -> Iterator[Clause]:

@@ -11,7 +11,7 @@ from ..rule import Breach
 from .pairs import Pair, Pairs
 
 if TYPE_CHECKING:
-    from ..explaining import Deduced, Known
+    from ..explaining import Known
 
 
 @record

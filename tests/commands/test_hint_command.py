@@ -8,6 +8,7 @@ from command import run
 from oracle import INSTANCES
 
 TAKUZU = "takuzu 2 2\n0 .\n. .\n"
+BROKEN = "row 1 has 2 zeros, not 1"
 
 
 SLITHERLINK = INSTANCES / "slitherlink" / "five-by-five.txt"
@@ -67,7 +68,7 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     words = "row 1, column 2 cannot be 0"
     step = "(1, 2) is 1: row 1 has its 0; (1, 1) is 0"
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"0  0*\n.  .\n{words}\nit contradicts step 1: {step}\n"
+    assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nit contradicts step 1: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)
     assert (
@@ -148,7 +149,7 @@ def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format
         [line] = done.objects
         assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
     else:
-        assert done.out == f"0  0*\n.  .\n{words}\n"
+        assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\n"
 
 
 def test_it_is_said_that_what_comes_next_takes_trial_and_error():

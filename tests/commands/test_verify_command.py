@@ -40,9 +40,9 @@ def test_verify_accepts_what_the_other_commands_print(command, file):
         (
             "[[0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]",
             [
-                "island (1, 1) has 1 bridges, not 2",
-                "island (1, 3) has 1 bridges, not 2",
-                "the islands are in 2 parts, not connected",
+                "island (1, 1) has 1 bridge, not 2",
+                "island (1, 3) has 1 bridge, not 2",
+                "islands (1, 1), (3, 1) are not connected to the rest",
             ],
         ),
     ],

@@ -137,18 +137,18 @@ WRONG = [
     ("A.A", "", "A.A", ["(1, 2) has no label", *(
         f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
     )]),
-    ("A.A", "", "ABA", ["(1, 2) is B, a label without ends", *(
+    ("A.A", "", "ABA", ["row 1, column 2 cannot be B", *(
         f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
     )]),
-    ("A.A", "", "..A", ["(1, 2) has no label", "(1, 1) is ., A is given"]),
-    ("A.A", "", "BAA", ["(1, 1) is B, A is given"]),
+    ("A.A", "", "..A", ["(1, 1) is ., A is given", "(1, 2) has no label"]),
+    ("A.A", "", "BAA", ["row 1, column 1 cannot be B", "(1, 1) is B, A is given"]),
     ("A.A/...", "partial", "AAA/...", []),
     ("A.A/.../...", "partial", "AAA/.../A.A", [
         f"the A at (3, {c}) is on no path to its ends" for c in (1, 3)
     ]),
     ("A.A/.../...", "partial", "AAA/.../AA.", ["the A at (3, 1) is on no path to its ends"]),
     ("A.A/...", "partial", "AAA/.A.", [
-        "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbours that are A, not 2",
+        "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbour that is A, not 2",
     ]),
     ("A.A/...", "touching partial", "AAA/AAA", [NOT_ALL]),
     ("A.A/...", "touching partial", "AAA/.A.", [NOT_ALL]),
@@ -161,7 +161,7 @@ WRONG = [
 
 @together("rows, options, claimed, messages", WRONG)
 def test_verify_says_what_is_wrong(rows, options, claimed, messages):
-    assert numberlink.verify(board(rows, options), labelled(claimed)) == messages
+    assert FAMILY.verify(board(rows, options), labelled(claimed)) == messages
 
 
 @each_encoding

@@ -1,13 +1,16 @@
 """What is Zebra's own: sizes, propagation, verification, random puzzles."""
 
+from itertools import product
 from math import comb
 
 import pytest
+from pysat.solvers import Solver
 from together import together
 from zebras import FAMILY, read, with_clues
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.zebra.random_boards import generate
+from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -57,6 +60,57 @@ def test_clues_have_the_documented_sizes(houses, encoding, clue):
     formula = encode(read(with_clues(houses, clue)), options)
     clauses = len(list(formula.clauses())) - len(list(bare.clauses()))
     assert (clauses, formula.top_id - bare.top_id) == SIZES[encoding, clue](houses)
+
+
+PAIR = (Value("low", "a"), Value("high", "B"))
+RELATIONS = {
+    "a = B": lambda h, g: h == g,
+    "a != B": lambda h, g: h != g,
+    "a ~ B": lambda h, g: abs(h - g) == 1,
+    "a < B": lambda h, g: h < g,
+    "a = B + 1": lambda h, g: h == g + 1,
+    "odd(a - B)": lambda h, g: (h - g) % 2 == 1,
+}
+DOMAINS = [[h for h in range(1, 5) if bits >> h & 1] for bits in range(2, 32, 2)]
+INTERVALS = [domain for domain in DOMAINS if domain[-1] - domain[0] == len(domain) - 1]
+
+
+def propagations(clue, encoding, domains):
+    """For houses that two values may have: those that unit propagation leaves, and those that go
+    with one of the other's.
+    """
+    formula = encode(read(with_clues(4, clue)), Options(encoding, implied=False))
+    rows = [[formula.atoms["house", value, h] for h in range(1, 5)] for value in PAIR]
+    says = RELATIONS[clue]
+    clauses = list(formula.clauses())
+    units = [clause[0] for clause in clauses if len(clause) == 1]  # what they say is told, too
+    with Solver("minisat22", [clause for clause in clauses if len(clause) > 1]) as solver:
+        for both in product(domains, repeat=2):
+            pairs = list(zip(rows, both, strict=True))
+            outside = [-row[h - 1] for row, d in pairs for h in range(1, 5) if h not in d]
+            able, true = solver.propagate([*units, *outside])
+            kept = [[h for h in d if able and -row[h - 1] not in true] for row, d in pairs]
+            one, other = both
+            yield (
+                kept,
+                [
+                    [h for h in one if any(says(h, g) for g in other)],
+                    [g for g in other if any(says(h, g) for h in one)],
+                ],
+            )
+
+
+@pytest.mark.parametrize("clue", RELATIONS)
+def test_positions_rules_out_every_house_without_support(clue):
+    for kept, supported in propagations(clue, "positions", DOMAINS):
+        assert kept == supported
+
+
+@pytest.mark.parametrize("clue", ["a = B", "a < B", "a = B + 1"])
+def test_order_rules_out_the_houses_beyond_the_bounds(clue):
+    for both in propagations(clue, "order", INTERVALS):
+        kept, supported = ([set(row[:1] + row[-1:]) for row in rows] for rows in both)
+        assert kept == supported
 
 
 def test_verify_names_every_rule_that_a_table_breaks():

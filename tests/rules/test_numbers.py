@@ -21,20 +21,13 @@ FAMILY = SUDOKU
 """That of the puzzles of this module."""
 
 
-class Caged(Sudoku):
-    """A Sudoku that brings rules: a cage in its first row, and its diagonals."""
-
-    @property
-    def rules(self):
-        return CAGE, Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box)
-
-
 def cage(puzzle):
     return [("cage", ((0, 0), (0, 1)), 4)]
 
 
 CAGE = Summed[Any]("cage", cage, cage, sudoku.numbers)
 SUMS = Summed[Any]("cage", cage, cage, sudoku.numbers, "sums")
+DIAGONAL = Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box)
 
 
 def breaches(text: str, *rows: str) -> list[str]:
@@ -94,9 +87,12 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
 
 
 def test_every_line_can_tell_what_is_seen_from_its_sides():
-    seen_there = skyscrapers.seen_by(skyscrapers.Skyscrapers(2, 3), ((1, 2, 3), (3, 1, 2)))
+    [rule] = [rule for rule in skyscrapers.RULES["cells"] if rule.name == "seen"]
+    board = [(1, 2, 3), (3, 1, 2)]
+    entries = {(r, c): x for r, row in enumerate(board) for c, x in enumerate(row)}
+    seen_there = [*rule.clues(skyscrapers.Skyscrapers(2, 3), entries)]
     clues = {
-        side: [n for name, _, (n,) in seen_there if name == side]
+        side: [n for (name, _), (n,) in seen_there if name == side]
         for side in ("top", "bottom", "left", "right")
     }
     assert clues == {"top": [2, 1, 1], "bottom": [1, 2, 2], "left": [3, 1], "right": [1, 2]}
@@ -134,7 +130,7 @@ def test_sums_that_digits_have_are_counted_right(most):
 
 def test_a_puzzle_can_bring_cages_and_diagonals():
     given = {cell: v for cell, v in read(THESIS).given.items() if cell not in ((0, 0), (0, 1))}
-    puzzle = Caged(3, 3, given)
+    puzzle = Sudoku(3, 3, given, (CAGE, DIAGONAL))
     assert pencilsat.check(puzzle).status == "no solution"
     solution = cells(THESIS_SOLUTION)
     assert FAMILY.verify(read(THESIS), solution) == []
@@ -144,8 +140,7 @@ def test_a_puzzle_can_bring_cages_and_diagonals():
 
 
 @pytest.mark.parametrize("cages", [CAGE, SUMS])
-def test_cages_on_a_board_of_any_size_have_their_sum(cages, monkeypatch):
-    monkeypatch.setattr(Caged, "rules", (cages,))
+def test_cages_on_a_board_of_any_size_have_their_sum(cages):
     for shape in ((2, 2), (2, 3), (3, 4)):
-        solution = pencilsat.check(Caged(*shape, {(0, 2): 2})).solutions[0].value
+        solution = pencilsat.check(Sudoku(*shape, {(0, 2): 2}, (cages,))).solutions[0].value
         assert {*solution[0][:2]} == {1, 3}

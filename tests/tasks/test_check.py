@@ -97,6 +97,6 @@ def test_what_is_certain_of_one_solution_so_far_is_certain():
 
 
 def test_there_is_no_optimum_without_a_solution():
-    answer = check(only("circuit 1 3\ns o t\n"), Options(limits=Limits(conflicts=0)))
+    answer = check(only("circuit 2 2\ns o\n\no t\n"), Options(limits=Limits(conflicts=0)))
     assert answer.work.formula.objective
     assert (answer.status, answer.optimum) == ("undecided", None)

@@ -87,7 +87,7 @@ def test_what_is_too_large_is_said_at_once(task, rows, columns, monkeypatch):
 def test_a_solution_of_lamps_everywhere_is_refused_in_linear_time():
     akari = board("akari", 1, 10_000, lambda r, c: ".")
     before = time.process_time()
-    assert len(akari.family.verify(akari, ((1,) * 10_000,))) == 2 * 9_999
+    assert len(akari.family.verify(akari, ((1,) * 10_000,))) == 9_999
     assert time.process_time() - before < WORK
 
 

@@ -39,7 +39,7 @@ def test_a_wrong_solution_breaks_rules_in_words():
     for claim in (WRONG, Solution(PUZZLE, WRONG), "0 0 2 0 1\n0 2 2 2 1\n"):
         verdict = verify(PUZZLE, claim)
         assert not verdict
-        assert "island (1, 1) has 1 bridges, not 2" in verdict.broken
+        assert "island (1, 1) has 1 bridge, not 2" in verdict.broken
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_wrong_solution_breaks_rules_in_words():
 def test_a_value_with_lines_where_none_can_be_is_wrong(text, lines):
     verdict = verify(only(text), frozenset(lines))
     assert len(verdict.broken) == len({*verdict.broken}) > 0
-    assert all(" is none of the " in said for said in verdict.broken)
+    assert any(said.endswith(" cannot have a line") for said in verdict.broken)
 
 
 def test_a_solution_of_another_puzzle_is_judged_by_this_one():

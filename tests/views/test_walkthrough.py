@@ -129,6 +129,11 @@ def test_a_chain_supposes_the_opposite_of_what_follows():
     assert supposed
 
 
+def test_the_addresses_of_several_puzzles_say_which():
+    addresses = Page(page(walk(SUDOKU), walk(ZEBRA))).having("href")
+    assert {"#puzzle=1&step=1", "#puzzle=2&step=1"} <= {*addresses}
+
+
 def test_the_page_ends_with_the_conclusion():
     assert "<p>unique, 4 steps, the hardest with 1 rule and 2 facts</p>" in page(walk(ZEBRA))
     assert "<p>nothing more is forced; 4 left open: " in page(walk(TWO))

@@ -332,7 +332,8 @@ KEYS = {
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",
     "/api/verify": "broken correct",
-    "/api/wrong": "broken clash clashing given number place status step together value words wrong",
+    "/api/wrong": "broken clash clashing given number place places status step together value "
+    "words wrong",
     "/api/convert": "text",
     "/api/cancel": "cancelled",
     "/api/families": "also amos body cardinalities clue_orders clues default editable encodings "

@@ -168,21 +168,26 @@ class Drawing(Rule[Battleship]):
 
     def broken(self, puzzle: Battleship, entries: Position) -> Iterator[Breach]:
         """Parts of ships that do not fit what is known beside them."""
+        ships = afloat(puzzle, entries)
         for (r, c), shows in entries.items():
             if shows == WATER:
                 continue
-            cell, near = shown_cell((r, c)), [((r, c - 1), (r, c + 1)), ((r - 1, c), (r + 1, c))]
-            found = [[afloat(puzzle, entries, p) for p in pair] for pair in near]
-            for pair, wanted, sides in zip(found, ENDS[shows], SIDES, strict=True):
+            across = ships.get((r, c - 1)), ships.get((r, c + 1))
+            near = across, (ships.get((r - 1, c)), ships.get((r + 1, c)))
+            for pair, wanted, sides in zip(near, ENDS[shows], SIDES, strict=True):
                 if wanted is None and {*pair} == {True, False}:
-                    words = f"{cell} is {shows}, with a ship {sides[pair.index(True)]} only"
-                    yield Breach(words, ((r, c),))
-                for side, there, so in zip(sides, pair, wanted or (), strict=False):
-                    if there not in (None, so):
-                        words = f"{cell} is {shows}, with {'a ship' if there else 'water'} {side}"
-                        yield Breach(words, ((r, c),))
-            if shows == "#" and found == [[False, False]] * 2:
-                yield Breach(f"{cell} is #, with water around it", ((r, c),))
+                    yield self.misdrawn((r, c), shows, f"a ship {sides[pair.index(True)]} only")
+                elif wanted and pair != wanted:
+                    for side, there, so in zip(sides, pair, wanted, strict=True):
+                        if there not in (None, so):
+                            what = "a ship" if there else "water"
+                            yield self.misdrawn((r, c), shows, f"{what} {side}")
+            if shows == "#" and near == ((False, False), (False, False)):
+                yield self.misdrawn((r, c), shows, "water around it")
+
+    def misdrawn(self, cell: Cell, shows: str, what: str) -> Breach:
+        """`(1, 2) is <, with water on the right`."""
+        return Breach(f"{shown_cell(cell)} is {shows}, with {what}", (cell,))
 
     def about(self, place: Any) -> str:
         """`(1, 2)`, or where the board ends."""
@@ -227,12 +232,12 @@ ENDS: dict[Any, Sequence[tuple[bool, bool] | None]] = {
 """On which of two sides a ship goes on, across and down; None where it does on both, or on none."""
 
 
-def afloat(puzzle: Battleship, entries: Position, cell: Cell) -> bool | None:
-    """Whether a ship is there, in entries; outside of the board is water."""
-    if not (0 <= cell[0] < len(puzzle.row_totals) and 0 <= cell[1] < len(puzzle.column_totals)):
-        return False
-    shows = entries.get(cell)
-    return None if shows is None else shows != WATER
+def afloat(puzzle: Battleship, entries: Position) -> dict[Any, bool]:
+    """Whether a ship is in a cell, where that is known; around the board is water."""
+    ships: dict[Any, bool] = {cell: shows != WATER for cell, shows in entries.items()}
+    high, wide = len(puzzle.row_totals), len(puzzle.column_totals)
+    ships |= {(r, c): False for r in range(high) for c in (-1, wide)}
+    return ships | {(r, c): False for r in (-1, high) for c in range(wide)}
 
 
 @record

@@ -51,22 +51,21 @@ from ...boards.header import Option
 from ...boards.places import Cell, Edge, Position, beside, cells, neighbours, squares, windows
 from ...boards.text import Text
 from ...boards.values import NOTHING
-from ...boards.words import counted, shown_cell
+from ...boards.words import shown_cell
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses
-from ...cnf.errors import NotFound
 from ...cnf.formula import Formula
 from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints
 from ...rules import cuts
 from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
-from ...rules.walks import parts
 from ..family import GridPuzzle
 from ..ruled import family
+from .areas import Area, faults
 from .bits import LabelAtoms, Linked, Paired, in_binary, left, same
 from .board import LabelOfCell, LabelWords, OnPaths
 from .folding import folds
-from .search import FEW_STATES, path_through, soon_found
+from .search import soon_found
 from .taut_paths import taut
 
 if TYPE_CHECKING:
@@ -167,7 +166,7 @@ def by_products(puzzle: Numberlink, f: Formula) -> Paired:
 
 @record
 class InCell(Unbroken[Numberlink]):
-    """Rules about a cell and what is beside it."""
+    """A rule about a cell and those beside it, of which labels and links are said."""
 
     def about(self, place: Cell) -> str:
         """`(1, 2)`."""
@@ -246,6 +245,10 @@ class Unused(InCell):
         if isinstance(at, Linked):
             for p, used in at.used.items():
                 yield from each(p, [[used, -at.link[p, q]] for q in beside(puzzle, p)])
+
+    def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
+        """`(1, 2) has links only if it is used`."""
+        return f"{self.about(place)} has links only if it is used"
 
 
 @record
@@ -408,7 +411,7 @@ class EndToEnd(Rule[Numberlink]):
                 yield Breach(f"{shown_cell(cell)} has no label", (cell,))
         for k, ends in puzzle.ends.items():
             if all(entries.get(cell, k) == k for cell in ends):
-                yield from broken_path(Area(k, ends, held[k], blank, puzzle.touching))
+                yield from faults(Area(k, ends, held[k], blank, puzzle.touching))
 
     def about(self, place: object) -> str:
         """Some cells, or all."""
@@ -435,101 +438,6 @@ def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> 
     for edge, literal in arc.items():
         yield [-literal, before[edge]]
     yield from graphs.acyclic(f, before)
-
-
-@record
-class Area:
-    """The cells that are known to have a label, and those of which nothing is known."""
-
-    label: str
-    ends: tuple[Cell, Cell]
-    cells: set[Cell]
-    blank: set[Cell]
-    touching: bool
-
-    @cached_property
-    def beside(self) -> Mapping[Cell, Sequence[Cell]]:
-        """Its cells, each with those beside it."""
-        return {p: [q for q in around(p) if q in self.cells] for p in sorted(self.cells)}
-
-    @cached_property
-    def full(self) -> set[Cell]:
-        """The cells that can have no other neighbour with the label."""
-        if self.touching:
-            return set()
-        return {p for p, others in self.beside.items() if len(others) >= self.number(p)}
-
-    def number(self, cell: Cell) -> int:
-        """How many neighbours on the path a cell has."""
-        return 1 if cell in self.ends else 2
-
-    def able(self, cell: Cell) -> Sequence[Cell]:
-        """The cells beside one that may still have the label."""
-        ways = [q for q in around(cell) if q in self.blank] if self.blank else []
-        return [q for q in ways if self.full.isdisjoint(around(q))]
-
-    @cached_property
-    def closed(self) -> bool:
-        """Whether no other cell can have the label."""
-        return not any(map(self.able, self.cells))
-
-    def parts(self) -> Sequence[set[Cell]]:
-        """Its cells, as they are joined or may still be."""
-        if self.closed:
-            return parts(self.beside)
-        graph = {p: [*others, *self.able(p)] for p, others in self.beside.items()}
-        ahead = [q for others in graph.values() for q in others if q not in graph]
-        while ahead:
-            cell = ahead.pop()
-            if cell not in graph:
-                near = [q for q in around(cell) if q in self.cells]
-                graph[cell] = [*near, *self.able(cell)]
-                ahead += graph[cell]
-        return [part & self.cells for part in parts(graph)]
-
-
-def around(cell: Cell) -> Sequence[Cell]:
-    """The cells that share a side with one, were the board larger."""
-    r, c = cell
-    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
-
-
-def broken_path(area: Area) -> Iterator[Breach]:
-    """Why the cells of a label cannot be a path between its ends."""
-    k, ends = area.label, area.ends
-    if area.touching and area.closed:
-        if no_path(area):
-            said = f"no path of {k} leads from end to end through all its cells"
-            yield Breach(said, tuple(area.beside))
-        return
-    apart = [part for part in area.parts() if part.isdisjoint(ends)]
-    elsewhere, wrong = set[Cell]().union(*apart), bool(apart)
-    for cell, others in area.beside.items():
-        there, number = len(others), area.number(cell)
-        most = there + (len(area.able(cell)) if there < number else 0)
-        if cell not in elsewhere and (most < number or (there > number and not area.touching)):
-            bound = "at most " if there < most else ""
-            count = f"{counted(most, 'neighbour')} that {'is' if most == 1 else 'are'} {k}"
-            yield Breach(f"{shown_cell(cell)} has {bound}{count}, not {number}", (cell, *others))
-            wrong = True
-    for part in apart:
-        said = f"the {k} at {shown_cell(min(part))} is on no path to its ends"
-        yield Breach(said, tuple(sorted(part)))
-    if not wrong and not any(part.issuperset(ends) for part in area.parts()):
-        yield Breach(f"no path of {k} can lead from {' to '.join(map(shown_cell, ends))}", ends)
-
-
-def no_path(area: Area) -> bool:
-    """Whether no path leads from end to end through all cells. NotFound if that takes too long to
-    find out; it is not found out if some cells are not known yet.
-    """
-    through = sorted(area.cells)
-    if not area.blank:
-        return path_through(through, *area.ends) is None
-    try:
-        return path_through(through, *area.ends, most=FEW_STATES) is None
-    except NotFound:
-        return False
 
 
 def rules(how: Literal["cuts", "elimination"], unused: Unused) -> Sequence[Rule[Numberlink]]:

@@ -13,8 +13,8 @@ from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import BATCH
 from pencilsat.commands import inputs
-from pencilsat.encoders import numberlink
-from pencilsat.encoders.numberlink import path_through
+from pencilsat.encoders.numberlink import areas
+from pencilsat.encoders.numberlink.search import path_through
 
 ALL_A = " ".join(["a"] * 14) + "\n"
 
@@ -26,7 +26,7 @@ def test_a_search_that_would_not_end_is_undecided(monkeypatch, file):
     dead_ends = [(r, c) for r in range(8) for c in range(8) if (r, c) not in {(7, 1), (7, 6)}]
     with pytest.raises(NotFound, match="whether there is a path through 62 cells takes too"):
         path_through(dead_ends, (0, 0), (0, 1), most=50)
-    monkeypatch.setattr(numberlink, "path_through", partial(path_through, most=5))
+    monkeypatch.setattr(areas, "path_through", partial(path_through, most=5))
     done = run("verify", file(ROOM), file(ALL_A * 14))
     assert (done.code, done.out, done.err.count("\n")) == (3, "", 1)
 

@@ -1,0 +1,106 @@
+"""What is wrong with the paths of a Numberlink before all cells are known."""
+
+from functools import partial
+
+import pytest
+from together import together
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import NotFound
+from pencilsat.encoders.numberlink import areas
+from pencilsat.encoders.numberlink.search import path_through
+
+LINE = "numberlink 1 5{}\nA . . . A\n"
+SQUARE = "numberlink 3 3{}\nA . .\n. . .\n. . A\n"
+BENT = "numberlink 4 4{}\nA . . .\n. . A .\n. . . .\n. . . .\n"
+CLOSED = "numberlink 3 3{}\nA . .\nA . .\n. . .\n"
+TWO = "numberlink 3 4\nA . . B\n. . . .\nA . . B\n"
+BOTH, PARTIAL, TOUCHING = " touching partial", " partial", " touching"
+
+A = "A"
+AWAY = "no path of A can lead from (1, 1) to (1, 5)"
+APART = "no path of A can lead from (1, 1) to (3, 3)"
+UNFILLED = "no path of A leads from end to end through all its cells"
+ACROSS = {(0, 2): ".", (1, 1): ".", (2, 0): "."}
+BLOCK = dict.fromkeys([(2, 0), (2, 1), (3, 0), (3, 1)], A)
+
+SAID = [
+    (LINE.format(""), {}, []),
+    (LINE.format(""), {(0, 1): A}, []),
+    (LINE.format(""), {(0, 2): "."}, ["(1, 3) has no label", AWAY]),
+    (LINE.format(PARTIAL), {(0, 1): "."}, ["(1, 1) has 0 neighbours that are A, not 1"]),
+    (LINE.format(PARTIAL), {(0, 2): "."}, [AWAY]),
+    (LINE.format(PARTIAL), {(0, 0): ".", (0, 2): "."}, ["(1, 1) is ., A is given"]),
+    (SQUARE.format(""), {(0, 1): A, (1, 0): A}, ["(1, 1) has 2 neighbours that are A, not 1"]),
+    (SQUARE.format(TOUCHING), {(0, 1): A, (1, 0): A}, []),
+    (SQUARE.format(PARTIAL), ACROSS, [APART]),
+    (SQUARE.format(BOTH), ACROSS, [APART]),
+    (
+        SQUARE.format(BOTH),
+        {(0, 1): ".", (1, 0): "."},
+        ["(1, 1) has 0 neighbours that are A, not 1"],
+    ),
+    (SQUARE.format(PARTIAL), {(0, 1): A, (1, 1): A, (1, 0): "."}, []),
+    (
+        SQUARE.format(PARTIAL),
+        {(0, 2): A, (0, 1): "."},
+        ["(1, 3) has at most 1 neighbour that is A, not 2"],
+    ),
+    (
+        SQUARE.format(PARTIAL),
+        {(0, 2): A, (0, 1): ".", (1, 2): "."},
+        ["the A at (1, 3) is on no path to its ends"],
+    ),
+    (
+        BENT.format(PARTIAL),
+        {(0, 1): A, (0, 2): A, (3, 0): A},
+        ["the A at (4, 1) is on no path to its ends"],
+    ),
+    (BENT.format(BOTH), {(0, 1): A, (0, 2): A, (3, 0): A}, []),
+    (BENT.format(PARTIAL), BLOCK, ["the A at (3, 1) is on no path to its ends"]),
+    (BENT.format(BOTH), BLOCK, []),
+    (CLOSED.format(BOTH), {(0, 1): A, (1, 1): ".", (0, 2): ".", (2, 0): "."}, [UNFILLED]),
+    (CLOSED.format(BOTH), {(0, 1): A, (1, 1): ".", (2, 0): "."}, []),
+    (CLOSED.format(BOTH), {(0, 1): A, (1, 1): A, (0, 2): ".", (1, 2): ".", (2, 0): "."}, []),
+    (
+        TWO,
+        {(0, 1): A, (0, 2): "B", (1, 0): "B"},
+        ["(2, 1) has at most 1 neighbour that is B, not 2"],
+    ),
+]
+
+
+@together("text, entries, words", SAID)
+def test_what_is_certain_is_said_before_all_is_known(text, entries, words):
+    [puzzle] = encoders.read(text)
+    assert [breach.words for breach in puzzle.family.breaches(puzzle, entries)] == words
+
+
+def test_a_breach_names_the_cells_that_are_wrong():
+    [puzzle] = encoders.read(SQUARE.format(""))
+    [breach] = puzzle.family.breaches(puzzle, {(0, 1): A, (1, 0): A})
+    assert sorted(breach.places) == [(0, 0), (0, 1), (1, 0)]
+    [puzzle] = encoders.read(BENT.format(PARTIAL))
+    [breach] = puzzle.family.breaches(puzzle, BLOCK)
+    assert breach.places == tuple(BLOCK)
+
+
+def test_whether_a_path_fills_an_area_is_left_open_only_while_cells_are_not_known(monkeypatch):
+    known = {(r, c): A for r in range(4) for c in range(3)}
+    below = {(4, c): "." for c in range(3)}
+    ends = "numberlink 6 3 touching partial\n. . .\n. . .\n. A .\n. A .\n. . .\n. . .\n"
+    [puzzle] = encoders.read(ends)
+    assert path_through([*known], *puzzle.ends[A]) is None
+
+    def found(entries):
+        return [breach.words for breach in puzzle.family.breaches(puzzle, entries)]
+
+    assert found(known) == []
+    assert found(known | below) == [UNFILLED]
+    monkeypatch.setattr(areas, "FEW_STATES", 5)
+    assert found(known | below) == []
+    every = known | below | {(5, c): "." for c in range(3)}
+    assert found(every) == [UNFILLED]
+    monkeypatch.setattr(areas, "path_through", partial(path_through, most=5))
+    with pytest.raises(NotFound):
+        found(every)

@@ -75,6 +75,8 @@ class Unlike(OfCells):
         always = sorted(frozenset[int].intersection(*map(frozenset, able))) if able else []
         if always:
             return f"{self.called()} always has {' and '.join(map(str, always))}"
+        if self.number and not able:
+            return f"no numbers that are left for {self.called()} sum to {self.number}"
         return f"the numbers of {self.called()} are different"
 
     def left(self, known: "Known", most: int) -> Sequence[AbstractSet[int]]:

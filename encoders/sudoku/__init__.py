@@ -29,7 +29,7 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -38,8 +38,10 @@ from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.foreign import Source
 from ...boards.on_cells import Completed
-from ...boards.places import Cell, cells
+from ...boards.places import Cell, Sized, cells
+from ...boards.scene import Mark
 from ...boards.spelling import OneOf
+from ...boards.text import OwnRules
 from ...boards.words import Line, Word, counted, shown, words
 from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
@@ -370,7 +372,34 @@ class InEveryCell(Completed[Sudoku, int]):
         return tuple(map(tuple, rows))
 
 
-GIVENS = SudokuText(Sudoku)
+class Variants(OwnRules):
+    """The rules of variants, which are imported for the puzzles that bring some."""
+
+    @property
+    def kinds(self) -> OwnRules:
+        """All of them."""
+        from ...rules.variants import VARIANTS
+
+        return VARIANTS
+
+    def begins(self, line: Line) -> bool:
+        """Whether a line begins with a keyword: those of a board have digits and dots."""
+        return line.text.lstrip()[:1].isalpha() and self.kinds.begins(line)
+
+    def read(self, line: Line, board: Sized) -> Any:
+        """The rule of a line."""
+        return self.kinds.read(line, board)
+
+    def line(self, rule: Any) -> str:
+        """The line of a rule."""
+        return self.kinds.line(rule)
+
+    def marks(self, rule: Any) -> Iterable[Mark]:
+        """The marks that draw a rule."""
+        return self.kinds.marks(rule)
+
+
+GIVENS = SudokuText(Sudoku, Variants())
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 

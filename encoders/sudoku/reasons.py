@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ...boards.facts import Given
 from ...cnf.rules import Instance
 from ..ruled import explaining
-from . import RULES, Sudoku, places
+from . import KINDS, RULES, Sudoku, places
 
 NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
 
@@ -21,6 +21,8 @@ def technique(
 
     A *house* is a row, a column or a box.
     """
+    if not {rule.rule for rule in rules} <= {"cell", *KINDS}:
+        return None
     _, r, c, value = fact.atom
     cells = [rule.of for rule in rules if rule.rule == "cell"]
     houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]

@@ -220,7 +220,9 @@ class Indexer(OfCells):
                 there, place = self.pointed(puzzle, *cell, entries[cell])
                 if entries.get(there, place) != place:
                     names, found = cell_names([cell, there]).split(), entries[there]
-                    yield Breach(f"by {names[0]}, {names[1]} is {place}, not {found}", (cell, there))
+                    yield Breach(
+                        f"by {names[0]}, {names[1]} is {place}, not {found}", (cell, there)
+                    )
 
     def pointed(self, puzzle: Any, r: int, c: int, number: int) -> tuple[Cell, int]:
         """The cell to which a number points, and what it has to be, for checks."""
@@ -230,7 +232,9 @@ class Indexer(OfCells):
         """`r2c1 says in which column of its row 1 is`."""
         number, _ = self.house(puzzle, *place)
         kind, _, _ = self.keyword.partition(" ")
-        where = {"row": "row of its column", "column": "column of its row"}.get(kind, "cell of its box")
+        where = {"row": "row of its column", "column": "column of its row"}.get(
+            kind, "cell of its box"
+        )
         return f"{cell_names([place])} says in which {where} {number} is"
 
 

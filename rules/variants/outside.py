@@ -1,7 +1,6 @@
 """Rules about a line of the board, told beside it: sandwiches, skyscrapers and x-sums."""
 
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -101,7 +100,7 @@ class Sandwich(Beside):
         from ...cnf import digit_sums  # imported here, as few boards have sandwiches
 
         line, n = [at.of[cell] for cell in self.cells(puzzle)], puzzle.rows
-        sets = list[list[AbstractSet[int]]]()
+        sets = list[list[frozenset[int]]]()
         for size in range(n - 1):
             every = combinations(range(2, n), size)
             sets.append([frozenset(some) for some in every if sum(some) == self.number])
@@ -133,10 +132,10 @@ class Sandwich(Beside):
         for i, j in combinations(ends, 2):
             filled = [number for number in line[i + 1 : j] if number]
             outside = {*line[:i], *line[j + 1 :]}
-            fits = {line[i], line[j]} in ({None}, {None, 1}, {None, n}, {1, n})
+            crusts = {line[i], line[j]} in ({None}, {None, 1}, {None, n}, {1, n})
+            fits = crusts and able(filled, j - i - 1, range(2, n), self.number)
             if fits and not outside & {1, n}:
-                if able(filled, j - i - 1, range(2, n), self.number):
-                    return
+                return
         said = f"{self.where()} cannot have a sum of {self.number} between 1 and {n}"
         yield Breach(said, (*cells,))
 
@@ -168,12 +167,9 @@ class Skyscraper(Beside):
             found = {(max(h, top), seen + (h > top)) for top, seen in found for h in heights}
         counts = {seen for _, seen in found}
         if self.number not in counts:
-            bound = (
-                "" if len(counts) == 1 else "at least " if self.number < min(counts) else "at most "
-            )
-            number = min(counts) if self.number < min(counts) else max(counts)
-            said = f"{bound}{number} skyscrapers are seen in {self.where()} from the {self.side}"
-            yield Breach(f"{said}, not {self.number}", (*cells,))
+            least, *others = sorted(counts)
+            shows = f"cannot show {self.number}" if others else f"shows {least}, not {self.number},"
+            yield Breach(f"{self.where()} from the {self.side} {shows} skyscrapers", (*cells,))
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
         """`4 skyscrapers are seen in row 3 from the left`."""

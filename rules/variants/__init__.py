@@ -1,6 +1,7 @@
 """The rules that setters of variant Sudoku use, each a line below the board of a puzzle."""
 
 from ..own import OwnLines
+from .cages import BoxIndexer, Cage, ColumnIndexer, ExtraRegion, Quadruple, Renban, RowIndexer
 from .cells import Clone, Even, Odd
 from .lines import (
     Between,
@@ -27,7 +28,9 @@ from .near import (
     WhiteDot,
     X,
 )
+from .outside import Sandwich, Skyscraper, XSum
 from .sets import Diagonals, DisjointGroups
+from .sums import Arrow, LittleKiller, RegionSum, Zipper
 
 VARIANTS = OwnLines(
     AllBlack,
@@ -35,13 +38,19 @@ VARIANTS = OwnLines(
     AllXV,
     AntiKing,
     AntiKnight,
+    Arrow,
     Between,
     BlackDot,
+    BoxIndexer,
+    Cage,
     Clone,
+    ColumnIndexer,
     Diagonals,
     DisjointGroups,
     Entropic,
     Even,
+    ExtraRegion,
+    LittleKiller,
     Lockout,
     Maximum,
     Minimum,
@@ -50,11 +59,19 @@ VARIANTS = OwnLines(
     NonConsecutive,
     Odd,
     Palindrome,
+    Quadruple,
+    RegionSum,
+    Renban,
+    RowIndexer,
+    Sandwich,
+    Skyscraper,
     SlowThermometer,
     Thermometer,
     V,
     Whisper,
     WhiteDot,
     X,
+    XSum,
+    Zipper,
 )
 """All of them, by their keywords."""

@@ -255,7 +255,8 @@ class Entropic(Classes):
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """Different thirds of the numbers."""
-        return 3 * (one - 1) // puzzle.rows != 3 * (other - 1) // puzzle.rows
+        side: int = puzzle.rows
+        return 3 * (one - 1) // side != 3 * (other - 1) // side
 
     def right(self, puzzle: Any, one: int, other: int) -> bool:
         """Whether a third of the numbers ends between them."""

@@ -173,6 +173,10 @@ class Run(Generic[S]):
         left = limits.seconds - spent.get("parse", 0.0) - spent.get("encode", 0.0)
         return replace(limits, seconds=max(0.0, left))
 
+    def suppose(self, literals: Sequence[int]) -> None:
+        """Look only for solutions that have these literals, too."""
+        self._cube = [*self._cube, *literals]
+
     def solutions(self) -> Generator[S, None, None]:
         """The solutions, each once and verified.
 

@@ -1,4 +1,4 @@
-"""What is left for each place of a puzzle over all its solutions: where they agree, and where not."""
+"""What is left for each place of a puzzle over all its solutions."""
 
 from collections.abc import Collection, Iterable
 from functools import cached_property

@@ -1,10 +1,10 @@
 """How many solutions there are in each way that some atoms can be, up to a number.
 
 The atoms of a *group*, such as those of a cell, are as they are in some solution: that is a
-*candidate*. The backbone finds all candidates. Then solutions are looked for that have one of which
-too few are known: each is another than all before, and counts for a candidate of every group. So
-one candidate after another has enough solutions, or no more, and at most one question is asked of
-each beside those that find a solution.
+*candidate*. The backbone finds them all, if each is stated by one atom or by a claim. Then
+solutions are looked for that have one of which too few are known: each is another than all before,
+and counts for a candidate of every group. So one candidate after another has enough solutions, or
+no more, and at most one question is asked of each beside those that find a solution.
 """
 
 from collections import Counter

@@ -361,12 +361,11 @@ def left_at_places(found: "Candidates[Any]") -> Iterator[str]:
     if solutions is None and not in_cells(puzzle.family.board, puzzle, found.left):
         yield from (told(place, values) for place, values in found.open.items())
     for place, numbers in (solutions or {}).items():
-        name = told(place, ())
-        said = ", ".join(
-            f"{told(place, [value]).removeprefix(name)} in {several(number, most, found.complete)}"
-            for value, number in numbers.items()
-        )
-        yield f"{name}{said}"
+        name, _, _ = told(place, ()).partition(": ")
+        words = (told(place, [value]).partition(": ")[2] for value in numbers)
+        times = (several(number, most, found.complete) for number in numbers.values())
+        said = (f"{word} in {number}" for word, number in zip(words, times, strict=True))
+        yield f"{name}: {', '.join(said)}"
     if found.undecided:
         yield "undecided:"
         yield from (told(place, values) for place, values in found.undecided.items())

@@ -84,8 +84,9 @@ def test_a_position_that_no_solution_has_leaves_nothing(position):
 
 def test_at_a_limit_what_is_undecided_is_said():
     puzzle = pencilsat.read(BLANK)
-    found = candidates(puzzle, Options(limits=Limits(conflicts=2)))
+    found = candidates(puzzle, Options(limits=Limits(conflicts=40)))
     assert (found.status, found.complete) == ("undecided", False)
+    assert found.left
     assert found.undecided
     assert found.certain == {}
     for place, seen in found.left.items():

@@ -41,14 +41,15 @@ def in_cells(board: Board[P, Any], puzzle: P, left: Possible) -> bool:
     """Whether candidates can be drawn in the cells: where each value is written, and a line has
     room for them.
     """
-    answer, lattice, settled = board.answer, board.lattice(puzzle), board.answer.settled(puzzle)
-    if not (lattice == "packed" and isinstance(answer, OnCells) and not answer.shapes):
-        return lattice == "table"
-    every = words(board, puzzle, left)
-    if answer.joined or any(NOTHING in every[place] for place in every.keys() - settled.keys()):
+    answer, lattice, every = board.answer, board.lattice(puzzle), words(board, puzzle, left)
+    columns = board.given.size(puzzle).columns
+    if columns * (1 + max(map(len, every.values()), default=0)) > WIDEST:
         return False
-    longest = max(map(len, every.values()), default=1)
-    return board.given.size(puzzle).columns * (longest + 1) <= WIDEST
+    if lattice == "packed" and isinstance(answer, OnCells):
+        written = every.keys() - answer.settled(puzzle).keys()
+        shown = answer.joined or answer.shapes or any(NOTHING in every[p] for p in written)
+        return not shown
+    return lattice == "table"
 
 
 def pencilled(

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .encoders.family import BadFamily, Breach, Family, Puzzle, Solution
     from .search.counting import Tolerance
     from .tasks.answer import Answer
+    from .tasks.candidates import Candidates
     from .tasks.count import Count
     from .tasks.explain.hint import Hint
     from .tasks.explain.told import Step
@@ -51,6 +52,7 @@ LATE = {
     "pencilsat.cnf.formula": ("Formula",),
     "pencilsat.encoders.family": ("BadFamily", "Breach", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
+    "pencilsat.tasks.candidates": ("Candidates",),
     "pencilsat.tasks.count": ("Count",),
     "pencilsat.tasks.explain.hint": ("Hint",),
     "pencilsat.tasks.explain.told": ("Step",),
@@ -72,6 +74,7 @@ __all__ = [
     "BadFamily",
     "BadInput",
     "Breach",
+    "Candidates",
     "Count",
     "Explanation",
     "Exported",
@@ -90,6 +93,7 @@ __all__ = [
     "TooLarge",
     "Verdict",
     "WrongAnswer",
+    "candidates",
     "check",
     "count",
     "explain",
@@ -195,6 +199,36 @@ def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -
     from .tasks import check, options
 
     return check.check(puzzle, options.options(**asked), spread=spread)
+
+
+def candidates(
+    puzzle: "Puzzle[S]",
+    position: "Position | str | None" = None,
+    *,
+    solutions: int | None = None,
+    **asked: Unpack[Asked],
+) -> "Candidates[S]":
+    """Find what is left for each place over all solutions, or all that have a position; with
+    `solutions`, also how many of them, up to that number, each candidate has.
+
+    >>> found = candidates(read("sudoku 4 2 2\\n1 . . .\\n. . 3 .\\n. 4 . .\\n. . . .\\n"))
+    >>> found.left[0, 2], found.certain[1, 3]
+    ([2, 4], 1)
+    >>> print(found)
+      1   3 ╷  24  24
+      4   2 │   3   1
+      ╶─────┼───────╴
+     23   4 │   1  23
+     23   1 ╵  24 234
+    """
+    from .tasks import candidates, options
+    from .tasks import position as positions
+
+    if solutions is not None:
+        options.check_whole("solutions", solutions, 1)
+    known = positions.read_position(puzzle, position) if isinstance(position, str) else position
+    asking = options.options(**asked)
+    return candidates.candidates(puzzle, asking, solutions=solutions, position=known)
 
 
 def count(

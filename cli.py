@@ -68,6 +68,7 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 COMMANDS = {
     "solve": "answers",
     "check": "answers",
+    "candidates": "candidates",
     "count": "counts",
     "explain": "explaining",
     "hint": "explaining",

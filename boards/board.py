@@ -251,6 +251,10 @@ class Board(Generic[P, S]):
             return None
         entries = self.answer.values(puzzle, solution).items()
         words = {place: self.answer.word(puzzle, place, value) for place, value in entries}
+        return self.in_line(puzzle, words)
+
+    def in_line(self, puzzle: P, words: Mapping[Place, str]) -> str:
+        """The words of all places in one line."""
         rows = self.answer.to_json(puzzle, words)
         if isinstance(rows, dict):
             return "; ".join(f"{name}: {', '.join(row)}" for name, row in rows.items())

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from .frame import MARGIN, RULER, Frame
 from .scene import (
+    SMALL,
     SPLIT,
     At,
     Glyph,
@@ -229,6 +230,9 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     if SPLIT in text:
         yield from split(frame, at, text, style)
         return
+    if SMALL in text:
+        yield from small(frame, at, text, style)
+        return
     if at in frame.kept and style != "clue":
         aside = frame.widths[at[1]] / 2 - 7
         yield Label("text", Look(fill=style), x + aside, y + frame.high / 2 - 8, text, 15)
@@ -252,6 +256,19 @@ def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     for said, side in zip(text.split(SPLIT, 1), (-1, 1), strict=True):
         if said:
             yield Label("text", look, x + side * across / 2, y - side * down / 2, said, 13)
+
+
+def small(frame: Frame, at: At, text: str, style: Style) -> Iterator[Label]:
+    """Small words in slots, row by row; an empty slot has the word for nothing."""
+    (x, y), rows = frame.place(at), [row.split() for row in text.split(SMALL)]
+    across = len(rows[0])
+    side = (frame.high - 4) / across
+    left, top = x - side * (across - 1) / 2, y - side * (len(rows) - 1) / 2
+    for i, row in enumerate(rows):
+        for k, word in enumerate(row):
+            size = min(12, 0.95 * side, 1.7 * side / len(word))
+            if word != NOTHING:
+                yield Label("note", Look(fill=style), left + k * side, top + i * side, word, size)
 
 
 def diagonal(x: float, y: float, across: float, down: float) -> tuple[PathStep, PathStep]:

@@ -7,6 +7,7 @@ from itertools import accumulate
 from ..cnf.clock import check_time
 from ..cnf.record import record
 from .scene import (
+    SMALL,
     SPLIT,
     At,
     Form,
@@ -96,10 +97,9 @@ class Frame:
         table = self.scene.lattice == "table"
         found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
         for mark in self.marks:
-            long = isinstance(mark, Glyph) and len(mark.text) > 3 and SPLIT not in mark.text
-            if isinstance(mark, Glyph) and long and mark.at[1] in found:
-                x = mark.at[1]
-                found[x] = max(found[x], LETTER * len(mark.text) + 16)
+            if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
+                x, one = mark.at[1], {SMALL, SPLIT}.isdisjoint(mark.text)
+                found[x] = max(found[x], LETTER * len(mark.text) + 16) if one else found[x]
         if table:
             return found
         return dict.fromkeys(found, max(found.values(), default=CELL))

@@ -41,6 +41,9 @@ def corner(point: Cell) -> At:
 SPLIT = "\\"
 """Separates two texts in one, which a picture shows on either side of a diagonal."""
 
+SMALL = "\n"
+"""Separates rows of small words in one text, all in the same place of a picture."""
+
 
 class Glyph(NamedTuple):
     """A text in the middle of a place."""

@@ -3,6 +3,7 @@
 SUMMARIES = {
     "solve": "Solve puzzles, and say whether the solution is unique.",
     "check": "Check whether a puzzle has one solution, several or none.",
+    "candidates": "Show what is left for each place over all solutions.",
     "count": "Count solutions: one by one, exactly or approximately.",
     "explain": "Solve step by step, with a reason for each step.",
     "hint": "Show where to look next, or what is wrong so far.",
@@ -29,6 +30,10 @@ EXAMPLES = {
     "check": (
         "pencilsat check board.txt --svg differences.svg",
         "pencilsat check board.txt --proof certificate",
+    ),
+    "candidates": (
+        "pencilsat candidates board.txt",
+        "pencilsat candidates board.txt --solutions 100 --svg candidates.svg",
     ),
     "count": (
         "pencilsat count board.txt --limit 1000",

@@ -38,7 +38,7 @@ class Backbone:
 
     `claims` are conjunctions of literals of the projection. They come last: the solver is asked
     about each that no model has made true, so that every claim that holds in some solution holds
-    in one of the models yielded.
+    in one of the models yielded. `unseen` are those that may hold in others.
     """
 
     def __init__(
@@ -59,16 +59,17 @@ class Backbone:
         self._looking = Looking(session, normal)
         self._first = first or partial(self._looking.first, assumptions)
         self._claims = claims
-        self._unseen: list[Sequence[int]] = []
+        self.unseen: Sequence[Sequence[int]] = claims
 
     def __iter__(self) -> Generator[Facts, None, None]:
         session, formula = self.session, self.session.formula
         self.complete, self.fixed, self.candidates = False, [], []
+        self.unseen = self._claims
         answer = self._first()
         if answer:
             self._model = model = session.model
             self.candidates = [v if v in model else -v for v in formula.projection]
-            self._unseen = not_true(self._claims, model)
+            self.unseen = not_true(self._claims, model)
             yield formula.facts(model)
             guard = session.aux()
             try:
@@ -94,17 +95,17 @@ class Backbone:
             if answer:
                 model = self.session.model
                 self.candidates = [x for x in self.candidates if holds(x, model)]
-                self._unseen = not_true(self._unseen, model)
+                self.unseen = not_true(self.unseen, model)
                 size = (size + 1) // 2
                 yield self.session.formula.facts(model)
-                more = self.candidates or self._unseen  # these are about some of the atoms
+                more = self.candidates or self.unseen  # these are about some of the atoms
                 if more and not self.session.define():
                     return None
             else:
                 self.fixed += group
                 self.candidates = self.candidates[size:]
                 size *= 2
-                if self.candidates or self._unseen:
+                if self.candidates or self.unseen:
                     for literal in group:
                         self.session.add([-assumptions[0], literal])
         return False
@@ -114,15 +115,17 @@ class Backbone:
         `_others`.
         """
         fixed = set(self.fixed)
-        self._unseen = [claim for claim in self._unseen if fixed.isdisjoint(-x for x in claim)]
-        while self._unseen:
-            answer = self.session.solve([*self._unseen.pop(), *assumptions])
+        self.unseen = [claim for claim in self.unseen if fixed.isdisjoint(-x for x in claim)]
+        while self.unseen:
+            answer = self.session.solve([*self.unseen[-1], *assumptions])
             if answer is None:
                 return None
             if answer:
                 model = self.session.model
-                self._unseen = not_true(self._unseen, model)
+                self.unseen = not_true(self.unseen, model)
                 yield self.session.formula.facts(model)
+            else:
+                self.unseen = self.unseen[:-1]
         return False
 
     def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:

@@ -1,14 +1,16 @@
 """Positions: what has been found of a puzzle so far."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from .. import encoders
-from ..boards.places import Position
+from ..boards.places import Place, Position
 from ..boards.terminal import drawing, plain
 from ..boards.words import shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
+from ..cnf.formula import Atom
 from ..encoders import AnyPuzzle
 from .verify import answer_lines, in_json
 
@@ -36,6 +38,31 @@ def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
         return answer.from_json(puzzle, told) == position
     except (ValueError, TypeError, KeyError):
         return False
+
+
+def held(
+    puzzle: AnyPuzzle, atoms: Mapping[Atom, int], position: Position
+) -> dict[tuple[Place, Any], tuple[int, ...]]:
+    """The literals of each entry of a position that is neither given nor settled; none where no
+    solution of any puzzle has it.
+    """
+    answer, board = puzzle.family.answer, puzzle.family.board
+    there = {**answer.settled(puzzle), **answer.given(puzzle)}
+    stated = {
+        board.entry(puzzle, atom, true): x if true else -x
+        for atom, x in atoms.items()
+        for true in (True, False)
+    }
+    by_place = answer.spelled.by_place(atoms)
+    found = dict[tuple[Place, Any], tuple[int, ...]]()
+    for entry in position.items():
+        place, value = entry
+        if there.get(place) == value:
+            continue
+        found[entry] = (stated[entry],) if entry in stated else ()
+        if entry not in stated and value == answer.unsaid:
+            found[entry] = tuple(-atoms[atom] for atom in by_place.get(place, ()))
+    return found
 
 
 def read_position(puzzle: AnyPuzzle, text: str) -> Position:

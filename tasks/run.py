@@ -123,8 +123,8 @@ class Run(Generic[S]):
     solutions have been given, or all witnesses; of a puzzle with an objective these are among the
     best solutions, `optimum` says how good and whether proved. `model` is that of the latest
     solution, `cuts` are the lazy clauses that the search took. `parts` says how far a run in cubes
-    is. A run is `unwritten` if its time was over before its formula was written: it finds nothing.
-    Its time is over at the `deadline`.
+    is, and the `backbone` how far a search for witnesses. A run is `unwritten` if its time was over
+    before its formula was written: it finds nothing. Its time is over at the `deadline`.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class Run(Generic[S]):
         self.parts: CubeProgress | None = None
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
-        self._backbone: Backbone | None = None
+        self.backbone: Backbone | None = None
         self.unwritten = False
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
         self.deadline = self.limits().deadline
@@ -173,6 +173,10 @@ class Run(Generic[S]):
         left = limits.seconds - spent.get("parse", 0.0) - spent.get("encode", 0.0)
         return replace(limits, seconds=max(0.0, left))
 
+    def suppose(self, literals: Sequence[int]) -> None:
+        """Look only for solutions that have these literals, too."""
+        self._cube = [*self._cube, *literals]
+
     def solutions(self) -> Generator[S, None, None]:
         """The solutions, each once and verified.
 
@@ -187,15 +191,34 @@ class Run(Generic[S]):
         """
         from ..search.backbone import Backbone  # imported here, as solving does not need it
 
-        spelled = self.puzzle.family.answer.spelled
-        there = spelled.by_place(() if self.unwritten else self.formula.atoms).values()
-        compound = (each for atoms in there for each in spelled.compound(self.puzzle, atoms))
-        claims = [literals(each, self.formula) for each in compound]
-        return self._search(partial(Backbone, claims=claims))
+        return self._search(partial(Backbone, claims=self._compound()))
+
+    def tallied(self, most: int) -> Generator[S, None, None]:
+        """Verified solutions, each once: of those that have some value at a place `most`, or all
+        that there are.
+
+        To be closed like `solutions`.
+        """
+        from ..search.tally import Tally  # imported here, as few are counted
+
+        groups = [[self.formula.atoms[atom] for atom in atoms] for atoms in self._places()]
+        tally = partial(Tally, groups=[[], *groups], most=most, claims=self._compound())
+        return self._search(tally)
+
+    def _places(self) -> Iterable[list[Atom]]:
+        """The atoms of each place."""
+        atoms = () if self.unwritten else self.formula.atoms
+        return self.puzzle.family.answer.spelled.by_place(atoms).values()
+
+    def _compound(self) -> list[list[int]]:
+        """The literals of each value that takes several of them to state."""
+        compound, puzzle = self.puzzle.family.answer.spelled.compound, self.puzzle
+        each = (said for atoms in self._places() for said in compound(puzzle, atoms))
+        return [literals(said, self.formula) for said in each]
 
     def candidates(self) -> Sequence[int]:
         """Literals that all witnesses given so far have, but other solutions may not have."""
-        return tuple(self._backbone.candidates) if self._backbone else self.formula.projection
+        return tuple(self.backbone.candidates) if self.backbone else self.formula.projection
 
     def _over(self) -> bool:
         """Whether there is nothing to search: no formula was written, or what was is refuted."""
@@ -235,7 +258,7 @@ class Run(Generic[S]):
             self.optimum = optimum if answer else None
             better = [*assumptions, *optimum.bound]
             found = kind(session, better, first=lambda: answer)
-        self._backbone = None if isinstance(found, Enumeration) else found
+        self.backbone = None if isinstance(found, Enumeration) else found
         with closing(iter(found)) as models:
             for facts in models:
                 self.model, self.cuts = session.model, session.cuts

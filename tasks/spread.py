@@ -1,6 +1,7 @@
-"""Where all solutions of a puzzle agree, and where they differ."""
+"""What is left for each place of a puzzle over all its solutions."""
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import Any, TypeVar
 
 from ..boards.places import Place
@@ -12,14 +13,26 @@ S = TypeVar("S")
 
 @record
 class Spread:
-    """`certain` has every place of the puzzle, with the value that all solutions have there, or
-    None. `possible` are the places where solutions differ, with the values that were seen there,
-    and `undecided` those where no difference was seen, nor ruled out within the limits.
+    """`candidates` has every place of the puzzle, with the values that solutions have there: those
+    that were found. `undecided` are places where all of these agree, and others may not.
     """
 
-    certain: dict[Place, Any]
-    possible: dict[Place, list[Any]]
+    candidates: dict[Place, list[Any]]
     undecided: list[Place]
+
+    @cached_property
+    def certain(self) -> dict[Place, Any]:
+        """Every place, with the value that all solutions have there, or None."""
+        unknown = {*self.undecided}
+        return {
+            place: values[0] if len(values) == 1 and place not in unknown else None
+            for place, values in self.candidates.items()
+        }
+
+    @cached_property
+    def possible(self) -> dict[Place, list[Any]]:
+        """The places where solutions differ, with their candidates."""
+        return {place: values for place, values in self.candidates.items() if len(values) > 1}
 
 
 def spread(puzzle: Puzzle[S], solutions: Iterable[S], undecided: Collection[Place]) -> Spread:
@@ -29,11 +42,6 @@ def spread(puzzle: Puzzle[S], solutions: Iterable[S], undecided: Collection[Plac
         entries.update(dict.fromkeys(puzzle.family.answer.values(puzzle, solution).items()))
     for place, value in entries:
         seen.setdefault(place, []).append(value)
-    alike = {place for place, values in seen.items() if len(values) == 1}
-    unknown = alike & {*undecided}
-    certain = alike - unknown
-    return Spread(
-        {place: values[0] if place in certain else None for place, values in seen.items()},
-        {place: sorted(values) for place, values in seen.items() if place not in alike},
-        [place for place in seen if place in unknown],
-    )
+    left = {p: sorted(values) if len(values) > 1 else values for p, values in seen.items()}
+    unknown = {*undecided}
+    return Spread(left, [p for p, values in left.items() if len(values) == 1 and p in unknown])

@@ -39,6 +39,7 @@ from .formats import (
     solutions_are_read_back_from_their_text,
     the_puzzle_is_read_back_from_its_text,
 )
+from .left import candidates_are_those_of_all_solutions
 from .near_misses import near_misses_are_judged_alike
 from .positions import (
     a_solution_leaves_nothing_to_find,
@@ -276,6 +277,7 @@ EVERY: tuple[Law, ...] = (
 THOROUGH: tuple[Law, ...] = (
     tasks_say_how_many_solutions_there_are,
     check_says_what_all_solutions_have_alike,
+    candidates_are_those_of_all_solutions,
     the_objective_is_measured,
     clues_are_told_or_left_out,
     clues_are_said_by_the_formula,

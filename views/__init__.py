@@ -8,6 +8,7 @@ from ..cnf.record import record
 from ..tasks.answer import Answer
 
 if TYPE_CHECKING:
+    from ..tasks.candidates import Candidates
     from ..tasks.count import Count
     from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
@@ -80,6 +81,9 @@ class View(Protocol):
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterable[str]:
         """A number of solutions."""
+
+    def candidates(self, where: Where, found: "Candidates[Any]", detail: Detail) -> Iterable[str]:
+        """What is left for each place."""
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterable[str]:
         """The level of a puzzle."""

@@ -12,7 +12,9 @@ from ..tasks.answer import Answer, Work
 from . import Detail, Where
 
 if TYPE_CHECKING:
+    from ..boards.board import Possible
     from ..encoders.family import Breach
+    from ..tasks.candidates import Candidates
     from ..tasks.count import Count
     from ..tasks.explain.hint import Hint, WrongEntry
     from ..tasks.explain.told import Step, ToldLink
@@ -55,6 +57,12 @@ class JsonView:
         line |= asdict(found.tolerance) if found.tolerance else {}
         yield json.dumps(line | more(found.work, detail))
 
+    def candidates(self, where: Where, found: "Candidates[Any]", detail: Detail) -> Iterator[str]:
+        """What is left for each place, and what is undecided."""
+        line = labels(where, found.puzzle) | how(found.work) | {"status": found.status}
+        line |= objective(found) | candidates(found)
+        yield json.dumps(line | more(found.work, detail))
+
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The level, the number of steps by kind, and the hardest step with all its parts."""
         yield json.dumps(
@@ -91,7 +99,7 @@ def shapes(solutions: Sequence[Solution[Any]]) -> list[Any]:
     return [solution.to_json() for solution in solutions]
 
 
-def objective(found: "Answer[Any] | Count[Any]") -> Fields:
+def objective(found: "Answer[Any] | Candidates[Any] | Count[Any]") -> Fields:
     """The value of the puzzle's objective, if it has one."""
     if found.optimum is None:
         return {}
@@ -128,10 +136,26 @@ def backbone(found: Answer[Any]) -> Fields:
     return {
         "places": len(spread.certain),
         "certain": family.board.to_json(found.puzzle, board),
-        "open": [[*flat(place), values] for place, values in spread.possible.items()],
+        "open": at_places(spread.possible),
         "undecided": [flat(place) for place in spread.undecided],
         "complete": found.complete,
     }
+
+
+def candidates(found: "Candidates[Any]") -> Fields:
+    """Each place with its candidates, how many solutions each of these has, if that was asked for,
+    and the values of places of which it is undecided whether a solution has them.
+    """
+    line: Fields = {"candidates": at_places(found.left)}
+    if found.solutions is not None:
+        counts = {place: [*numbers.values()] for place, numbers in found.solutions.items()}
+        line |= {"most": found.most, "counts": at_places(counts)}
+    return line | {"undecided": at_places(found.undecided), "complete": found.complete}
+
+
+def at_places(values: "Possible") -> list[list[Any]]:
+    """Each place, as a list with its values last."""
+    return [[*flat(place), here] for place, here in values.items()]
 
 
 def spare(found: "Spare[Any]") -> Fields:

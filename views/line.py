@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..boards import pencil
 from ..cnf.errors import BadInput
 from ..encoders.family import Solution
 from ..tasks.answer import Answer
@@ -10,6 +11,7 @@ from . import Detail, Where
 from .text import level, number
 
 if TYPE_CHECKING:
+    from ..tasks.candidates import Candidates
     from ..tasks.count import Count
     from ..tasks.rate import Rating
 
@@ -35,6 +37,14 @@ class LineView:
         """The number, and how certain it is."""
         yield number(found)
 
+    def candidates(self, where: Where, found: "Candidates[Any]", detail: Detail) -> Iterator[str]:
+        """The candidates of all cells; if not all is known, the status."""
+        family, puzzle = found.puzzle.family, found.puzzle
+        if family.answer.sparse:
+            raise no_line(family.name)
+        words = pencil.words(family.board, puzzle, found.left)
+        yield found.status if found.status != "solved" else family.board.in_line(puzzle, words)
+
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The puzzle, and its level and score or, if it has none, the status."""
         yield f"{level(found)} {where}"
@@ -45,5 +55,10 @@ def solution_line(solution: Solution[Any]) -> str:
     family = solution.puzzle.family
     line = family.board.line(solution.puzzle, solution.value)
     if line is None:
-        raise BadInput(f"{family.name} has no line format; use text or json")
+        raise no_line(family.name)
     return line
+
+
+def no_line(name: str) -> BadInput:
+    """The error for a family whose answers are no line."""
+    return BadInput(f"{name} has no line format; use text or json")

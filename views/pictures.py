@@ -13,6 +13,7 @@ from ..encoders import AnyPuzzle
 from ..tasks.answer import ONLY, Answer
 
 if TYPE_CHECKING:
+    from ..tasks.candidates import Candidates
     from ..tasks.explain.hint import Hint
     from ..tasks.explain.words import Explanation
     from .walk import Walk
@@ -97,6 +98,12 @@ def common(found: Answer[Any]) -> Panel:
     spread = found.spread
     uncertain = [*spread.possible, *spread.undecided]
     return solved(found.puzzle, found.shared, "what all solutions have in common", uncertain)
+
+
+def candidates(found: "Candidates[Any]") -> Panel:
+    """What is left for each place."""
+    said = "candidates so far" if found.undecided else "candidates"
+    return Panel(found.scene(small=True), said if found.left else found.status)
 
 
 def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:

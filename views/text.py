@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..boards.pencil import in_cells
 from ..boards.terminal import drawing
 from ..boards.words import counted, printable
 from ..encoders import AnyPuzzle
@@ -12,6 +13,7 @@ from .drawing import Painter
 
 if TYPE_CHECKING:
     from ..search.counting import Tolerance
+    from ..tasks.candidates import Candidates
     from ..tasks.count import Count
     from ..tasks.explain.hint import Hint
     from ..tasks.explain.reasons import Cost
@@ -87,6 +89,15 @@ class TextView:
         yield so_far(number(found), found.work)
         yield from costs(found, detail)
         yield from address(detail)
+
+    def candidates(self, where: Where, found: "Candidates[Any]", detail: Detail) -> Iterator[str]:
+        """What is left for each place, in a drawing where it fits, or in a list."""
+        if not found.left:
+            yield found.status
+        else:
+            yield f"{self.draw.painted(drawing(found.scene()))}\n\n{left_in_all(found)}"
+            yield from left_at_places(found)
+        yield from costs(found, detail)
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The level, the number of steps by kind, and the hardest step."""
@@ -323,12 +334,46 @@ def value(puzzle: AnyPuzzle, reached: int, *, proved: bool = False) -> str:
     return f"{puzzle.family.objective}: {reached}, {least}"
 
 
-def costs(found: "Answer[Any] | Count[Any]", detail: Detail) -> Iterator[str]:
+def costs(found: "Answer[Any] | Candidates[Any] | Count[Any]", detail: Detail) -> Iterator[str]:
     """The value of the objective, if there is one, and, if asked for, sizes and costs."""
     if found.optimum is not None:
         yield value(found.puzzle, found.optimum.value, proved=found.optimum.proved)
     if detail.stats:
         yield from statistics(found.work)
+
+
+def left_in_all(found: "Candidates[Any]") -> str:
+    """How many candidates there are, and how many places have one."""
+    number, answer = sum(map(len, found.left.values())), found.puzzle.family.answer
+    said = f"{counted(number, 'candidate')}; certain: {len(found.certain)}"
+    said += f" of {len(found.left)} {answer.places}"
+    if found.undecided:
+        said += f"; undecided: {counted(sum(map(len, found.undecided.values())), 'candidate')}"
+    return said
+
+
+def left_at_places(found: "Candidates[Any]") -> Iterator[str]:
+    """Place by place: the candidates that no drawing shows, how many solutions each has if that
+    was asked for, and those that are undecided.
+    """
+    puzzle, solutions, most = found.puzzle, found.solutions, found.most
+    told = puzzle.family.answer.told
+    if solutions is None and not in_cells(puzzle.family.board, puzzle, found.left):
+        yield from (told(place, values) for place, values in found.open.items())
+    for place, numbers in (solutions or {}).items():
+        name, _, _ = told(place, ()).partition(": ")
+        words = (told(place, [value]).partition(": ")[2] for value in numbers)
+        times = (several(number, most, found.complete) for number in numbers.values())
+        said = (f"{word} in {number}" for word, number in zip(words, times, strict=True))
+        yield f"{name}: {', '.join(said)}"
+    if found.undecided:
+        yield "undecided:"
+        yield from (told(place, values) for place, values in found.undecided.items())
+
+
+def several(number: int, most: int | None, complete: bool) -> str:
+    """A number of solutions, up to the most that were looked for."""
+    return counted(number, "solution") if complete and number != most else f"{number} or more"
 
 
 def statistics(work: Work) -> Iterator[str]:

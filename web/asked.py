@@ -107,6 +107,17 @@ class Check(Encoded, kw_only=True):
     stats: bool = False
 
 
+class Candidates(Encoded, kw_only=True):
+    """Find what is left for each place over all solutions, or over those that have some entries;
+    with `solutions`, also how many of them, up to that number, each candidate has.
+    """
+
+    entries: list[JsonEntry] = field(default_factory=list)
+    solutions: int | None = None
+    pictures: bool = False
+    stats: bool = False
+
+
 class Count(Encoded, kw_only=True):
     """Count the solutions, one by one up to a limit, or all at once."""
 
@@ -211,6 +222,7 @@ ENDPOINTS = (
     Endpoint(Generate, "solving.generate", streams=True, long=True),
     Endpoint(Solve, "solving.solve"),
     Endpoint(Check, "solving.check", streams=True),
+    Endpoint(Candidates, "solving.candidates", streams=True),
     Endpoint(Count, "solving.count", streams=True, long=True),
     Endpoint(Hint, "reasoning.hint"),
     Endpoint(Explain, "reasoning.explain", streams=True, long=True),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,30 @@ def compared(found: Answer[Any], *, spread: bool) -> Fields:
         known = found.spread
         marked = [*known.possible, *known.undecided]
         drawn = sheet.shown(found.puzzle, found.certain | found.least, marked=marked)
+        line["common"] = {"svg": drawn["svg"], "places": drawn["places"]}
+    return line
+
+
+def candidates(body: asked.Candidates, bench: Bench) -> Fields:
+    """What is left for each place; so far, at an interrupt."""
+    from ..tasks.candidates import candidate_search
+
+    puzzle, options = puzzle_of(body), options_of(body, bench)
+    if body.solutions is not None:
+        check_whole("solutions", body.solutions, 1)
+    entered = bool(body.entries)
+    run = bench.run(puzzle, replace(options, apart=entered))
+    position = position_of(puzzle, body.entries) if entered else None
+    search = candidate_search(run, body.solutions, position)
+    try:
+        for far in search:
+            bench.progress(solutions=far.solutions, candidates=far.candidates)
+    except KeyboardInterrupt:
+        pass
+    found = search.found()
+    line = fields(iter(VIEW.candidates(HERE, found, Detail(body.stats))))
+    if body.pictures:
+        drawn = sheet.shown(puzzle, found.certain, marked=[*found.open, *found.undecided])
         line["common"] = {"svg": drawn["svg"], "places": drawn["places"]}
     return line
 

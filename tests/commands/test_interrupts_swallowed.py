@@ -77,7 +77,9 @@ SEVERAL = "sudoku 4 2 2\n" + 4 * ". . . .\n"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # an open file
-@pytest.mark.parametrize("command", ["check --no-backbone", "count --limit 1", "solve"])
+@pytest.mark.parametrize(
+    "command", ["check --no-backbone", "count --limit 1", "solve", "candidates"]
+)
 def test_an_interrupt_at_any_moment_ends_the_command(command, file):
     arguments = [*command.split(), *map(file, [TWO, SEVERAL, UNIQUE, BAD])]
     whole = run(*arguments)  # imports what is imported late, too

@@ -2,13 +2,12 @@
 and in how many questions to the solver.
 """
 
-import random
 from itertools import combinations, islice, product
 from math import inf
 
 import networkx as nx
 import pytest
-from models import extensible, pigeonhole
+from models import Expiring, extensible, pigeonhole, seeded_formula
 from together import together
 
 from pencilsat.cnf import graphs
@@ -40,29 +39,6 @@ class Counted(Session):
         super().add(clause)
 
 
-class Expiring(Session):
-    """A session whose limit is reached after so many questions."""
-
-    questions = 10**9
-
-    def solve(self, assumptions=(), patience=inf):
-        self.questions -= 1
-        return super().solve(assumptions, patience) if self.questions >= 0 else None
-
-
-def random_formula(seed, atoms=7, others=4):
-    """Clauses that leave some atoms fixed and some open, now and then nothing."""
-    rng = random.Random(seed)
-    f = Formula()
-    f.variables("x", range(atoms))
-    for _ in range(others):
-        f.aux()
-    top = atoms + others
-    picks = (rng.sample(range(1, top + 1), 3) for _ in range(rng.randint(10, 60)))
-    f.add("random", ([v * rng.choice((-1, 1)) for v in pick] for pick in picks))
-    return f
-
-
 def open_ring(n):
     """Two rings of n nodes with one edge between, which all connected choices take."""
     f = Formula()
@@ -91,7 +67,7 @@ def found(session, assumptions=(), **options):
 
 @together("seed", range(60))
 def test_the_fixed_literals_are_those_that_all_models_have(seed):
-    f = random_formula(seed)
+    f = seeded_formula(seed)
     expected = extensible(f.clauses(), f.projection)
     with Session(f) as session:
         fixed, models = found(session)
@@ -100,10 +76,10 @@ def test_the_fixed_literals_are_those_that_all_models_have(seed):
     assert len(set(models)) == len(models)
 
 
-def test_the_random_formulas_have_all_sorts_of_backbones():
+def test_the_seeded_formulas_have_all_sorts_of_backbones():
     sizes = set()
     for seed in range(60):
-        f = random_formula(seed)
+        f = seeded_formula(seed)
         models = extensible(f.clauses(), f.projection)
         sizes.add(len(common(models)) if models else None)
     assert {None, 0, 1, 3, 6, 7} <= sizes
@@ -111,7 +87,7 @@ def test_the_random_formulas_have_all_sorts_of_backbones():
 
 @together("seed", range(60))
 def test_two_of_the_models_differ_in_every_atom_that_is_not_fixed(seed):
-    f = random_formula(seed)
+    f = seeded_formula(seed)
     with Session(f) as session:
         fixed, models = found(session)
     for atom, v in f.atoms.items():
@@ -122,7 +98,7 @@ def test_two_of_the_models_differ_in_every_atom_that_is_not_fixed(seed):
 @incremental_solver
 def test_every_incremental_solver_finds_it(solver):
     for seed in range(5):
-        f = random_formula(seed)
+        f = seeded_formula(seed)
         expected = extensible(f.clauses(), f.projection)
         with Session(f, solver=solver) as session:
             assert found(session)[0] == (common(expected) if expected else set())
@@ -139,7 +115,7 @@ def test_cuts_take_part(n):
 
 @together("seed", range(20))
 def test_assumptions_hold(seed):
-    f = random_formula(seed)
+    f = seeded_formula(seed)
     everything = extensible(f.clauses(), f.projection)
     with Session(f) as session:
         for assumptions in product((-1, 1), (-2, 2)):
@@ -183,7 +159,7 @@ def test_without_solution_nothing_is_fixed_and_that_is_certain():
 
 @together("seed", range(40))
 def test_claims_that_hold_in_a_solution_hold_in_a_model_given(seed):
-    f = random_formula(seed)
+    f = seeded_formula(seed)
     expected = extensible(f.clauses(), f.projection)
     claims = [[a * v, b * w] for v, w in combinations(f.projection, 2) for a, b in SIGNS]
     with Session(f) as session:
@@ -226,7 +202,7 @@ def test_a_limit_among_the_claims_leaves_the_backbone_incomplete():
 
 @together("seed", range(60))
 def test_m_further_models_take_at_most_2m_plus_1_further_questions(seed):
-    f = random_formula(seed, atoms=9)
+    f = seeded_formula(seed, atoms=9)
     with Counted(f) as session:
         _, models = found(session)
         assert session.questions - 1 <= 2 * max(0, len(models) - 1) + 1
@@ -296,7 +272,7 @@ def test_a_first_model_that_was_found_otherwise_is_the_first():
 
 @pytest.mark.parametrize(("answer", "complete"), [(False, True), (None, False)])
 def test_a_first_answer_without_model_ends_it(answer, complete):
-    with Session(random_formula(1)) as session:
+    with Session(seeded_formula(1)) as session:
         backbone = Backbone(session, first=lambda: answer)
         assert list(backbone) == []
         assert backbone.complete is complete
@@ -304,7 +280,7 @@ def test_a_first_answer_without_model_ends_it(answer, complete):
 
 @together("seed", range(30))
 def test_what_is_said_fixed_before_a_limit_is_fixed(seed):
-    f = random_formula(seed)
+    f = seeded_formula(seed)
     models = extensible(f.clauses(), f.projection)
     expected = common(models) if models else set()
     for questions in range(12):
@@ -347,7 +323,7 @@ def test_a_limit_in_the_middle_is_kept():
 
 
 def test_a_solver_that_answers_once_is_refused_after_the_first_model():
-    with Session(random_formula(0), solver="kissat404") as session:
+    with Session(seeded_formula(0), solver="kissat404") as session:
         models = iter(Backbone(session))
         next(models)
         with pytest.raises(BadInput, match="kissat404 answers once"):

@@ -1,7 +1,9 @@
 """Sets of assignments by exhaustion, and formulas that several test modules share."""
 
+import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
+from math import inf
 
 import networkx as nx
 from pysat.solvers import Solver
@@ -10,6 +12,7 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
+from pencilsat.search.solving import Session
 
 
 def assignments(variables: Sequence[int]) -> list[tuple[int, ...]]:
@@ -80,3 +83,26 @@ def with_cuts(f, broken):
     made = f.variant(cuts=False)
     made.add("connected", [Cuts(broken)])
     return made
+
+
+class Expiring(Session):
+    """A session whose limit is reached after so many questions."""
+
+    questions = 10**9
+
+    def solve(self, assumptions=(), patience=inf):
+        self.questions -= 1
+        return super().solve(assumptions, patience) if self.questions >= 0 else None
+
+
+def seeded_formula(seed, atoms=7, others=4):
+    """Clauses that leave some atoms fixed and some open, now and then nothing."""
+    rng = random.Random(seed)
+    f = Formula()
+    f.variables("x", range(atoms))
+    for _ in range(others):
+        f.aux()
+    top = atoms + others
+    picks = (rng.sample(range(1, top + 1), 3) for _ in range(rng.randint(10, 60)))
+    f.add("random", ([v * rng.choice((-1, 1)) for v in pick] for pick in picks))
+    return f

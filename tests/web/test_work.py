@@ -114,11 +114,25 @@ def test_two_solutions_are_marked_where_they_differ():
 
 @pytest.mark.parametrize("text", [ONE, TWO])
 def test_what_is_told_is_what_commands_print(text):
-    for command in ("solve", "check", "count", "hint --more", "explain", "rate"):
+    for command in ("solve", "check", "candidates", "count", "hint --more", "explain", "rate"):
         name, *flags = command.split()
         printed = json.loads(run(name, "-", "--format", "json", *flags, stdin=text).out)
         told = asked(f"/api/{name}", puzzle=text)
         assert told | printed == told, command
+
+
+def test_candidates_are_those_of_the_solutions_that_have_the_entries():
+    *told, (kind, found) = events("/api/candidates", {"puzzle": TWO, "pictures": True})
+    assert ({each.kind for each in told}, kind) == ({"progress"}, "result")
+    assert [entry[-1] for entry in found["candidates"]] == [[0, 1]] * 4
+    assert "mark-stroke" in found["common"]["svg"]
+    entered = asked("/api/candidates", puzzle=TWO, entries=[[0, 0, 1]], solutions=5)
+    assert [entry[-1] for entry in entered["candidates"]] == [[1], [0], [0], [1]]
+    assert entered["counts"] == [[*entry[:2], [1]] for entry in entered["candidates"]]
+    wrong = asked("/api/candidates", puzzle=ONE, entries=[[1, 1, 1]])
+    assert (wrong["status"], wrong["candidates"]) == ("no solution", [])
+    with pytest.raises(BadInput, match="solutions: expected a whole number"):
+        asked("/api/candidates", puzzle=TWO, solutions=0)
 
 
 def test_the_clues_that_can_go_are_told():

@@ -94,6 +94,14 @@ export class Asking {
     return this.asked("Checking", "check", body, view, { progress });
   }
 
+  candidates(shown) {
+    const { entries } = this.page;
+    const body = { ...this.how, entries, pictures: true };
+    const progress = ({ candidates, solutions }) => `${candidates} in ${solutions} solutions`;
+    const view = (found) => results.candidates(found, shown, entries.length > 0);
+    return this.asked("Looking for candidates", "candidates", body, view, { progress });
+  }
+
   hint() {
     const body = { ...this.limits, entries: this.page.entries, more: true };
     const enter = (entries) => this.page.enter(entries);

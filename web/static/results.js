@@ -75,8 +75,7 @@ export function solved(found) {
 export function checked(found, { choices }) {
   const { backbone, common } = found;
   if (!backbone) return solved(found);
-  const targets = new Map(common.places.map((target) => [key(target.place), target]));
-  const open = backbone.open.map((entry) => possible(entry, targets, choices));
+  const open = backbone.open.map(possible(common, choices));
   const certain = backbone.places - open.length - backbone.undecided.length;
   const ended = backbone.complete ? "" : " The work ended early: more may be open.";
   return [
@@ -92,15 +91,42 @@ export function checked(found, { choices }) {
   ];
 }
 
-// An open place: where it is, and what can stand there, in words.
-function possible(entry, targets, choices) {
-  const [place, values] = [entry.slice(0, -1), entry.at(-1)];
-  const target = targets.get(key(place));
-  const { values: every, words } = choices[target?.choice] ?? { values: [], words: [] };
-  return {
-    target,
-    label: called({ place }),
-    words: values.map((value) => words[every.indexOf(value)] ?? `${value}`),
+// What is left for each place, in small words where there is room; `entered`: if something was.
+export function candidates(found, { choices }, entered) {
+  const { common, undecided } = found;
+  if (found.status === "no solution" && entered) {
+    return [verdict("No solution has all your entries.", "no-solution")];
+  }
+  if (!found.candidates.length) return [status(found)];
+  const every = found.candidates.map(possible(common, choices));
+  const unsure = undecided.map(possible(common, choices));
+  const left = new Set(unsure.map(({ label }) => label));
+  const open = every.filter(({ label, words }) => words.length > 1 || left.has(label));
+  const number = every.reduce((sum, { words }) => sum + words.length, 0);
+  const which = entered ? "solutions that have your entries" : "solutions";
+  const line = ({ label, words }) => `${label}: ${words.join(" or ")}`;
+  return [
+    verdict(`${plural(number, "candidate")} for ${plural(every.length, "place")}; `
+      + `${every.length - open.length} of these are certain.`),
+    found.complete ? null : told("The work ended early: there may be more candidates."),
+    pictures(figure(common.svg, `What is left over all ${which}`, marks(open))),
+    list("Places with several candidates", open.map(line)),
+    list("Undecided", unsure.map(line)),
+  ];
+}
+
+// A function of a place with its values: where it is, and the values in words.
+function possible(common, choices) {
+  const targets = new Map(common.places.map((target) => [key(target.place), target]));
+  return (entry) => {
+    const [place, values] = [entry.slice(0, -1), entry.at(-1)];
+    const target = targets.get(key(place));
+    const { values: every, words } = choices[target?.choice] ?? { values: [], words: [] };
+    return {
+      target,
+      label: called({ place }),
+      words: values.map((value) => words[every.indexOf(value)] ?? `${value}`),
+    };
   };
 }
 

@@ -33,6 +33,20 @@ def test_it_is_said_whether_a_solution_is_the_only_one_and_where_not(visit):
     assert "no solution" in person.asked("takuzu 2 2\n0 0\n. .\n", "solve")
 
 
+def test_candidates_are_small_words_in_the_places_where_several_are_left(visit):
+    person = visit()
+    person.paste("sudoku 4 2 2\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n")
+    assert person.ask("candidates").startswith(
+        "24 candidates for 16 places; 9 of these are certain"
+    )
+    small = person.page.locator("#results .overlay text").all_text_contents()
+    assert sorted(small) == ["2"] * 7 + ["3"] * 4 + ["4"] * 4
+    person.page.click("#board [data-place='[0,2]']")
+    person.press("1")
+    assert "No solution has all your entries" in person.ask("candidates")
+    person.press("4")
+
+
 def test_an_explanation_is_stepped_through_to_its_end_by_keys_and_buttons(visit):
     person = visit()
     person.paste(SUDOKU)

@@ -45,7 +45,7 @@ def test_rules_judge_every_position_as_their_clauses_do(text, edges):
     formula = encode(puzzle, Options("elimination"))
     for rule in encoding.rules:
         with Session(formula.variant(without={*formula.rules} - {rule.name})) as session:
-            assert [*misjudged(puzzle, rule, session, positions)] == []
+            assert [*misjudged(puzzle, [rule], session, positions)] == []
 
 
 FENCES = "slitherlink 2 3\n. 3 .\n. . .\n"

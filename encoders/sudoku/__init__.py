@@ -385,7 +385,8 @@ class Variants(OwnRules):
     def begins(self, line: Line) -> bool:
         """Whether a line is words: those of a board are digits and dots."""
         said = re.match(r"\s*([A-Za-z]+)", line.text)
-        return said is not None and (len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line))
+        words = said is not None and (len(said[1]) > 2 or ":" in line.text)
+        return words or (said is not None and self.kinds.begins(line))
 
     def read(self, line: Line, board: Sized) -> Any:
         """The rule of a line."""

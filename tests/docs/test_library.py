@@ -17,9 +17,9 @@ def library():
         if module.name not in ("own", "rule") and not module.ispkg:
             for kind in vars(import_module(f"pencilsat.rules.{module.name}")).values():
                 own = getattr(kind, "__module__", "") == f"pencilsat.rules.{module.name}"
-                if own and isinstance(kind, type) and issubclass(kind, Rule):
-                    if not issubclass(kind, Unbroken):
-                        yield f"{module.name}.{kind.__name__}", kind
+                rule = own and isinstance(kind, type) and issubclass(kind, Rule)
+                if rule and not issubclass(kind, Unbroken):
+                    yield f"{module.name}.{kind.__name__}", kind
 
 
 def called(name, kind):

@@ -51,6 +51,7 @@ NAVIGATION = """\
 * [Commands](commands.md)
 * [Python](python.md)
 * [Formulas](formulas.md)
+* [Variant Sudoku](variants.md)
 * [Experiments](experiments.md)
 * [What encodings cost](encodings.md)
 * [Studies](studies.md)

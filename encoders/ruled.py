@@ -53,7 +53,7 @@ class Encoding(Generic[P]):
 
 def brought(puzzle: Any) -> Rules:
     """The rules that a puzzle brings besides its family's."""
-    return getattr(puzzle, "rules", ())
+    return getattr(puzzle, "brought", None) or getattr(puzzle, "rules", ())
 
 
 @record
@@ -171,6 +171,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         quiet=words.quiet | own.quiet,
+        implied=words.implied | own.implied,
     )
 
 

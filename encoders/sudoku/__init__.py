@@ -93,6 +93,17 @@ class Sudoku(Puzzle[Cells]):
     rules: Sequence[Any] = ()
     """Those that it brings: cages, thermometers …"""
 
+    @cached_property
+    def brought(self) -> Sequence[Any]:
+        """The rules that it brings, and what follows from its cages."""
+        if not any(getattr(rule, "keyword", "") == "cage" for rule in self.rules):
+            return self.rules
+        from ...rules.variants.forty_five import (
+            FORTY_FIVE,  # imported here, as few boards have cages
+        )
+
+        return (*self.rules, FORTY_FIVE)
+
     @property
     def side(self) -> int:
         """n, the number of rows, columns, cells in a box, and values."""
@@ -385,7 +396,9 @@ class Variants(OwnRules):
     def begins(self, line: Line) -> bool:
         """Whether a line is words: those of a board are digits and dots."""
         said = re.match(r"\s*([A-Za-z]+)", line.text)
-        return said is not None and (len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line))
+        return said is not None and (
+            len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line)
+        )
 
     def read(self, line: Line, board: Sized) -> Any:
         """The rule of a line."""

@@ -72,10 +72,11 @@ class FortyFive(Unbroken[Any]):
 
     def why(self, puzzle: Any, place: Rest, known: "Known") -> str:
         """`row 1 sums to 45, the cages in it to 38: r1c8 + r1c9 is 7`."""
-        of = "in" if place.inside else "of"
-        verb = "sum" if " to " in place.houses else "sums"
+        several = " to " in place.houses
+        verb, it = ("sum", "them") if several else ("sums", "it")
+        which = f"in {it}" if place.inside else f"that cover {it}"
         left = " + ".join(map(cell_name, place.cells)) or "nothing"
-        said = f"{place.houses} {verb} to {place.full}, the cages {of} it to {place.caged}"
+        said = f"{place.houses} {verb} to {place.full}, the cages {which} to {place.caged}"
         return f"{said}: {left} is {place.total}"
 
 

@@ -53,7 +53,8 @@ class Encoding(Generic[P]):
 
 def brought(puzzle: Any) -> Rules:
     """The rules that a puzzle brings besides its family's."""
-    return getattr(puzzle, "brought", None) or getattr(puzzle, "rules", ())
+    every: Rules | None = getattr(puzzle, "brought", None)
+    return getattr(puzzle, "rules", ()) if every is None else every
 
 
 @record

@@ -77,7 +77,7 @@ class FortyFive(Unbroken[Any]):
         which = f"in {it}" if place.inside else f"that cover {it}"
         left = " + ".join(map(cell_name, place.cells)) or "nothing"
         said = f"{place.houses} {verb} to {place.full}, the cages {which} to {place.caged}"
-        return f"{said}: {left} is {place.total}"
+        return f"{said}: {left} is {place.total}" if place.total > 0 else said
 
 
 def rests(puzzle: Any) -> Iterator[Rest]:
@@ -117,9 +117,11 @@ def areas(puzzle: Any) -> Iterator[tuple[str, int, frozenset[Cell]]]:
     for i, of_cell in enumerate(puzzle.sets):
         for house in of_cell:
             houses[house].add(divmod(i, n))
-    for kind, name in enumerate(("row", "column", "box")):
-        for i in range(n):
-            yield f"{name} {i + 1}", 1, frozenset(houses[kind * n + i])
+    names = [f"{kind} {i + 1}" for kind in ("row", "column", "box") for i in range(n)]
+    if puzzle.regions:
+        names[2 * n :] = [f"region {name}" for name in puzzle.named]
+    for name, house in zip(names, houses, strict=True):
+        yield name, 1, frozenset(house)
     for kind, name in enumerate(("rows", "columns")):
         for number in range(2, min(MOST_LINES, n - 1) + 1):
             for i in range(n - number + 1):

@@ -177,6 +177,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         quiet=words.quiet | own.quiet,
+        implied=words.implied | own.implied,
     )
 
 

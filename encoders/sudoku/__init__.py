@@ -98,10 +98,15 @@ class Sudoku(Puzzle[Cells]):
     regions: "RegionNames" = ()
     """The names of the regions that a jigsaw has in place of boxes, cell by cell."""
 
-    @property
+    @cached_property
     def brought(self) -> Sequence[Any]:
-        """The rules that it brings, that of its regions among them."""
-        return (REGION, *self.rules) if self.regions else self.rules
+        """The rules that it brings, that of its regions among them, and what follows from cages."""
+        found = (REGION, *self.rules) if self.regions else self.rules
+        if any(getattr(rule, "keyword", "") == "cage" for rule in self.rules):
+            from ...rules.variants import forty_five  # imported here, as few boards have cages
+
+            return (*found, forty_five.FORTY_FIVE)
+        return found
 
     @property
     def side(self) -> int:

@@ -22,7 +22,7 @@ def technique(
     A *house* is a row, a column or a box.
     """
     if not {rule.rule for rule in rules} <= {"cell", *KINDS}:
-        return None
+        return "45 rule" if [rule.rule for rule in rules] == ["45 rule"] else None
     _, r, c, value = fact.atom
     cells = [rule.of for rule in rules if rule.rule == "cell"]
     houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]

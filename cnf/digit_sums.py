@@ -4,6 +4,7 @@ A line gives, for each place, the literals of its digits; exactly one of them is
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
@@ -125,13 +126,19 @@ def in_sets(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Const
     yield from different(f, held)
     if not able_to_sum(len(line), total, most):
         yield []
-    if not total:
-        return
-    able = [digits for digits in choices(len(line), total, most) if held.keys() >= digits]
+    if total:
+        yield from one_set(f, held, choices(len(line), total, most))
+
+
+def one_set(
+    f: Formula, held: Mapping[int, Sequence[int]], able: Iterable[AbstractSet[int]]
+) -> Constraints:
+    """The digits that some place has are those of one of the sets."""
+    able = [digits for digits in able if held.keys() >= digits]
     if not able:
         yield []
         return
-    some, every = able[0].union(*able), able[0].intersection(*able)
+    some, every = frozenset[int]().union(*able), held.keys() & able[0].intersection(*able)
     there = dict[int, int]()
     for d, xs in held.items():
         if d in every:
@@ -148,6 +155,28 @@ def in_sets(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Const
         for z, digits in zip(chosen, able, strict=True):
             yield from ([-z, y if d in digits else -y] for d, y in there.items())
         yield chosen
+
+
+Cases = Iterable[tuple[Sequence[int], DigitLiterals, Sequence[AbstractSet[int]]]]
+"""Conditions, each a clause of the literals without it, with the places about which it is, and the
+sets that these may have.
+"""
+
+
+def by_cases(f: Formula, cases: Cases, most: int) -> Constraints:
+    """In each case, the digits of its places are those of a set, each of them once."""
+    there = {d: f.aux() for d in range(1, most + 1)}
+    chosen = dict[AbstractSet[int], int]()
+    for unless, line, able in cases:
+        held = holding(line)
+        for d, y in there.items():
+            yield [*unless, -y, *held.get(d, ())]
+            yield from ([*unless, -x, y] for x in held.get(d, ()))
+        for digits in able:
+            if digits not in chosen:
+                z = chosen[digits] = f.aux()
+                yield from ([-z, y if d in digits else -y] for d, y in there.items())
+        yield [*unless, *(chosen[digits] for digits in able)]
 
 
 def in_sums(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Constraints:

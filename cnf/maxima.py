@@ -13,27 +13,29 @@ from .rules import Constraints
 HeightLiterals = Sequence[Mapping[int, int]]
 
 
-def counted(f: Formula, line: HeightLiterals, number: int) -> Constraints:
+def counted(f: Formula, line: HeightLiterals, number: int, *, once: bool = True) -> Constraints:
     """Σ maximum = number. before[h]: h or more stands before a place. A maximum is higher, and a
     number that is none leaves `before` as it is: six clauses for each number of a place, and the
-    count. Each number but 0 stands once.
+    count. Each number but 0 stands `once`, or that need not be said.
     """
-    found, before = list[int](), dict[int, int]()
+    found, before, most = list[int](), dict[int, int](), max(map(max, filter(None, line)))
     for x in line:
         found.append(f.aux())
-        after = {h: f.aux() for h in x if h}
+        after = {h: f.aux() for h in range(1, most + 1)}
         yield [-found[-1], after[1]]
         for h, z in after.items():
+            here = [x[h]] if h in x else []
             there = [before[h]] if h in before else []
             higher = [after[h + 1]] if h + 1 in after else []
-            yield from ([z, -y] for y in (x[h], *there, *higher))
-            yield [-z, x[h], *there, *higher]
+            yield from ([z, -y] for y in (*here, *there, *higher))
+            yield [-z, *here, *there, *higher]
             yield [-z, found[-1], *there]
             yield from ([-y, -found[-1], *higher] for y in there)
         before = after
     yield f.exactly(found, number)
-    yield from (f.exactly_one([x[h] for x in line]) for h in line[0] if h)
-    yield from (f.exactly_one([*x.values()]) for x in line)
+    if once:
+        yield from (f.exactly_one([x[h] for x in line]) for h in line[0] if h)
+        yield from (f.exactly_one([*x.values()]) for x in line)
 
 
 def states(f: Formula, line: HeightLiterals, number: int) -> Constraints:

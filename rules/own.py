@@ -45,28 +45,35 @@ def cell_names(cells: Iterable[Cell]) -> str:
 
 
 class Said(NamedTuple):
-    """What stands in the line of a rule: the words behind its keyword, and groups of cells, each
-    with the word where it stands.
+    """What stands in the line of a rule: the words behind its keyword, and those behind the colon,
+    most often cells.
     """
 
     keyword: Word
     arguments: Sequence[Word]
-    groups: Sequence[Sequence[tuple[Cell, Word]]]
+    rest: Sequence[Word]
+    board: Sized
+
+    @property
+    def groups(self) -> Sequence[Sequence[tuple[Cell, Word]]]:
+        """Groups of cells, each with the word where it stands."""
+        return [*groups(self.rest, self.board)]
 
     def cells(self, number: int = 1) -> list[tuple[Cell, ...]]:
         """The cells of so many groups. BadInput for another number of groups, or a cell that is
         twice in one.
         """
-        if len(self.groups) != number or not all(self.groups):
+        every = self.groups
+        if len(every) != number or not all(every):
             parts = "cells" if number == 1 else " = ".join(["cells"] * number)
             raise self.keyword.wrong(f"expected: {self.keyword.text} …: {parts}")
-        for group in self.groups:
+        for group in every:
             seen = set[Cell]()
             for cell, word in group:
                 if cell in seen:
                     raise word.wrong(f"{cell_name(cell)} is there already")
                 seen.add(cell)
-        return [tuple(cell for cell, _ in group) for group in self.groups]
+        return [tuple(cell for cell, _ in group) for group in every]
 
     def number(self, low: int, high: int, default: int | None = None) -> int | None:
         """The number behind the keyword; the default if there is none."""
@@ -77,7 +84,7 @@ class Said(NamedTuple):
 
     def nothing(self) -> None:
         """BadInput if anything stands behind the keyword."""
-        for word in (*self.arguments, *(word for group in self.groups for _, word in group)):
+        for word in (*self.arguments, *self.rest):
             raise word.wrong(f"{self.keyword.text} stands alone in its line")
 
 
@@ -187,8 +194,7 @@ class OwnLines(OwnRules):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:
                 start = head[0]._replace(text=keyword)
-                said = Said(start, head[size:], [*groups(rest, board)])
-                return self.kinds[keyword].read(said, board)
+                return self.kinds[keyword].read(Said(start, head[size:], rest, board), board)
         given = " ".join(word.text for word in head)
         raise head[0].wrong(unknown(f"unknown rule {shown(given)}", given.lower(), self.kinds))
 

@@ -25,7 +25,7 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Place, Sized, cells
+from .places import Cell, Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, shown_place, words
@@ -159,6 +159,18 @@ class OnBoard(Field):
         """What stands in the words, as parts of a puzzle have it."""
 
 
+class Told(NamedTuple):
+    """What a rule that a puzzle brings says, in parts: for pictures, and for other formats."""
+
+    keyword: str
+    arguments: Sequence[str]
+    """The words behind the keyword."""
+    cells: Sequence[Sequence[Cell]]
+    """Groups of cells."""
+    words: Sequence[str]
+    """All words behind the colon."""
+
+
 class OwnRules(ABC):
     """Lines below a board, each a rule that the puzzle brings besides its family's."""
 
@@ -173,6 +185,10 @@ class OwnRules(ABC):
     @abstractmethod
     def line(self, rule: Any) -> str:
         """The reverse of `read`."""
+
+    @abstractmethod
+    def told(self, rule: Any, board: Sized) -> Told:
+        """What a rule says, in parts."""
 
     def marks(self, rule: Any) -> Iterable[Mark]:
         """The marks that draw a rule."""

@@ -8,7 +8,10 @@ from ..boards.foreign import Inexpressible
 from ..boards.words import shown
 from ..cnf.errors import unknown
 
-NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki")
+NAMES = (
+    "puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki", "fpuzzles",
+    "sudokupad",
+)  # fmt: skip
 """The formats that this project's families are written in; one from outside can have others."""
 ALONE = ("puzzlekit",)
 """Formats with only one puzzle in a file: nothing would show where the next one begins."""
@@ -17,6 +20,8 @@ SITES = {
     "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
     "penpa": "",
     "sudokuwiki": "",
+    "sudokupad": "",
+    "fpuzzles": "",
 }
 """The formats of sites, with the part of an address that comes first. Sites that know the rules,
 and say when a puzzle is solved, come before penpa, which only draws.

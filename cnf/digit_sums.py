@@ -4,7 +4,6 @@ A line gives, for each place, the literals of its digits; exactly one of them is
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
@@ -131,7 +130,7 @@ def in_sets(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Const
 
 
 def one_set(
-    f: Formula, held: Mapping[int, Sequence[int]], able: Iterable[AbstractSet[int]]
+    f: Formula, held: Mapping[int, Sequence[int]], able: Iterable[frozenset[int]]
 ) -> Constraints:
     """The digits that some place has are those of one of the sets."""
     able = [digits for digits in able if held.keys() >= digits]
@@ -157,7 +156,7 @@ def one_set(
         yield chosen
 
 
-Cases = Iterable[tuple[Sequence[int], DigitLiterals, Sequence[AbstractSet[int]]]]
+Cases = Iterable[tuple[Sequence[int], DigitLiterals, Sequence[frozenset[int]]]]
 """Conditions, each a clause of the literals without it, with the places about which it is, and the
 sets that these may have.
 """
@@ -166,7 +165,7 @@ sets that these may have.
 def by_cases(f: Formula, cases: Cases, most: int) -> Constraints:
     """In each case, the digits of its places are those of a set, each of them once."""
     there = {d: f.aux() for d in range(1, most + 1)}
-    chosen = dict[AbstractSet[int], int]()
+    chosen = dict[frozenset[int], int]()
     for unless, line, able in cases:
         held = holding(line)
         for d, y in there.items():

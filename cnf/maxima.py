@@ -18,7 +18,8 @@ def counted(f: Formula, line: HeightLiterals, number: int, *, once: bool = True)
     number that is none leaves `before` as it is: six clauses for each number of a place, and the
     count. Each number but 0 stands `once`, or that need not be said.
     """
-    found, before, most = list[int](), dict[int, int](), max(map(max, filter(None, line)))
+    found, before = list[int](), dict[int, int]()
+    most = max(map(max, filter(None, line)), default=1)
     for x in line:
         found.append(f.aux())
         after = {h: f.aux() for h in range(1, most + 1)}

@@ -153,9 +153,20 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     def place(instance: "Instance") -> str:
         return (own if instance.rule in named else words).place(instance)
 
+    def clash(puzzle: Any, instance: "Instance", known: "Known") -> str | None:
+        found = (own if instance.rule in named else words).broken
+        return found(puzzle, instance, known) if found else None
+
+    def phrase(puzzle: Any, deduced: "Deduced") -> str | None:
+        only_own = {instance.rule for instance in deduced.rules} <= named
+        found = words.plainly or (own.plainly if only_own else None)
+        return found(puzzle, deduced) if found else None
+
     return replace(
         words,
         place=place,
+        broken=clash if words.broken or own.broken else None,
+        plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,

@@ -177,6 +177,7 @@ class OwnLines(OwnRules):
     def __init__(self, *kinds: type[Own]) -> None:
         self.kinds = {kind.keyword: kind for kind in kinds}
         self.first = {keyword.split()[0] for keyword in self.kinds}
+        self.longest = max(len(keyword.split()) for keyword in self.kinds)
 
     def begins(self, line: Line) -> bool:
         """Whether the first word is that of a keyword."""
@@ -194,7 +195,7 @@ class OwnLines(OwnRules):
         colon = next((i for i, word in enumerate(every) if ":" in word.text), len(every) - 1)
         head = [word._replace(text=word.text.rstrip(":")) for word in every[: colon + 1]]
         head = [word for word in head if word.text]
-        for size in range(min(4, len(head)), 0, -1):
+        for size in range(min(self.longest, len(head)), 0, -1):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:
                 start = head[0]._replace(text=keyword)

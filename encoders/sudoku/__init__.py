@@ -383,8 +383,9 @@ class Variants(OwnRules):
         return VARIANTS
 
     def begins(self, line: Line) -> bool:
-        """Whether a line begins with a keyword: those of a board have digits and dots."""
-        return line.text.lstrip()[:1].isalpha() and self.kinds.begins(line)
+        """Whether a line is words: those of a board are digits and dots."""
+        said = re.match(r"\s*([A-Za-z]+)", line.text)
+        return said is not None and (len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line))
 
     def read(self, line: Line, board: Sized) -> Any:
         """The rule of a line."""

@@ -12,7 +12,7 @@ from ...boards.words import integer
 from ...cnf.record import record
 from .. import own
 from ..numbers import Candidates, possible
-from ..own import OfCells, Own, cell_names
+from ..own import OfCells, Own, cell_name, cell_names
 from ..rule import Breach, Said, each
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Unlike(OfCells):
             f.expect(sum(map(len, sets)))
             yield from each(None, digit_sums.one_set(f, held, sets))
 
-    def sets(self, most: int) -> Sequence[AbstractSet[int]] | None:
+    def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """The sets of numbers that these may be; None for any, of so many numbers."""
         return None
 
@@ -79,7 +79,7 @@ class Unlike(OfCells):
             return f"no numbers that are left for {self.called()} sum to {self.number}"
         return f"the numbers of {self.called()} are different"
 
-    def left(self, known: "Known", most: int) -> Sequence[AbstractSet[int]]:
+    def left(self, known: "Known", most: int) -> Sequence[frozenset[int]]:
         """The sets that known facts leave."""
         return []
 
@@ -91,11 +91,11 @@ class Cage(Unlike):
     keyword = "cage"
     numbers = (1, 99_999)
 
-    def sets(self, most: int) -> Sequence[AbstractSet[int]] | None:
+    def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """Those that have the sum."""
         from ...cnf.digit_sums import choices  # imported here, as few boards have cages
 
-        return self.number and choices(len(self.cells), self.number, most)
+        return choices(len(self.cells), self.number, most) if self.number else None
 
     def fault(self, there: AbstractSet[int], most: int) -> str:
         """`sums to at least 16`."""
@@ -107,7 +107,7 @@ class Cage(Unlike):
         bound = "" if not blank else "at least " if self.number < least else "at most "
         return f"sums to {bound}{least if self.number < least else high}"
 
-    def left(self, known: "Known", most: int) -> Sequence[AbstractSet[int]]:
+    def left(self, known: "Known", most: int) -> Sequence[frozenset[int]]:
         """Those of the sum, each number of which has a cell, and each cell of which a number."""
         place = (self.keyword, self.cells, self.number or 0)
         return [*map(frozenset, possible(place, known, most))] if self.number else []
@@ -119,7 +119,7 @@ class ExtraRegion(Unlike):
 
     keyword = "extra region"
 
-    def sets(self, most: int) -> Sequence[AbstractSet[int]] | None:
+    def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """All numbers, if there are as many cells."""
         return [frozenset(range(1, most + 1))] if len(self.cells) == most else None
 
@@ -130,7 +130,7 @@ class Renban(Unlike):
 
     keyword = "renban"
 
-    def sets(self, most: int) -> Sequence[AbstractSet[int]] | None:
+    def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """Numbers in a row."""
         size = len(self.cells)
         return [frozenset(range(a, a + size)) for a in range(1, most - size + 2)]
@@ -141,7 +141,7 @@ class Renban(Unlike):
         apart = high - low >= len(self.cells)
         return f"has {low} and {high}, which are too far apart" if apart else ""
 
-    def left(self, known: "Known", most: int) -> Sequence[AbstractSet[int]]:
+    def left(self, known: "Known", most: int) -> Sequence[frozenset[int]]:
         """Numbers in a row, each of which has a cell, and each cell of which a number."""
         place = (self.keyword, self.cells, 0)
         able = map(frozenset, possible(place, known, most))
@@ -163,10 +163,10 @@ class Quadruple(Own):
         [cells] = said.cells()
         wanted = [integer(word, "a number", 1, board.rows) for word in said.arguments]
         if not 1 <= len(wanted) <= cls.size:
-            raise said.keyword.wrong(f"expected: {cls.keyword} 1 2 3: r1c1-r2c2")
+            raise said.keyword.wrong(f"expected: {cls.keyword} 1 2 3: r1c1 r1c2 r2c1 r2c2")
         (top, left), (low, right) = min(cells), max(cells)
         if len(cells) != cls.size or (low - top, right - left) != (1, 1):
-            raise said.rest[0].wrong(f"{cls.keyword} has four cells that meet, as r1c1-r2c2 do")
+            raise said.rest[0].wrong(f"{cls.keyword} has four cells that meet in a point")
         return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
 
     def line(self) -> str:
@@ -201,6 +201,9 @@ class Indexer(OfCells):
     where the cell is.
     """
 
+    where: ClassVar[str]
+    """Where it says the number is: `row of its column`."""
+
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """For each number of a cell, what is where it points."""
         for cell in self.cells:
@@ -219,8 +222,8 @@ class Indexer(OfCells):
             if cell in entries:
                 there, place = self.pointed(puzzle, *cell, entries[cell])
                 if entries.get(there, place) != place:
-                    names, found = cell_names([cell, there]).split(), entries[there]
-                    yield Breach(f"by {names[0]}, {names[1]} is {place}, not {found}", (cell, there))
+                    said = f"by {cell_name(cell)}, {cell_name(there)} is {place}"
+                    yield Breach(f"{said}, not {entries[there]}", (cell, there))
 
     def pointed(self, puzzle: Any, r: int, c: int, number: int) -> tuple[Cell, int]:
         """The cell to which a number points, and what it has to be, for checks."""
@@ -229,15 +232,14 @@ class Indexer(OfCells):
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """`r2c1 says in which column of its row 1 is`."""
         number, _ = self.house(puzzle, *place)
-        kind, _, _ = self.keyword.partition(" ")
-        where = {"row": "row of its column", "column": "column of its row"}.get(kind, "cell of its box")
-        return f"{cell_names([place])} says in which {where} {number} is"
+        return f"{cell_name(place)} says in which {self.where} {number} is"
 
 
 class RowIndexer(Indexer):
-    """The number of a row indexer says in which row of its column the number of its row is."""
+    """The number of a row indexer says in which row of its column that of its own row is."""
 
     keyword = "row indexer"
+    where = "row of its column"
 
     def house(self, puzzle: Any, r: int, c: int) -> tuple[int, Sequence[Cell]]:
         """The column."""
@@ -249,9 +251,10 @@ class RowIndexer(Indexer):
 
 
 class ColumnIndexer(Indexer):
-    """The number of a column indexer says in which column of its row the number of its column is."""
+    """The number of a column indexer says in which column of its row that of its own column is."""
 
     keyword = "column indexer"
+    where = "column of its row"
 
     def house(self, puzzle: Any, r: int, c: int) -> tuple[int, Sequence[Cell]]:
         """The row."""
@@ -268,6 +271,7 @@ class BoxIndexer(Indexer):
     """
 
     keyword = "box indexer"
+    where = "cell of its box"
 
     def house(self, puzzle: Any, r: int, c: int) -> tuple[int, Sequence[Cell]]:
         """The box."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from ...boards.places import Cell, Position, cells
-from ...cnf.record import record
+from ...boards.places import Cell, Position
 from ..numbers import Candidates
-from ..own import Everywhere, Own, cell_name
+from ..own import Own, cell_name
 from ..rule import Breach, Said, each
 
 if TYPE_CHECKING:
@@ -31,48 +30,46 @@ class Pairs(Own):
         """The cells that are second to one, for checks: found without `pairs`."""
         raise NotImplementedError
 
-    def fits(self, one: int, other: int) -> bool:
+    def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """Whether a pair may have these numbers, for clauses."""
         raise NotImplementedError
 
-    def right(self, one: int, other: int) -> bool:
+    def right(self, puzzle: Any, one: int, other: int) -> bool:
         """The same, for checks: found without `fits`."""
         raise NotImplementedError
 
-    def must(self) -> str:
+    def must(self, puzzle: Any) -> str:
         """What two numbers have to do: `differ by at least 5`."""
         raise NotImplementedError
-
-    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
-        """Numbers that fit, for each pair."""
-        fit = fitting(self.fits, puzzle.rows)
-        for pair in self.pairs(puzzle):
-            yield from each(self.place(pair), fitted(fit, *(at.of[cell] for cell in pair)))
 
     def place(self, pair: Pair) -> Any:
         """What the clauses about a pair are about."""
         return pair
 
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
+        """Numbers that fit, for each pair."""
+        every = range(1, puzzle.rows + 1)
+        fit = {a: {b for b in every if self.fits(puzzle, a, b)} for a in every}
+        for pair in self.pairs(puzzle):
+            yield from each(self.place(pair), fitted(fit, *(at.of[cell] for cell in pair)))
+
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """Pairs whose numbers do not fit, and numbers beside which none does."""
+        every = range(1, puzzle.rows + 1)
         for place, a in entries.items():
-            cell, every = (place[0], place[1]), range(1, puzzle.rows + 1)
+            cell = (place[0], place[1])
             for other in self.paired(puzzle, cell):
                 where, b = f"{cell_name(cell)} and {cell_name(other)}", entries.get(other)
-                if b is not None and not self.right(a, b):
-                    yield Breach(f"{a} and {b} at {where} do not {self.must()}", (cell, other))
-                elif b is None and not any(self.right(a, x) for x in every):
-                    yield Breach(f"with {a} at {cell_name(cell)}, {where} cannot {self.must()}")
+                if b is not None and not self.right(puzzle, a, b):
+                    said = f"{a} and {b} at {where} do not {self.must(puzzle)}"
+                    yield Breach(said, (cell, other))
+                elif b is None and not any(self.right(puzzle, a, x) for x in every):
+                    said = f"with {a} at {cell_name(cell)}, {where} cannot {self.must(puzzle)}"
+                    yield Breach(said, (cell,))
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
-        """`r1c1 and r1c2 differ by at least 5`."""
-        return f"{' and '.join(map(cell_name, place))} {self.must()}"
-
-
-def fitting(fits: Any, most: int) -> Fit:
-    """The numbers up to the most that fit beside each."""
-    every = range(1, most + 1)
-    return {a: {b for b in every if fits(a, b)} for a in every}
+        """`white dot: r1c1 and r1c2 differ by 1`."""
+        return f"{self.keyword}: {' and '.join(map(cell_name, place))} {self.must(puzzle)}"
 
 
 def fitted(fit: Fit, one: Mapping[int, int], other: Mapping[int, int]) -> Iterator[Sequence[int]]:
@@ -87,50 +84,3 @@ def fitted(fit: Fit, one: Mapping[int, int], other: Mapping[int, int]) -> Iterat
         yield [-one[a], *(x for b, x in other.items() if b in fit[a])]
     for b in dict.fromkeys(b for _, b in unfit):
         yield [-other[b], *(x for a, x in one.items() if b in fit[a])]
-
-
-@record
-class Apart(Pairs, Everywhere):
-    """Two cells that are some steps apart have numbers that fit."""
-
-    steps: ClassVar[Sequence[Cell]]
-    """The rows and columns from a cell to the second ones, for clauses."""
-    squared: ClassVar[int]
-    """The square of the distance, for checks."""
-
-    def pairs(self, puzzle: Any) -> Iterator[Pair]:
-        """The pairs that are on the board."""
-        every = cells(puzzle)
-        there = {*every}
-        for r, c in every:
-            ends = ((r + down, c + right) for down, right in self.steps)
-            yield from (((r, c), end) for end in ends if end in there)
-
-    def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
-        """The later cells at the distance."""
-        r, c = cell
-        for s in range(r, min(r + 3, puzzle.rows)):
-            for d in range(max(c - 2, 0), min(c + 3, puzzle.columns)):
-                if (s - r) ** 2 + (d - c) ** 2 == self.squared and (r, c) < (s, d):
-                    yield s, d
-
-
-@record
-class AntiKnight(Apart):
-    """Cells that are a knight's move apart have different numbers."""
-
-    keyword = "antiknight"
-    steps = ((1, -2), (1, 2), (2, -1), (2, 1))
-    squared = 5
-
-    def fits(self, one: int, other: int) -> bool:
-        """Different numbers."""
-        return one != other
-
-    def right(self, one: int, other: int) -> bool:
-        """No two that are equal."""
-        return not one == other
-
-    def must(self) -> str:
-        """A knight's move."""
-        return "differ, as they are a knight's move apart"

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...boards.places import Position
+from ...boards.places import Cell, Position
 from ...cnf.record import record
-from ..groups import DIAGONALS
+from ..groups import DIAGONALS, Groups
 from ..numbers import Candidates, Once
 from ..own import Everywhere
 from ..rule import Breach, Rule, Said
@@ -21,8 +21,24 @@ def numbers(puzzle: Any) -> range:
 
 
 def shape(puzzle: Any) -> Any:
-    """The size of the board."""
-    return puzzle.rows, puzzle.columns
+    """The size of the boxes."""
+    return puzzle.height, puzzle.width
+
+
+def _disjoint(puzzle: Any) -> Iterator[tuple[int, list[Cell]]]:
+    high, wide, n = puzzle.height, puzzle.width, puzzle.rows
+    for i in range(n):
+        rows, columns = range(i // wide, n, high), range(i % wide, n, wide)
+        yield i, [(r, c) for r in rows for c in columns]
+
+
+def _place_in_box(puzzle: Any, cell: Cell) -> list[int]:
+    r, c = cell
+    return [(r - r // puzzle.height * puzzle.height) * puzzle.width + c % puzzle.width]
+
+
+DISJOINT = Groups[Any](_disjoint, _place_in_box, lambda key: f"place {key + 1} of the boxes")
+"""The cells at the same place of all boxes, by the number of that place from 0."""
 
 
 @record
@@ -58,3 +74,11 @@ class Diagonals(InGroups):
 
     keyword = "diagonals"
     rule = Once("diagonals", DIAGONALS, numbers, shape)
+
+
+@record
+class DisjointGroups(InGroups):
+    """Each number is once at each place of the boxes: all upper left cells differ, and so on."""
+
+    keyword = "disjoint groups"
+    rule = Once("disjoint groups", DISJOINT, numbers, shape)

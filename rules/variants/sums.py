@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...boards.places import Cell, Position, Sized
-from ...boards.words import integer, shown
+from ...boards.words import shown
 from ...cnf.record import record
 from .. import own
 from ..numbers import Candidates

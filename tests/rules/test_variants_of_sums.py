@@ -1,0 +1,314 @@
+"""Rules of variant Sudoku about sums and sets of numbers, each by itself, against its definition by
+exhaustion: its clauses, and what it calls broken.
+"""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from command import run
+from complaints import complaint
+from pysat.solvers import Solver
+from sudokus import read, solutions
+
+import pencilsat
+from pencilsat.cnf import totals
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders.sudoku import candidates
+from pencilsat.rules.numbers import Filled
+from pencilsat.search.solving import Session
+
+BOARD = "sudoku 4\n" + 4 * ". . . .\n"
+
+
+def different(*numbers):
+    return len({*numbers}) == len(numbers)
+
+
+def cage(total):
+    return lambda *numbers: different(*numbers) and (not total or sum(numbers) == total)
+
+
+def renban(*numbers):
+    return different(*numbers) and max(numbers) - min(numbers) == len(numbers) - 1
+
+
+def sandwich(total):
+    def right(*line):
+        if (line.count(1), line.count(4)) != (1, 1):
+            return False
+        low, high = sorted((line.index(1), line.index(4)))
+        inner = line[low + 1 : high]
+        return different(*inner) and sum(inner) == total
+
+    return right
+
+
+def skyscraper(number):
+    return lambda *line: sum(h > max((0, *line[:i])) for i, h in enumerate(line)) == number
+
+
+def x_sum(total):
+    return lambda *line: different(*line[: line[0]]) and sum(line[: line[0]]) == total
+
+
+def quadruple(*wanted):
+    return lambda *numbers: all(numbers.count(d) >= wanted.count(d) for d in wanted)
+
+
+ROW, COLUMN = ["r3c1 r3c2 r3c3 r3c4", "r1c2 r2c2 r3c2 r4c2"]
+BACK = {line: " ".join(line.split()[::-1]) for line in (ROW, COLUMN)}
+
+RULES: dict[str, tuple[str, Any]] = {
+    "cage 7: r1c1 r1c2 r2c1": ("r1c1 r1c2 r2c1", cage(7)),
+    "cage 10: r1c1-r4c1": ("r1c1 r2c1 r3c1 r4c1", cage(10)),
+    "cage 4: r1c1": ("r1c1", cage(4)),
+    "cage 8: r1c1 r1c2": ("r1c1 r1c2", cage(8)),
+    "cage 700: r1c1 r1c2": ("r1c1 r1c2", cage(700)),
+    "cage: r1c1 r2c2 r3c3": ("r1c1 r2c2 r3c3", cage(0)),
+    "extra region: r1c1 r2c2 r3c3 r4c3": ("r1c1 r2c2 r3c3 r4c3", cage(10)),
+    "extra region: r1c1 r2c2 r3c3": ("r1c1 r2c2 r3c3", cage(0)),
+    "renban: r1c1 r2c2 r3c3": ("r1c1 r2c2 r3c3", renban),
+    "renban: r1c1-r1c4": ("r1c1 r1c2 r1c3 r1c4", renban),
+    "arrow: r1c1 = r1c2-r1c4": ("r1c1 r1c2 r1c3 r1c4", lambda a, *rest: a == sum(rest)),
+    "arrow: r1c1 r1c2 r2c2": ("r1c1 r1c2 r2c2", lambda a, *rest: a == sum(rest)),
+    "arrow: r1c1 = r2c2": ("r1c1 r2c2", lambda a, b: a == b),
+    "arrow: r1c1 r1c2 = r2c1-r2c4": (
+        "r1c1 r1c2 r2c1 r2c2 r2c3 r2c4",
+        lambda a, b, *rest: 10 * a + b == sum(rest),
+    ),
+    "zipper: r1c1-r1c4": ("r1c1 r1c2 r1c3 r1c4", lambda a, b, c, d: a + d == b + c),
+    "zipper: r2c1-r2c3": ("r2c1 r2c2 r2c3", lambda a, b, c: a + c == b),
+    "zipper: r2c1-r2c3 r1c3 r1c4": (
+        "r2c1 r2c2 r2c3 r1c3 r1c4",
+        lambda a, b, c, d, e: a + e == b + d == c,
+    ),
+    "region sum: r1c1-r1c4": ("r1c1 r1c2 r1c3 r1c4", lambda a, b, c, d: a + b == c + d),
+    "region sum: r1c1 r2c2 r3c3 r3c2 r3c1": (
+        "r1c1 r2c2 r3c3 r3c2 r3c1",
+        lambda a, b, c, d, e: a + b == c == d + e,
+    ),
+    "region sum: r1c1-r1c2": ("r1c1 r1c2", lambda *numbers: True),
+    "little killer 6: r1c2 down-right": ("r1c2 r2c3 r3c4", lambda *line: sum(line) == 6),
+    "little killer 5: r4c2 up-left": ("r4c2 r3c1", lambda *line: sum(line) == 5),
+    "little killer 13: r4c1 up-right": ("r4c1 r3c2 r2c3 r1c4", lambda *line: sum(line) == 13),
+    "little killer 3: r2c4 down-left": ("r2c4 r3c3 r4c2", lambda *line: sum(line) == 3),
+    "little killer 70: r1c1 down-right": ("r1c1 r2c2 r3c3 r4c4", lambda *line: False),
+    "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2": ("r1c1 r1c2 r2c1 r2c2", quadruple(1, 2, 3)),
+    "quadruple 2 2: r2c3 r3c3 r2c2 r3c2": ("r2c2 r2c3 r3c2 r3c3", quadruple(2, 2)),
+    **{f"sandwich row 3: {k}": (ROW, sandwich(k)) for k in (0, 2, 3, 4, 5, 9)},
+    "sandwich column 2: 3": (COLUMN, sandwich(3)),
+    **{f"skyscraper row 3 left: {k}": (ROW, skyscraper(k)) for k in (1, 2, 3, 4, 5)},
+    "skyscraper row 3 right: 2": (BACK[ROW], skyscraper(2)),
+    "skyscraper column 2 bottom: 3": (BACK[COLUMN], skyscraper(3)),
+    **{f"x-sum row 3 left: {k}": (ROW, x_sum(k)) for k in (1, 3, 7, 8, 10, 11)},
+    "x-sum row 3 right: 6": (BACK[ROW], x_sum(6)),
+    "x-sum column 2 top: 7": (COLUMN, x_sum(7)),
+    "row indexer: r2c3": (
+        "r1c3 r2c3 r3c3 r4c3",
+        lambda *column: column[column[1] - 1] == 2,
+    ),
+    "column indexer: r2c3": ("r2c1 r2c2 r2c3 r2c4", lambda *row: row[row[2] - 1] == 3),
+    "box indexer: r2c3": ("r1c3 r1c4 r2c3 r2c4", lambda *box: box[box[2] - 1] == 3),
+    "box indexer: r3c4 r4c4": (
+        "r3c3 r3c4 r4c3 r4c4",
+        lambda *box: box[box[1] - 1] == 2 and box[box[3] - 1] == 4,
+    ),
+}
+
+
+def cell(name):
+    return int(name[1]) - 1, int(name[3]) - 1
+
+
+def alone(puzzle, rule) -> Session:
+    """A session with a rule, and that each cell has one number."""
+    f = Formula()
+    at = candidates(puzzle, f)
+    for each in (Filled(), rule):
+        f.state(each.name, each.says(puzzle, f, at))
+    return Session(f)
+
+
+@pytest.mark.parametrize("line", RULES)
+def test_a_rule_by_itself(line):
+    names, right = RULES[line]
+    places = [*map(cell, names.split())]
+    puzzle = read(BOARD + line + "\n")
+    [rule] = puzzle.rules
+    assert read(BOARD + rule.line() + "\n") == puzzle
+    source = random.Random(line)
+    good = [t for t in product(range(1, 5), repeat=len(places)) if right(*t)]
+    with alone(puzzle, rule) as session:
+        literals = session.formula.atoms
+        for numbers in product(range(1, 5), repeat=len(places)):
+            others = {(r, c): source.randint(1, 4) for r in range(4) for c in range(4)}
+            entries = {**others, **dict(zip(places, numbers, strict=True))}
+            said = [literals["value", r, c, v] for (r, c), v in entries.items()]
+            breaches = [*rule.broken(puzzle, entries)]
+            allowed = bool(session.solve(said))
+            assert allowed == right(*numbers) == (not breaches), (numbers, breaches)
+            some = {p: v for p, v in entries.items() if source.random() < 0.6}
+            there = [some.get(p) for p in places]
+            able = any(all(a in (None, b) for a, b in zip(there, t, strict=True)) for t in good)
+            if found := [*rule.broken(puzzle, some)]:
+                assert not able, (there, found)
+                assert found[0].words
+                assert {*places} >= {*found[0].places}
+
+
+FOUND_EARLY = [
+    ("cage 7: r1c1 r1c2 r2c1", {"r1c1": 4, "r1c2": 4}),
+    ("cage 7: r1c1 r1c2", {"r1c1": 2}),
+    ("cage 9: r1c1 r1c2 r2c1", {"r1c1": 1}),
+    ("renban: r1c1 r1c2 r2c1", {"r1c1": 1, "r1c2": 4}),
+    ("arrow: r1c1 = r1c2-r1c4", {"r1c1": 2}),
+    ("arrow: r1c1 = r1c2-r1c4", {"r1c2": 3}),
+    ("zipper: r2c1-r2c3", {"r2c1": 4}),
+    ("zipper: r1c1-r1c4", {"r1c1": 1, "r1c4": 1, "r1c2": 2}),
+    ("region sum: r1c2-r1c4", {"r1c3": 3, "r1c4": 2}),
+    ("little killer 6: r1c2 down-right", {"r1c2": 4, "r2c3": 2}),
+    ("quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2", {"r1c1": 4, "r1c2": 4}),
+    ("sandwich row 3: 5", {"r3c2": 1}),
+    ("sandwich row 3: 5", {"r3c2": 4}),
+    ("sandwich row 3: 2", {"r3c1": 3, "r3c2": 2}),
+    ("skyscraper row 3 left: 4", {"r3c1": 2}),
+    ("skyscraper row 3 left: 1", {"r3c1": 2, "r3c3": 3}),
+    ("x-sum row 3 left: 10", {"r3c1": 3}),
+    ("x-sum row 3 left: 6", {"r3c1": 3, "r3c3": 3}),
+    ("row indexer: r2c3", {"r2c3": 1, "r1c3": 3}),
+]
+
+
+@pytest.mark.parametrize(("line", "entries"), FOUND_EARLY)
+def test_what_is_broken_is_seen_early(line, entries):
+    puzzle = read(BOARD + line + "\n")
+    [rule] = puzzle.rules
+    position = {cell(name): number for name, number in entries.items()}
+    assert [*rule.broken(puzzle, position)]
+    for one in position:
+        fewer = {place: number for place, number in position.items() if place != one}
+        assert not [*rule.broken(puzzle, fewer)]
+
+
+@pytest.mark.parametrize("line", RULES)
+def test_with_the_rules_of_sudoku(line):
+    """Among all 4×4 boards; also where clues leave few numbers to cells."""
+    names, right = RULES[line]
+    places = [*map(cell, names.split())]
+    good = [b for b in solutions(read(BOARD)) if right(*(b[r][c] for r, c in places))]
+    assert {*solutions(read(BOARD + line + "\n"))} == {*good}
+    for board in good[:2]:
+        rows = "\n".join(
+            " ".join(str(v) if (r + 2 * c) % 3 == 0 else "." for c, v in enumerate(row))
+            for r, row in enumerate(board)
+        )
+        puzzle = read(f"sudoku 4\n{rows}\n{line}\n")
+        wanted = [b for b in good if all(b[r][c] == v for (r, c), v in puzzle.given.items())]
+        assert {*solutions(puzzle)} == {*wanted}
+        assert pencilsat.check(puzzle).unique == (len(wanted) == 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("cage 15: r1c1 r1c1", 15, "r1c1 is there already"),
+        ("cage 15: r1c1 r5c1", 15, "r5c1 is not on this board"),
+        ("cage 0: r1c1", 6, "a number"),
+        ("cage five: r1c1", 6, "a number"),
+        ("cage 1 2: r1c1", 8, "expected at most one number"),
+        ("cage 15:", 1, "expected: cage"),
+        ("cage: r1c1-r1c4 r2c1", 17, "there are 4 numbers for 5 cells"),
+        ("renban 3: r1c1 r1c2", 8, "expected: renban: cells"),
+        ("arrow: r1c1", 1, "this arrow has no shaft"),
+        ("arrow: r1c1 =", 1, "expected: arrow"),
+        ("arrow 5: r1c1 r1c2", 7, "expected: arrow: cells = cells"),
+        ("arrow: r1c1-r1c3 = r2c1", 8, "a bulb has one cell or two"),
+        ("arrow: r1c1 = r1c2 r1c1", 20, "r1c1 is in the bulb"),
+        ("zipper: r1c1", 1, "zipper needs at least 2 cells"),
+        ("quadruple: r1c1 r1c2 r2c1 r2c2", 1, "expected: quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2"),
+        ("quadruple 1 5: r1c1 r1c2 r2c1 r2c2", 13, "a number"),
+        ("quadruple 1: r1c1-r1c4", 14, "quadruple has four cells that meet"),
+        ("quadruple 1: r1c1 r1c2 r2c1 r3c2", 14, "quadruple has four cells that meet"),
+        ("little killer: r1c1 down-right", 1, "expected: little killer 23: r1c2 down-right"),
+        ("little killer 5: r1c1", 1, "expected: little killer 23: r1c2 down-right"),
+        ("little killer 5: r1c1 down", 23, "'down' is none of down-right, down-left"),
+        ("little killer 5: r9c1 down-right", 18, "r9c1 is not on this board"),
+        ("sandwich row 3", 1, "expected: sandwich row 3: 15"),
+        ("sandwich row 5: 2", 14, "the number of a row"),
+        ("sandwich row 3 left: 2", 16, "expected a colon"),
+        ("sandwich diagonal 3: 2", 1, "expected: sandwich row 3: 15"),
+        ("skyscraper row 3: 2", 1, "expected left or right"),
+        ("skyscraper row 3 top: 2", 18, "expected left or right, not 'top'"),
+        ("skyscraper row 3 left: r1c1", 24, "a number"),
+        ("x-sum column 3 left: 2", 16, "expected top or bottom, not 'left'"),
+        ("x-sum column 3 top: 0", 21, "a number"),
+        ("box indexer 2: r1c1", 13, "expected: box indexer: cells"),
+    ],
+)
+def test_bad_lines(tmp_path, line, column, words):
+    file = tmp_path / "puzzle.txt"
+    file.write_text(BOARD + line + "\n")
+    assert words in complaint(run("check", file), f"{file}:6:{column}")
+
+
+WHY = [
+    ("cage 7: r1c1 r1c2", {}, "cage 7 in r1c1 r1c2 is {3, 4}"),
+    ("cage 5: r1c1 r1c2", {}, "cage 5 in r1c1 r1c2 is {1, 4} or {2, 3}"),
+    ("cage 5: r1c1 r1c2", {(0, 0, 3): False}, "cage 5 in r1c1 r1c2 is {1, 4} or {2, 3}"),
+    ("cage 5: r1c1 r1c2", {(0, 0, 3): True}, "cage 5 in r1c1 r1c2 is {2, 3}"),
+    ("cage: r1c1 r1c2", {}, "the numbers of cage in r1c1 r1c2 are different"),
+    ("renban: r1c1-r1c3", {(0, 0, 1): True}, "renban in r1c1-r1c3 is {1, 2, 3}"),
+    ("arrow: r1c1 = r1c2 r2c2", {}, "arrow: r1c1 = r1c2 + r2c2 is 2 to 4"),
+    ("arrow: r1c1 r1c2 = r2c2-r2c4", {}, "arrow: r1c1r1c2 = r2c2 + r2c3 + r2c4 is 11 to 12"),
+    ("zipper: r1c1-r1c3", {(0, 1, 2): True}, "zipper: r1c1 + r1c3 = r1c2 is 2"),
+    ("little killer 6: r1c2 down-right", {}, "little killer: r1c2 + r2c3 + r3c4 is 6"),
+    ("sandwich row 3: 5", {}, "between 1 and 4, row 3 sums to 5"),
+    ("skyscraper row 3 left: 1", {}, "1 skyscraper is seen in row 3 from the left"),
+    ("x-sum column 2 top: 7", {}, "the first X numbers of column 2 from the top sum to 7"),
+]
+
+
+@pytest.mark.parametrize(("line", "known", "words"), WHY)
+def test_why(line, known, words):
+    puzzle = read(BOARD + line + "\n")
+    [rule] = puzzle.rules
+    assert rule.why(puzzle, None, {("value", *of): true for of, true in known.items()}) == words
+
+
+def sums_allowed(said, places: int, most: int) -> set[tuple[int, ...]]:
+    """The numbers of some places that a constraint allows."""
+    f = Formula()
+    every = range(1, most + 1)
+    literals = f.variables("value", product(range(places), every))
+    at = [{d: literals[i, d] for d in every} for i in range(places)]
+    f.add("cell", (f.exactly_one([*place.values()]) for place in at))
+    f.add("sum", said(f, at))
+    with Session(f) as session:
+        return {
+            numbers
+            for numbers in product(every, repeat=places)
+            if session.solve([at[i][d] for i, d in enumerate(numbers)])
+        }
+
+
+@pytest.mark.parametrize("k", [0, 4, 5, 9, 12, 13])
+def test_known_sums(k):
+    allowed = sums_allowed(lambda f, at: totals.known_sum(f, at, k), 4, 3)
+    assert allowed == {t for t in product(range(1, 4), repeat=4) if sum(t) == k}
+
+
+def test_bounds_of_sums_are_found_without_search():
+    """Which numbers a place can have, given the most that another can."""
+    for k, bound in product(range(4, 20), range(1, 6)):
+        f = Formula()
+        literals = f.variables("value", product(range(4), range(1, 6)))
+        at = [{d: literals[i, d] for d in range(1, 6)} for i in range(4)]
+        f.add("cell", (f.exactly_one([*place.values()]) for place in at))
+        f.add("sum", totals.known_sum(f, at, k))
+        with Solver("glucose4", [*f.clauses()]) as solver:
+            known = [-at[0][d] for d in range(1, 6) if d > bound]
+            for d in range(1, 6):
+                possible = 3 + d <= k <= bound + 10 + d
+                assert solver.propagate([*known, at[1][d]])[0] == possible

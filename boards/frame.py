@@ -9,13 +9,18 @@ from ..cnf.record import record
 from .scene import (
     SPLIT,
     At,
+    Badge,
+    Fence,
     Form,
     Glyph,
     KeptWord,
+    Patch,
+    Pointer,
     Scene,
     Shape,
     Single,
     Stroke,
+    Trail,
     Wall,
 )
 
@@ -59,7 +64,9 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Stroke | Wall):
                 found += mark.start, mark.end
-            elif isinstance(mark, KeptWord) or mark.style != "blank":
+            elif isinstance(mark, Trail | Fence | Patch | Badge):
+                continue  # they stay on the board
+            elif isinstance(mark, KeptWord | Pointer) or mark.style != "blank":
                 full.append(mark.at)
         for y, x in full:
             found += (y - 1, x - 1), (y + 1, x + 1)

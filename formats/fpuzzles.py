@@ -6,7 +6,6 @@ The JSON has a list for each kind of constraint; here each entry is the line of 
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import quote
 

@@ -22,7 +22,8 @@ GAME_PAGE = r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])"
 SUDOKU_WIKI = r"(?ai)sudokuwiki\.org/[^?]{0,80}[?](?:[^#]{0,80}&)?bd="
 F_PUZZLES = r"(?ai)f-puzzles\.com/[^?#]{0,80}[?](?:[^#]{0,80}&)?(?:load|id)="
 SUDOKU_PAD = (
-    r"(?ai)(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/?)?(?:[?](?:[^#]{0,80}&)?puzzleid=)?"
+    r"(?ai)(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/?)?"
+    r"(?:[?](?:[^#]{0,80}&)?puzzleid=)?"
 )
 PERCENT = "%([0-7][0-9A-Fa-f])"
 """Not compiled here, which would cost a millisecond: `re` keeps those that are needed."""

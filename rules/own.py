@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..boards.places import Cell, Sized
-from ..boards.scene import Mark
 from ..boards.text import OwnRules, Told
 from ..boards.words import Line, Word, integer, shown, uncommented, words
 from ..cnf.errors import unknown
@@ -102,10 +101,6 @@ class Own(Rule[Any]):
     def line(self) -> str:
         """The reverse of `read`."""
         raise NotImplementedError
-
-    def marks(self) -> Iterable[Mark]:
-        """The marks that draw it."""
-        return ()
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -214,10 +209,6 @@ class OwnLines(OwnRules):
         found = [tuple(cell for cell, _ in group) for group in groups(of_cells, board)]
         said, behind = ([word.text for word in some] for some in (arguments, rest))
         return Told(keyword.text, said, found, behind)
-
-    def marks(self, rule: Own) -> Iterable[Mark]:
-        """The marks that draw a rule."""
-        return rule.marks()
 
 
 def groups(rest: Sequence[Word], board: Sized) -> Iterator[list[tuple[Cell, Word]]]:

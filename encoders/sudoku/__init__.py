@@ -385,7 +385,9 @@ class Variants(OwnRules):
     def begins(self, line: Line) -> bool:
         """Whether a line is words: those of a board are digits and dots."""
         said = re.match(r"\s*([A-Za-z]+)", line.text)
-        return said is not None and (len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line))
+        return said is not None and (
+            len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line)
+        )
 
     def read(self, line: Line, board: Sized) -> Any:
         """The rule of a line."""
@@ -399,9 +401,17 @@ class Variants(OwnRules):
         """What a rule says, in parts."""
         return self.kinds.told(rule, board)
 
-    def marks(self, rule: Any) -> Iterable[Mark]:
-        """The marks that draw a rule."""
-        return self.kinds.marks(rule)
+    def marks(self, rules: Sequence[Any], board: Sized) -> Iterable[Mark]:
+        """The marks that draw rules."""
+        from ...rules.variants.drawn import marks  # imported here, as few puzzles bring rules
+
+        return marks([self.told(rule, board) for rule in rules], board)
+
+    def evident(self, rule: Any, board: Sized) -> bool:
+        """Whether these say all of a rule."""
+        from ...rules.variants.drawn import EVIDENT
+
+        return self.told(rule, board).keyword in EVIDENT
 
 
 OWN = Variants()

@@ -53,7 +53,8 @@ class Encoding(Generic[P]):
 
 def brought(puzzle: Any) -> Rules:
     """The rules that a puzzle brings besides its family's."""
-    return getattr(puzzle, "rules", ())
+    every: Rules | None = getattr(puzzle, "brought", None)
+    return getattr(puzzle, "rules", ()) if every is None else every
 
 
 @record
@@ -171,6 +172,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         quiet=words.quiet | own.quiet,
+        implied=words.implied | own.implied,
     )
 
 

@@ -22,7 +22,7 @@ def technique(
     A *house* is a row, a column or a box.
     """
     if not {rule.rule for rule in rules} <= {"cell", *KINDS}:
-        return None
+        return "45 rule" if [rule.rule for rule in rules] == ["45 rule"] else None
     _, r, c, value = fact.atom
     cells = [rule.of for rule in rules if rule.rule == "cell"]
     houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
@@ -36,10 +36,11 @@ def technique(
         return f"{'hidden' if (r, c) in cells else 'naked'} {NUMBERED[len(cells)]}"
     if cells or {v for _, v in houses} != {value}:
         return None
-    if len(houses) == 2 and kinds["box"] == 1:
-        inside = ("box", places(puzzle, r, c)[2][1]) in [house for house, _ in houses]
+    boxes = kinds["box"] + kinds["region"]
+    if len(houses) == 2 and boxes == 1:
+        inside = places(puzzle, r, c)[2] in [house for house, _ in houses]
         return "claiming" if inside else "pointing"
-    alike = kinds["row"] == kinds["column"] and not kinds["box"]
+    alike = kinds["row"] == kinds["column"] and not boxes
     return FISH.get(kinds["row"]) if alike else None
 
 

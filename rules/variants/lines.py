@@ -255,7 +255,7 @@ class Entropic(Classes):
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """Different thirds of the numbers."""
-        return 3 * (one - 1) // puzzle.rows != 3 * (other - 1) // puzzle.rows
+        return len({3 * (number - 1) // puzzle.rows for number in (one, other)}) == 2
 
     def right(self, puzzle: Any, one: int, other: int) -> bool:
         """Whether a third of the numbers ends between them."""

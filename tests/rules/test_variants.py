@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from sudokus import solutions
-from variant_lines import LINES, a_line, mixture
+from variant_lines import a_line, mixture
 
 import pencilsat
 from pencilsat.encoders.sudoku import FAMILY

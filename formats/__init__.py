@@ -18,10 +18,10 @@ ALONE = ("puzzlekit",)
 SITES = {
     "puzzlink": "",
     "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
-    "penpa": "",
-    "sudokuwiki": "",
     "sudokupad": "",
     "fpuzzles": "",
+    "penpa": "",
+    "sudokuwiki": "",
 }
 """The formats of sites, with the part of an address that comes first. Sites that know the rules,
 and say when a puzzle is solved, come before penpa, which only draws.

@@ -176,7 +176,7 @@ class Letters(Kind):
     def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Those whose value is this one."""
         for entry in entries:
-            if entry.value().lower() not in ("x", "v"):
+            if entry.value().lower() not in ("", "x", "v"):
                 raise ValueError(f"{shown(entry.value())} is neither X nor V")
             if entry.value().lower() == self.keyword:
                 yield f"{self.keyword}: {joined(entry.cells())}"
@@ -198,7 +198,8 @@ class Quadruples(Kind):
             values = entry.told.get("values")
             if not isinstance(values, list):
                 raise ValueError("it has no values")
-            yield f"{self.keyword} {' '.join(map(str, values))}: {joined(entry.cells())}"
+            if values:
+                yield f"{self.keyword} {' '.join(map(str, values))}: {joined(entry.cells())}"
 
     def entries(self, told: Told, size: int) -> Iterable[Any]:
         """One entry."""
@@ -304,7 +305,7 @@ class LittleKillers(Kind):
     def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """A rule for each entry with a value."""
         for entry in entries:
-            if entry.value():
+            if entry.value() not in ("", "0"):
                 way = f"{entry.told.get('direction')}"
                 if way not in WAYS:
                     raise ValueError(f"{shown(way)} is no direction")
@@ -412,25 +413,36 @@ class FPuzzles(Format):
                     raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
                 if "region" in told:
                     regions[r, c] = told["region"]
-        found = {**self.boxes_of(regions, side, body)}
+        found = {**self.regions_of(regions, side, body)}
         rules = self.rules(data, side, body)
         return Parts(side, side, given, {**found, **({"rules": rules} if rules else {})}, body)
 
-    def boxes_of(self, regions: Mapping[Cell, object], side: int, body: Word) -> Mapping[str, int]:
-        """The sides of the boxes that these regions are, if they are not the usual ones. BadInput
-        for regions of other shapes.
+    def regions_of(self, regions: Mapping[Cell, object], side: int, body: Word) -> dict[str, Any]:
+        """The options of a board with these regions: the sides of its boxes, or else the names of
+        the regions, too.
         """
-        if not regions:
-            return options_for(self.boxes, side, body)
-        shapes = [(high, side // high) for high in range(1, side + 1) if side % high == 0]
-        usual = options_for(self.boxes, side, body) if len(regions) < side * side else None
-        for height, width in shapes:
-            if usual is None or usual == {"height": height, "width": width}:
-                pairs = {(box, (r // height, c // width)) for (r, c), box in regions.items()}
-                ones, others = zip(*pairs, strict=True)
-                if len({*ones}) == len(ones) and len({*others}) == len(others):
-                    return {"height": height, "width": width}
-        raise body.wrong("its regions are no boxes: such puzzles (jigsaw) are not known")
+        usual = self.usual(side)
+        if len(regions) < side * side and not usual:
+            raise body.wrong(f"a board of side {side} has no usual boxes, and its cells no regions")
+        every = [divmod(i, side) for i in range(side * side)]
+        names = [f"{regions.get(cell, box_of(cell, usual))}" for cell in every]
+        numbers = {name: i for i, name in enumerate(dict.fromkeys(names), 1)}
+        found = [numbers[name] for name in names]
+        shapes = [{"height": high, "width": side // high} for high in divisors(side)]
+        for shape in sorted(shapes, key=lambda shape: shape != usual):
+            if len({*zip(found, (box_of(cell, shape) for cell in every), strict=True)}) == side:
+                return {**shape}
+        if sorted(found) != sorted([*range(1, side + 1)] * side):
+            raise body.wrong(f"its regions are not {side} of {side} cells")
+        rows = tuple(tuple(map(str, found[i : i + side])) for i in range(0, side * side, side))
+        return {**(usual or {"height": 1, "width": side}), "regions": rows}
+
+    def usual(self, side: int) -> Mapping[str, int]:
+        """The sides of the usual boxes; empty if there are none."""
+        try:
+            return options_for(self.boxes, side, Word("", 0, 0))
+        except BadInput:
+            return {}
 
     def rules(self, data: Mapping[str, Any], side: int, body: Word) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
@@ -444,10 +456,10 @@ class FPuzzles(Format):
             try:
                 for line in lines_of(key, value, data, side):
                     found[self.own.read(Line(body.line, line), Size(side, side))] = None  # type: ignore[arg-type]
-            except ValueError as wrong:
-                raise body.wrong(f"{shown(key)}: {wrong}") from None
             except BadInput as wrong:
                 raise body.wrong(f"{shown(key)}: {wrong.message}") from None
+            except ValueError as wrong:
+                raise body.wrong(f"{shown(key)}: {wrong}") from None
         return tuple(found)
 
     def write(self, parts: Parts) -> str:
@@ -457,8 +469,7 @@ class FPuzzles(Format):
     def data(self, parts: Parts) -> dict[str, Any]:
         """The puzzle as JSON."""
         side = parts.rows
-        boxes = (parts.options["height"], parts.options["width"])
-        found: dict[str, Any] = {"size": side, "grid": self.grid(parts, *boxes)}
+        found: dict[str, Any] = {"size": side, "grid": self.grid(parts)}
         for rule in parts.options.get("rules", ()):
             told = self.own.told(rule, Size(side, side))  # type: ignore[arg-type]
             for key, value in keys_of(told, side):
@@ -472,25 +483,20 @@ class FPuzzles(Format):
             raise Inexpressible("f-puzzles has no nonconsecutive with white dots")
         return found
 
-    def grid(self, parts: Parts, height: int, width: int) -> list[list[dict[str, Any]]]:
+    def grid(self, parts: Parts) -> list[list[dict[str, Any]]]:
         """The cells; each says its region if these are not the usual ones."""
-        side = parts.rows
-        try:
-            usual = options_for(self.boxes, side, Word("", 0, 0))
-        except BadInput:
-            usual = {}
-        told = {} if usual == {"height": height, "width": width} else {"height": height}
-        across = side // width
-        return [
-            [
-                {
-                    **given_in(parts.words.get((r, c))),
-                    **({"region": r // height * across + c // width} if told else {}),
-                }
-                for c in range(side)
-            ]
-            for r in range(side)
-        ]
+        shape = {name: parts.options[name] for name in ("height", "width")}
+        rows = parts.options.get("regions")
+        names = [*dict.fromkeys(name for row in rows or () for name in row)]
+
+        def cell(r: int, c: int) -> dict[str, Any]:
+            said = given_in(parts.words.get((r, c)))
+            if rows:
+                return {**said, "region": names.index(rows[r][c])}
+            usual = shape == self.usual(parts.rows)
+            return said if usual else {**said, "region": box_of((r, c), shape)}
+
+        return [[cell(r, c) for c in range(parts.columns)] for r in range(parts.rows)]
 
 
 @record
@@ -506,6 +512,20 @@ class SudokuPad(FPuzzles):
     def write(self, parts: Parts) -> str:
         """The address that opens the puzzle to be solved."""
         return PAD + quote(packed(self.data(parts)), safe="")
+
+
+def divisors(number: int) -> list[int]:
+    """Those of a number."""
+    return [high for high in range(1, number + 1) if number % high == 0]
+
+
+def box_of(cell: Cell, shape: Mapping[str, int]) -> int | None:
+    """The number of the box of a cell, row by row; None if there are no boxes."""
+    if not shape:
+        return None
+    r, c = cell
+    height, width = shape["height"], shape["width"]
+    return r // height * height + c // width
 
 
 def given_in(word: Word | None) -> dict[str, Any]:

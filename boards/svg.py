@@ -25,6 +25,12 @@ DAY: Mapping[Ink, str] = {
     "looked": "#d99a2b",
     "because": "#6a3d9a",
     "follows": "#0a7d33",
+    "grey": "#c3c6cb",
+    "green": "#8fd694",
+    "purple": "#d8a8e6",
+    "blue": "#9cc8ef",
+    "orange": "#f4c58b",
+    "red": "#f2a6a6",
 }
 """The colours on white paper."""
 
@@ -41,6 +47,12 @@ NIGHT: Mapping[Ink, str] = {
     "looked": "#a9762a",
     "because": "#c9a6ff",
     "follows": "#5fe08a",
+    "grey": "#595f68",
+    "green": "#2c6b38",
+    "purple": "#6c3e80",
+    "blue": "#2b5d8e",
+    "orange": "#875820",
+    "red": "#883843",
 }
 """The same colours on black paper."""
 

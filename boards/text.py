@@ -25,7 +25,7 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Place, Sized, cells
+from .places import Cell, Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, shown_place, words
@@ -159,6 +159,18 @@ class OnBoard(Field):
         """What stands in the words, as parts of a puzzle have it."""
 
 
+class Told(NamedTuple):
+    """What a rule that a puzzle brings says, in parts: for pictures, and for other formats."""
+
+    keyword: str
+    arguments: Sequence[str]
+    """The words behind the keyword."""
+    cells: Sequence[Sequence[Cell]]
+    """Groups of cells."""
+    words: Sequence[str]
+    """All words behind the colon."""
+
+
 class OwnRules(ABC):
     """Lines below a board, each a rule that the puzzle brings besides its family's."""
 
@@ -174,9 +186,17 @@ class OwnRules(ABC):
     def line(self, rule: Any) -> str:
         """The reverse of `read`."""
 
-    def marks(self, rule: Any) -> Iterable[Mark]:
-        """The marks that draw a rule."""
+    @abstractmethod
+    def told(self, rule: Any, board: Sized) -> Told:
+        """What a rule says, in parts."""
+
+    def marks(self, rules: Sequence[Any], board: Sized) -> Iterable[Mark]:
+        """The marks that draw rules."""
         return ()
+
+    def evident(self, rule: Any, board: Sized) -> bool:
+        """Whether these marks say all of a rule: then no picture needs its line."""
+        return False
 
 
 class Text(Generic[P]):
@@ -413,15 +433,21 @@ class Text(Generic[P]):
 
     def own_marks(self, puzzle: P) -> Iterator[Mark]:
         """The marks that draw the rules that the puzzle brings."""
-        for rule in getattr(puzzle, "rules", ()) if self.own else ():
-            assert self.own
-            yield from self.own.marks(rule)
+        if self.own and (rules := getattr(puzzle, "rules", ())):
+            yield from self.own.marks(rules, self.size(puzzle))
 
     def notes(self, puzzle: P) -> list[str]:
         """What a picture of the puzzle does not show, as lines of text: options, and lists."""
         lists = (field for field in self.lines if field.of_rows is None)
         said = [field.line([*field.words(puzzle).values()]) for field in lists]
-        return [*said_options(puzzle, self.options), *said, *self.own_lines(puzzle)]
+        return [*said_options(puzzle, self.options), *said, *self.own_notes(puzzle)]
+
+    def own_notes(self, puzzle: P) -> Iterator[str]:
+        """The rules that the puzzle brings, and that no picture says."""
+        for rule in getattr(puzzle, "rules", ()) if self.own else ():
+            assert self.own
+            if not self.own.evident(rule, self.size(puzzle)):
+                yield self.own.line(rule)
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""

@@ -8,13 +8,18 @@ from ..boards.foreign import Inexpressible
 from ..boards.words import shown
 from ..cnf.errors import unknown
 
-NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki")
+NAMES = (
+    "puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki", "fpuzzles",
+    "sudokupad",
+)  # fmt: skip
 """The formats that this project's families are written in; one from outside can have others."""
 ALONE = ("puzzlekit",)
 """Formats with only one puzzle in a file: nothing would show where the next one begins."""
 SITES = {
     "puzzlink": "",
     "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
+    "sudokupad": "",
+    "fpuzzles": "",
     "penpa": "",
     "sudokuwiki": "",
 }

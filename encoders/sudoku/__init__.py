@@ -41,7 +41,7 @@ from ...boards.on_cells import Completed
 from ...boards.places import Cell, Sized, cells
 from ...boards.scene import Mark
 from ...boards.spelling import OneOf
-from ...boards.text import OwnRules
+from ...boards.text import OwnRules, Told
 from ...boards.words import Line, Word, counted, shown, words
 from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
@@ -431,18 +431,31 @@ class Variants(OwnRules):
         """The line of a rule."""
         return self.kinds.line(rule)
 
-    def marks(self, rule: Any) -> Iterable[Mark]:
-        """The marks that draw a rule."""
-        return self.kinds.marks(rule)
+    def told(self, rule: Any, board: Sized) -> Told:
+        """What a rule says, in parts."""
+        return self.kinds.told(rule, board)
+
+    def marks(self, rules: Sequence[Any], board: Sized) -> Iterable[Mark]:
+        """The marks that draw rules."""
+        from ...rules.variants.drawn import marks  # imported here, as few puzzles bring rules
+
+        return marks([self.told(rule, board) for rule in rules], board)
+
+    def evident(self, rule: Any, board: Sized) -> bool:
+        """Whether these say all of a rule."""
+        from ...rules.variants.drawn import EVIDENT
+
+        return self.told(rule, board).keyword in EVIDENT
 
 
-GIVENS = SudokuText(Sudoku, Variants())
+OWN = Variants()
+GIVENS = SudokuText(Sudoku, OWN)
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
     from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
 
     numbers, decimals = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.DECIMALS)
@@ -454,6 +467,8 @@ def notations() -> Formats:
     yield tatham.Tatham(("solo",), box, (decimals,))
     yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
     yield from grids.texts("sudoku", always=squarest_boxes)
+    yield fpuzzles.FPuzzles(("sudoku",), OWN, squarest_boxes)
+    yield fpuzzles.SudokuPad(("sudoku",), OWN, squarest_boxes)
     yield Digits(("sudoku",))
     yield SudokuWiki(("sudoku",))
 

@@ -37,11 +37,12 @@ def what_a_rule_calls_broken_cannot_become_right(case: Searched[Any]) -> Iterato
     if all(stated(puzzle, formula, entries) is None for entries in every):
         yield "no position can be told in atoms"
     spelling = {r.name for r in encoding.rules if isinstance(r, Unbroken) and r.spells}
-    for rule in (*encoding.rules, *brought(puzzle)):
+    rules = (*encoding.rules, *brought(puzzle))
+    for rule in rules:
         if isinstance(rule, Unbroken) or "implied" in rule.manner:
             continue
         upon = getattr(rule, "upon", "")
-        together = [one for one in encoding.rules if one is rule or one.name == upon]
+        together = [one for one in rules if one is rule or one.name == upon]
         alone = formula.variant(without={*formula.rules} - {rule.name, upon, *spelling})
         with Session(alone) as session:
             yield from misjudged(puzzle, together or [rule], session, every)

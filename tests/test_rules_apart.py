@@ -15,6 +15,7 @@ import pytest
 
 from pencilsat import encoders
 from pencilsat.encoders.ruled import Encoding
+from pencilsat.encoders.zebra import Clued
 from pencilsat.rules.groups import Groups
 from pencilsat.rules.links import Net
 from pencilsat.rules.rule import Rule
@@ -29,6 +30,8 @@ RULES = [
         for rule in encoding.rules
     }.values()
 ]
+
+RULES.append(pytest.param(Clued("alternative", ()), "zebra", id="zebra: clues"))
 
 WORDS = "pencilsat.boards.words"
 """What both may use: it says which cell is meant, or how many."""

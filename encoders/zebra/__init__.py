@@ -35,25 +35,29 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 *Compiling finite linear CSP into SAT*, 2009.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import field, replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from ...boards.board import Board
 from ...boards.facts import Given
-from ...boards.words import shown
+from ...boards.places import Position
 from ...cnf.cardinality import Clause, Clauses
 from ...cnf.formula import Formula
-from ...cnf.record import frozen
+from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints, Instance
-from ...rules.clues import givens_of
-from .. import family as families
-from ..family import Family, Puzzle
+from ...rules.clues import Clue, Clues, givens_of
+from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
+from ..family import Puzzle
+from ..ruled import family
 from . import clues as zebra_clues
 from . import english as zebra_english
 from . import houses as zebra_houses
 from .clue_orders import ORDERS, Order
-from .clues import Comparison, ZebraClue, differences, name_of
+from .clues import Comparison, ZebraClue, contradicted, differences, name_of
 from .distances import (
     FALSE,
     Differ,
@@ -66,6 +70,9 @@ from .distances import (
     supports,
 )
 from .table import Attributes, InColumns, InLists, InTable, Lists, Value, ZebraTable
+
+if TYPE_CHECKING:
+    from ...rules.explaining import Known
 
 
 @frozen
@@ -99,7 +106,22 @@ class Zebra(Puzzle[ZebraTable]):
         return zebra_clues.spelling(self.values)
 
     @cached_property
-    def left(self) -> Mapping[Value, Sequence[int]]:
+    def wording(self) -> zebra_english.Wording:
+        """What sentences call each value."""
+        return zebra_english.wording(self.values, self.phrases)
+
+    @cached_property
+    def rules(self) -> Sequence["Clued"]:
+        """The rules that it brings: its clues, those of a kind together, in the order of the first
+        one of each.
+        """
+        kinds = defaultdict[str, list[ZebraClue]](list)
+        for clue in self.clues:
+            kinds[clue.rule].append(clue)
+        return [Clued(kind, tuple(clues)) for kind, clues in kinds.items()]
+
+    @cached_property
+    def able(self) -> Mapping[Value, Sequence[int]]:
         """The houses, from 0, that the clues leave to each value."""
         n = self.houses
         bits = zebra_houses.left(self.values, self.clues, n)
@@ -109,82 +131,217 @@ class Zebra(Puzzle[ZebraTable]):
         }
 
 
-def encode_positions(puzzle: Zebra, f: Formula) -> None:
-    """The house of each value supports those of the others."""
-    at = common_rules(puzzle, f)
-    one_house(f, at)
-    clues_hold(puzzle, f, at, partial(supports, at))
+@record
+class At:
+    """The literals of the houses of values, and how clues compare them."""
 
+    puzzle: Zebra
+    lone: bool
+    houses: Houses
+    differ: Differ
+    upto: Mapping[Value, Sequence[int]] = field(default_factory=dict)
+    """For each value, the literals *in one of the first h houses*, if the encoding has them."""
 
-def encode_properties(puzzle: Zebra, f: Formula) -> None:
-    """Every clue chooses a pair of houses: a product of properties."""
-    at = common_rules(puzzle, f)
-    one_house(f, at)
-    clues_hold(puzzle, f, at, partial(products, f, puzzle.houses, at))
+    @cached_property
+    def inside(self) -> Mapping[tuple[str, int], list[int]]:
+        """The literals of the values of each attribute in each house; of a lone puzzle, not where
+        only one is left.
+        """
+        n, rows = self.puzzle.houses, [*self.houses.values()]
+        found = dict[tuple[str, int], list[int]]()
+        for i, attribute in enumerate(self.puzzle.attributes):
+            for h in range(n):
+                here = [row[h] for row in rows[i * n : i * n + n] if h in row]
+                if len(here) != 1 or not self.lone:
+                    found[attribute, h + 1] = here
+        return found
 
-
-def encode_order(puzzle: Zebra, f: Formula) -> None:
-    """The houses of values are numbers, known by their bounds."""
-    at = common_rules(puzzle, f)
-    upto = {value: orders(f, puzzle.houses, row) for value, row in at.items()}
-    for value, row in at.items():
-        f.add("one house a value", between_bounds(row, upto[value]), of=value)
-    clues_hold(puzzle, f, at, partial(bounds, upto))
-
-
-def possible(puzzle: Zebra, *, lone: bool) -> Mapping[Value, Sequence[int]]:
-    """The houses, from 0, that each value can be in: all of them or, of a lone puzzle, those that
-    its clues leave.
-    """
-    return puzzle.left if lone else dict.fromkeys(puzzle.values, range(puzzle.houses))
-
-
-def common_rules(puzzle: Zebra, f: Formula) -> Houses:
-    """The atoms, and *one value a house* on them."""
-    n, able = puzzle.houses, possible(puzzle, lone=f.lone)
-    x = f.variables("house", [(value, h + 1) for value, houses in able.items() for h in houses])
-    literals = iter(x.values())
-    at = {value: {h: next(literals) for h in houses} for value, houses in able.items()}
-    rows, inside = [*at.values()], dict[tuple[str, int], list[int]]()
-    for i, attribute in enumerate(puzzle.attributes):
-        for h in range(n):
-            here = [row[h] for row in rows[i * n : i * n + n] if h in row]
-            if len(here) != 1 or not f.lone:
-                inside[attribute, h + 1] = here
-    f.add_each("one value a house", [*inside], map(f.at_most_one, inside.values()))
-    f.add_each("no house empty", [*inside], inside.values(), implied=True)
-    return at
-
-
-def one_house(f: Formula, at: Houses) -> None:
-    """Σ x[a,h] = 1 over the houses h, for every value a."""
-    every = (f.exactly_one([*row.values()]) for row in at.values())
-    f.add_each("one house a value", [*at], every)
-
-
-def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
-    """Add every clue, in the puzzle's order, to the rule of its kind."""
-    n = puzzle.houses
-
-    def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
+    def says(self, c: Comparison, true: bool, unless: Clause) -> Clauses:
+        """A comparison is true, or false, or a literal of `unless` holds."""
         if c.right is None:
-            x = at[c.left].get(c.number - 1, FALSE)
+            x = self.houses[c.left].get(c.number - 1, FALSE)
             return either(*unless, x if (c.relation == "=") == true else -x)
+        n = self.puzzle.houses
         allowed = differences(c, n)
         wanted = allowed if true else {*range(1 - n, n)} - allowed
-        return differ(c.left, c.right, wanted, unless)
-
-    for clue in puzzle.clues:
-        if len(clue.statements) > 1:
-            f.add(clue.rule, alternative(f, clue, says), of=clue.number)
-        else:
-            said = (clause for c in clue.comparisons for clause in says(c, True, []))
-            f.add(clue.rule, said, of=clue.number)
+        return self.differ(c.left, c.right, wanted, unless)
 
 
-def alternative(
-    f: Formula, clue: ZebraClue, says: Callable[[Comparison, bool, Clause], Clauses]
-) -> Constraints:
+@record
+class OneHouse(Rule[Zebra]):
+    """Every value is in exactly one house."""
+
+    name: str = "one house a value"
+    manner: AbstractSet[Manner] = frozenset({"quiet", "telling"})
+
+    def says(self, puzzle: Zebra, f: Formula, at: At) -> Said:
+        """Σ x[a,h] = 1 over the houses h, for every value a."""
+        return ((value, f.exactly_one([*row.values()])) for value, row in at.houses.items())
+
+    def broken(self, puzzle: Zebra, entries: Position) -> Iterator[Breach]:
+        """Values that are in several houses, or in none though all have a value."""
+        found = defaultdict[tuple[str, str], list[int]](list)
+        for (attribute, h), name in entries.items():
+            found[attribute, name].append(h)
+        for attribute, names in puzzle.attributes.items():
+            row = [(attribute, h) for h in range(1, puzzle.houses + 1)]
+            full = all(place in entries for place in row)
+            for name in names:
+                called, here = puzzle.spelled[Value(attribute, name)], found[attribute, name]
+                if len(here) > 1:
+                    places = tuple((attribute, h) for h in here)
+                    yield Breach(f"{called} is in houses {' and '.join(map(str, here))}", places)
+                elif full and not here:
+                    yield Breach(f"no house is left for {called}", (*row,))
+
+    def about(self, place: Value) -> str:
+        """`nation.Dane`."""
+        return str(place)
+
+    def why(self, puzzle: Zebra, place: Value, known: "Known") -> str:
+        """`Dane can only be in house 2 or 3`; if nothing is known, that it is in one."""
+        called, left = puzzle.spelled[place], not_false(known)
+        if any(known.values()):
+            return f"{called} is in one house only"
+        if len(left) == puzzle.houses > 1:
+            return f"{called} is in one of the houses"
+        return f"{called} can only be in house {' or '.join(str(h) for _, _, h in left)}"
+
+    def clash(self, puzzle: Zebra, place: Value, known: "Known") -> str | None:
+        """`no house is left for Dane`, or `Dane is in houses 1 and 2`."""
+        called, there = puzzle.spelled[place], [h for (_, _, h), true in known.items() if true]
+        if not not_false(known):
+            return f"no house is left for {called}"
+        return f"{called} is in houses {there[0]} and {there[1]}" if there[1:] else None
+
+
+class Bounded(OneHouse):
+    """Every value is in exactly one house, between two bounds."""
+
+    def says(self, puzzle: Zebra, f: Formula, at: At) -> Said:
+        """Each bound implies the next, and a house is where they differ."""
+        for value, row in at.houses.items():
+            yield from each(value, between_bounds(row, at.upto[value]))
+
+
+@record
+class OneValue(Unbroken[Zebra]):
+    """No two values of an attribute are in the same house."""
+
+    name: str = "one value a house"
+    manner: AbstractSet[Manner] = frozenset({"quiet"})
+    spells = True
+
+    def says(self, puzzle: Zebra, f: Formula, at: At) -> Said:
+        """An at-most-one for each attribute in each house."""
+        return ((place, f.at_most_one(here)) for place, here in at.inside.items())
+
+    def about(self, place: tuple[str, int]) -> str:
+        """`nation in house 2`."""
+        return f"{place[0]} in house {place[1]}"
+
+    def why(self, puzzle: Zebra, place: tuple[str, int], known: "Known") -> str:
+        """`only one nation is in house 2`."""
+        return f"only one {place[0]} is in house {place[1]}"
+
+    def clash(self, puzzle: Zebra, place: tuple[str, int], known: "Known") -> str | None:
+        """`Dane and Finn are both in house 2`, or `no nation is left for house 2`."""
+        there = [puzzle.spelled[value] for (_, value, _), true in known.items() if true]
+        if not not_false(known):
+            return f"no {place[0]} is left for house {place[1]}"
+        return f"{there[0]} and {there[1]} are both in house {place[1]}" if there[1:] else None
+
+
+@record
+class NotEmpty(OneValue):
+    """Every house has a value of every attribute."""
+
+    name: str = "no house empty"
+    manner: AbstractSet[Manner] = frozenset({"implied", "telling"})
+    spells = False
+
+    def says(self, puzzle: Zebra, f: Formula, at: At) -> Said:
+        """A clause for each attribute in each house."""
+        return at.inside.items()
+
+    def why(self, puzzle: Zebra, place: tuple[str, int], known: "Known") -> str:
+        """`nation in house 2 can only be Dane or Finn`; if nothing is known, that there is one."""
+        left = not_false(known)
+        if len(left) == puzzle.houses > 1:
+            return f"one {place[0]} is in house {place[1]}"
+        values = " or ".join(puzzle.spelled[value] for _, value, _ in left)
+        return f"{self.about(place)} can only be {values}"
+
+
+def not_false(known: "Known") -> list[Any]:
+    """The atoms that may be true."""
+    return [atom for atom, true in known.items() if true is not False]
+
+
+@record
+class Clued(Rule[Zebra]):
+    """The clues of a kind hold.
+
+    Instances are clues, by their numbers.
+    """
+
+    name: str
+    """The kind."""
+    given: tuple[ZebraClue, ...]
+    upon = "one house a value"
+
+    def says(self, puzzle: Zebra, f: Formula, at: At) -> Said:
+        """How the houses of values differ, for each clue; of an alternative, some statement."""
+        for clue in self.given:
+            if len(clue.statements) > 1:
+                yield from each(clue.number, alternative(f, clue, at))
+            for c in clue.statements[0] if len(clue.statements) == 1 else ():
+                yield from each(clue.number, at.says(c, True, []))
+
+    def broken(self, puzzle: Zebra, entries: Position) -> Iterator[Breach]:
+        """Clues that fail, whichever of the houses that are open to them its values have."""
+        found = defaultdict[tuple[str, str], list[int]](list)
+        for (attribute, h), name in entries.items():
+            found[attribute, name].append(h)
+        free = {
+            attribute: [h for h in range(1, puzzle.houses + 1) if (attribute, h) not in entries]
+            for attribute in puzzle.attributes
+        }
+        for clue in self.given:
+            here = {value: found[value.attribute, value.name] for value in clue.values}
+            able = {value: some or free[value.attribute] for value, some in here.items()}
+            if all(able.values()) and contradicted(clue, able):
+                shut = {value.attribute for value, some in here.items() if not some}
+                places = (
+                    (attribute, h)
+                    for (attribute, h), name in entries.items()
+                    if attribute in shut or Value(attribute, name) in here
+                )
+                yield Breach(self.fails(puzzle, clue.number), tuple(places))
+
+    def about(self, place: int) -> str:
+        """`clue 3`."""
+        return f"clue {place}"
+
+    def why(self, puzzle: Zebra, place: int, known: "Known") -> str:
+        """`clue 3 says that Dane is next to cat`."""
+        return f"{self.about(place)} says that {self.sentence(puzzle, place)}"
+
+    def clash(self, puzzle: Zebra, place: int, known: "Known") -> str | None:
+        """The same as where entries break it."""
+        return self.fails(puzzle, place)
+
+    def fails(self, puzzle: Zebra, number: int) -> str:
+        """`clue 3, that Dane is next to cat, does not hold`."""
+        return f"{self.about(number)}, that {self.sentence(puzzle, number)}, does not hold"
+
+    def sentence(self, puzzle: Zebra, number: int) -> str:
+        """The clue in English."""
+        [clue] = [clue for clue in self.given if clue.number == number]
+        return zebra_english.sentence(clue, puzzle.wording)
+
+
+def alternative(f: Formula, clue: ZebraClue, at: At) -> Constraints:
     """⋁ r, and r → every comparison of its statement; `xor`: Σ r = 1, and also
     ¬r → some comparison of its statement fails.
     """
@@ -192,83 +349,78 @@ def alternative(
     yield f.exactly_one(chosen) if clue.exclusive else chosen
     for r, statement in zip(chosen, clue.statements, strict=True):
         for c in statement:
-            yield from says(c, True, [-r])
+            yield from at.says(c, True, [-r])
         if clue.exclusive:
             fails = [f.aux() for _ in statement]
             yield [r, *fails]
             for c, fail in zip(statement, fails, strict=True):
-                yield from says(c, False, [-fail])
+                yield from at.says(c, False, [-fail])
 
 
-def verify(puzzle: Zebra, solution: ZebraTable) -> list[str]:
-    """The rules that a table breaks, in words; clues are checked only if their values have one
-    house.
+COMMON = (OneValue(), NotEmpty())
+RULES = {
+    "positions": (*COMMON, OneHouse()),
+    "properties": (*COMMON, OneHouse()),
+    "order": (*COMMON, Bounded()),
+}
+
+
+def literals(puzzle: Zebra, f: Formula) -> Houses:
+    """The literals of the houses that each value can be in: all of them or, of a lone puzzle, those
+    that its clues leave.
     """
-    broken = []
-    house: dict[Value | None, int] = {None: 0}
-    for (attribute, names), row in zip(puzzle.attributes.items(), solution, strict=True):
-        for name in names:
-            times = row.count(name)
-            if times == 1:
-                house[Value(attribute, name)] = row.index(name) + 1
-            else:
-                broken.append(f"one house a value: {attribute}.{name} is in {times} houses")
-        for h, name in enumerate(row, 1):
-            if name not in names:
-                broken.append(f"one value a house: {attribute} in house {h} is {shown(name)}")
-    for clue in puzzle.clues:
-        if clue.values <= house.keys() and not holds(clue, house):
-            said = zebra_clues.write(clue, puzzle.spelled)
-            broken.append(f"{clue.rule}: clue {clue.number} does not hold: {said}")
-    return broken
+    n = puzzle.houses
+    able = puzzle.able if f.lone else dict.fromkeys(puzzle.values, range(n))
+    x = f.variables("house", [(value, h + 1) for value, houses in able.items() for h in houses])
+    each_one = iter(x.values())
+    return {value: {h: next(each_one) for h in houses} for value, houses in able.items()}
 
 
-def holds(clue: ZebraClue, house: Mapping[Value | None, int]) -> bool:
-    """Whether a clue is true when the values are in these houses."""
-    true = sum(all(compares(c, house) for c in statement) for statement in clue.statements)
-    return true == 1 if clue.exclusive else true > 0
+def positions(puzzle: Zebra, f: Formula) -> At:
+    """The house of each value supports those of the others."""
+    at = literals(puzzle, f)
+    return At(puzzle, f.lone, at, partial(supports, at))
 
 
-def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
-    """Whether a comparison is true when the values are in these houses."""
-    left, right = house[c.left], house[c.right]
-    if c.measure == "distance":
-        left, right = max(left, right), min(left, right)
-    elif c.measure == "parity":
-        left, right = (left + right) & 1, 0
-    right += c.number
-    match c.relation:
-        case "=" | "!=":
-            return (left == right) == (c.relation == "=")
-        case "<" | ">=":
-            return (left < right) == (c.relation == "<")
-        case _:
-            return (left > right) == (c.relation == ">")
+def properties(puzzle: Zebra, f: Formula) -> At:
+    """Every clue chooses a pair of houses: a product of properties."""
+    at = literals(puzzle, f)
+    return At(puzzle, f.lone, at, partial(products, f, puzzle.houses, at))
 
 
-def own_clues(puzzle: Zebra) -> list[families.Clue]:
+def ordered(puzzle: Zebra, f: Formula) -> At:
+    """The houses of values are numbers, known by their bounds."""
+    at = literals(puzzle, f)
+    upto = {value: orders(f, puzzle.houses, row) for value, row in at.items()}
+    return At(puzzle, f.lone, at, partial(bounds, upto), upto)
+
+
+ATOMS = {"positions": positions, "properties": properties, "order": ordered}
+
+
+def own_clues(puzzle: Zebra) -> list[Clue]:
     """The puzzle's own clues."""
     return [
-        families.Clue(f"clue {clue.number}: {said}", instance(clue))
+        Clue(f"clue {clue.number}: {said}", instance(clue))
         for clue, said in zip(puzzle.clues, written(puzzle), strict=True)
     ]
 
 
-def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
+def every_clue(puzzle: Zebra, solution: ZebraTable) -> list[Clue]:
     """The same, whatever the solution: which others would be worth telling, nobody knows."""
     return own_clues(puzzle)
 
 
-def houses_told(puzzle: Zebra, solution: ZebraTable) -> list[families.Clue]:
+def houses_told(puzzle: Zebra, solution: ZebraTable) -> list[Clue]:
     """The house of each value, as a clue: `ann @ 2`."""
     return [
-        families.Clue(f"{puzzle.spelled[value]} @ {h}", Given(("house", value, h)))
+        Clue(f"{puzzle.spelled[value]} @ {h}", Given(("house", value, h)))
         for attribute, names in zip(puzzle.attributes, solution, strict=True)
         for h, value in enumerate((Value(attribute, name) for name in names), 1)
     ]
 
 
-def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
+def with_clues(puzzle: Zebra, chosen: Collection[Clue]) -> Zebra:
     """The puzzle with these of its clues, in their order, then those that tell a house, all
     renumbered.
     """
@@ -299,8 +451,7 @@ def written(puzzle: Zebra) -> list[str]:
 
 def in_sentences(puzzle: Zebra) -> list[str]:
     """The clues in English, without a full stop."""
-    wording = zebra_english.wording(puzzle.values, puzzle.phrases)
-    return [zebra_english.sentence(clue, wording) for clue in puzzle.clues]
+    return [zebra_english.sentence(clue, puzzle.wording) for clue in puzzle.clues]
 
 
 def called(puzzle: Zebra, value: Value) -> str:
@@ -315,19 +466,15 @@ def in_order(puzzle: Zebra, order: Order) -> Zebra:
 
 ANSWER = InTable[Zebra](InColumns("house", "house", called))
 
-FAMILY = Family(
+FAMILY = family(
     Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),
+    RULES,
+    ATOMS,
     about="put the values of every attribute into a row of houses, as the clues say",
     also=("Einstein's Riddle", "Logic Grid"),
     rules="Every house has one value of each attribute, and no value is in two houses. Find out "
     "from the clues which value is where.",
-    encodings={
-        "positions": encode_positions,
-        "properties": encode_properties,
-        "order": encode_order,
-    },
-    verify=verify,
     clue_orders={name: partial(in_order, order=order) for name, order in ORDERS.items()},
-    clues=families.Clues(every_clue, with_clues, own_clues, houses_told),
+    clues=Clues(every_clue, with_clues, own_clues, houses_told),
     explained="pencilsat.encoders.zebra.reasons",
 )

@@ -114,6 +114,59 @@ class ZebraClue:
         return "alternative" if len(self.statements) > 1 else self.kind
 
 
+Able = Mapping[Value, Sequence[int]]
+"""The houses, from 1, that values can be in."""
+
+
+def contradicted(clue: ZebraClue, able: Able) -> bool:
+    """Whether a clue fails, whichever of these houses its values are in. Exact if each has one."""
+    if not any(possible(statement, able) for statement in clue.statements):
+        return True
+    return clue.exclusive and sum(certain(statement, able) for statement in clue.statements) > 1
+
+
+def possible(statement: Statement, able: Able) -> bool:
+    """Whether houses can be chosen for its values, one after another along a chain."""
+    houses = able[statement[0].left]
+    for c in statement:
+        there = (0,) if c.right is None else able[c.right]
+        houses = [h for h in there if any(meets(c, g, h) and compares(c, g, h) for g in houses)]
+    return bool(houses)
+
+
+def certain(statement: Statement, able: Able) -> bool:
+    """Whether it holds, whichever houses are chosen."""
+    return all(
+        compares(c, g, h)
+        for c in statement
+        for g in able[c.left]
+        for h in ((0,) if c.right is None else able[c.right])
+        if meets(c, g, h)
+    )
+
+
+def meets(c: Comparison, left: int, right: int) -> bool:
+    """Whether the values can be in these houses: different values of an attribute in one cannot."""
+    alike = c.right is not None and c.left.attribute == c.right.attribute
+    return not alike or (left == right) == (c.left == c.right)
+
+
+def compares(c: Comparison, left: int, right: int) -> bool:
+    """Whether a comparison is true of the houses of its values; without a right one, that is 0."""
+    if c.measure == "distance":
+        left, right = max(left, right), min(left, right)
+    elif c.measure == "parity":
+        left, right = (left + right) & 1, 0
+    right += c.number
+    match c.relation:
+        case "=" | "!=":
+            return (left == right) == (c.relation == "=")
+        case "<" | ">=":
+            return (left < right) == (c.relation == "<")
+        case _:
+            return (left > right) == (c.relation == ">")
+
+
 NO_NAME = re.compile(r"[=<>~@|,]|(?<!\S)(?:x?or|[+-]\d*)(?!\S)")
 """What no name contains, because clues are written with it."""
 

@@ -1,7 +1,6 @@
 """Random Zebra puzzles: a table, and clues that hold for it."""
 
 import random
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -9,9 +8,9 @@ from ...boards.words import Word, check_range
 from ...cnf.formula import Formula
 from ...search.uniqueness import is_only
 from ..family import RandomPuzzles
-from . import Zebra, encode_positions, holds
+from . import FAMILY, Zebra
 from . import clues as zebra_clues
-from .clues import ZebraClue
+from .clues import Able, ZebraClue, contradicted
 from .table import Value
 
 THINGS = {
@@ -45,9 +44,9 @@ def generate(*, houses: int = 5, attributes: int = 5, clues: int = 15, seed: int
     The same arguments give the same puzzle everywhere.
     """
     source = random.Random(seed)
-    board, house = random_table(houses, attributes, source)
+    board, able = random_table(houses, attributes, source)
     check_range("clues", clues, 0, 20 * attributes)
-    return replace(board, clues=random_clues(board, house, clues, source))
+    return replace(board, clues=random_clues(board, able, clues, source))
 
 
 def full(*, houses: int = 5, attributes: int = 5, seed: int = 0) -> Zebra:
@@ -56,12 +55,12 @@ def full(*, houses: int = 5, attributes: int = 5, seed: int = 0) -> Zebra:
     They become more until they do. The same arguments give the same puzzle everywhere, as nothing
     depends on what the solver finds, only on whether there is another table.
     """
-    board, house = random_table(houses, attributes, random.Random(seed))
-    facts = frozenset(("house", value, h) for value, h in house.items() if value is not None)
+    board, able = random_table(houses, attributes, random.Random(seed))
+    facts = frozenset(("house", value, h) for value, (h,) in able.items())
     for number in count(2 * houses * attributes, houses):
-        puzzle = replace(board, clues=random_clues(board, house, number, random.Random(seed + 1)))
+        puzzle = replace(board, clues=random_clues(board, able, number, random.Random(seed + 1)))
         f = Formula()
-        encode_positions(puzzle, f)
+        FAMILY.encodings["positions"](puzzle, f)
         if is_only(f, facts):
             return puzzle
     raise AssertionError("the loop ends by return")
@@ -69,21 +68,21 @@ def full(*, houses: int = 5, attributes: int = 5, seed: int = 0) -> Zebra:
 
 def random_table(
     houses: int, attributes: int, source: random.Random
-) -> tuple[Zebra, dict[Value | None, int]]:
-    """A puzzle without clues, and a random house for each value."""
+) -> tuple[Zebra, dict[Value, tuple[int]]]:
+    """A puzzle without clues, and a random house for each value, by itself in a tuple."""
     check_range("houses", houses, 3, 10)
     check_range("attributes", attributes, 1, len(THINGS))
     chosen = {a: tuple(names.split()[:houses]) for a, names in [*THINGS.items()][:attributes]}
-    house: dict[Value | None, int] = {}
-    for attribute, names in chosen.items():
-        for h, name in enumerate(source.sample(names, houses), 1):
-            house[Value(attribute, name)] = h
-    house[None] = 0
-    return Zebra(houses, chosen, (), {a: PHRASES[a] for a in chosen}), house
+    able = {
+        Value(attribute, name): (h,)
+        for attribute, names in chosen.items()
+        for h, name in enumerate(source.sample(names, houses), 1)
+    }
+    return Zebra(houses, chosen, (), {a: PHRASES[a] for a in chosen}), able
 
 
 def random_clues(
-    board: Zebra, house: Mapping[Value | None, int], number: int, source: random.Random
+    board: Zebra, able: Able, number: int, source: random.Random
 ) -> tuple[ZebraClue, ...]:
     """So many different clues of random forms that hold in the table."""
     houses = board.houses
@@ -96,7 +95,7 @@ def random_clues(
             h, k = source.randint(1, houses), source.randint(1, houses - 1)
             said = form.format(a=a, b=b, c=c, h=h, k=k)
             clue = zebra_clues.read(Word(said, 1, 1), len(found) + 1, known, houses)
-            if holds(clue, house):
+            if not contradicted(clue, able):
                 found.setdefault(said, clue)
                 break
     return tuple(found.values())

@@ -12,7 +12,7 @@ from ...boards.board import Answer, Found, Joins, Pair, Stage
 from ...boards.facts import Given, Said
 from ...boards.places import Cell, Place, Position
 from ...boards.scene import Glyph, Mark, Scene, Style, Words, middle
-from ...boards.spelling import Spelling
+from ...boards.spelling import OneOf
 from ...boards.text import Text, changed
 from ...boards.values import MARKED, NOTHING, UNKNOWN
 from ...boards.words import Line, Word, cut, filled, integer, part, shown, words
@@ -222,12 +222,11 @@ def bare(line: Line) -> Word:
 
 
 @record
-class InColumns(Spelling[str]):
+class InColumns(OneOf[str]):
     """The value of an attribute in a column for which `(name, value, column)`, with a Value, is
     true; where a rule is broken, all the values there.
     """
 
-    name: str
     column: str
     """What a column is called."""
     called: Callable[[Any, Value], str]

@@ -7,7 +7,6 @@ from marks import slow
 from together import together
 from zebras import CLUES, FAMILY, LIFE, read, solutions, with_clues
 
-from pencilsat.encoders.zebra.reasons import location
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -78,8 +77,8 @@ KINDS = {
 def test_every_clue_is_an_instance_of_the_rule_of_its_kind(encoding):
     puzzle = read(with_clues(4, *KINDS))
     formula = encode(puzzle, Options(encoding))
-    rules = {location(i): rule.name for rule in formula.rules.values() for i in rule.instances}
-    assert [rules[f"clue {number}"] for number in range(1, 13)] == list(KINDS.values())
+    rules = {i.of: rule.name for rule in formula.rules.values() for i in rule.instances}
+    assert [rules[number] for number in range(1, 13)] == list(KINDS.values())
     for rule in set(KINDS.values()):
         kept = formula.rules[rule]
         assert sum(len(i.clauses) for i in kept.instances) == len(kept.clauses)

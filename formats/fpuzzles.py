@@ -45,14 +45,14 @@ class Entry(NamedTuple):
 
     def cells(self, name: str = "cells") -> list[Cell]:
         """Cells by their names; those beside the board, too."""
-        found = self.told.get(name, [])
-        if not isinstance(found, list) or not found:
+        found = listed(self.told.get(name))
+        if not found:
             raise ValueError(f"it has no {name}")
         return [*map(cell_of, found)]
 
     def lines(self) -> Iterator[list[Cell]]:
         """Lines of cells."""
-        for line in self.told.get("lines") or ():
+        for line in listed(self.told.get("lines")):
             yield Entry({"cells": line}, self.size).cells()
 
     def cell(self) -> Cell:
@@ -60,9 +60,23 @@ class Entry(NamedTuple):
         return cell_of(self.told.get("cell"))
 
     def value(self) -> str:
-        """The value; empty if there is none."""
+        """The value, as one word; empty if there is none."""
         found = self.told.get("value")
-        return f"{'' if found is None else found}".strip()
+        text = f"{'' if found is None else found}".strip()
+        if re.search(r"[\s#:=]", text):
+            raise ValueError(f"{shown(text)} is no value")
+        return text
+
+    def values(self) -> list[Any]:
+        """The values."""
+        if not isinstance(self.told.get("values"), list):
+            raise ValueError("it has no values")
+        return listed(self.told["values"])
+
+
+def listed(value: object) -> list[Any]:
+    """A list; empty if the value is none."""
+    return value if isinstance(value, list) else []
 
 
 def cell_of(name: object) -> Cell:
@@ -195,11 +209,9 @@ class Quadruples(Kind):
     def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """A rule for each entry."""
         for entry in entries:
-            values = entry.told.get("values")
-            if not isinstance(values, list):
-                raise ValueError("it has no values")
+            values = [Entry({"value": value}, 0).value() for value in entry.values()]
             if values:
-                yield f"{self.keyword} {' '.join(map(str, values))}: {joined(entry.cells())}"
+                yield f"{self.keyword} {' '.join(values)}: {joined(entry.cells())}"
 
     def entries(self, told: Told, size: int) -> Iterable[Any]:
         """One entry."""
@@ -396,9 +408,9 @@ class FPuzzles(Format):
         """The boxes, the given values, and the rules."""
         body = source.body
         data = puzzle_in(body)
-        grid = data.get("grid")
-        side = len(grid) if isinstance(grid, list) else 0
-        rows = [row for row in grid or () if isinstance(row, list) and len(row) == side]
+        grid = listed(data.get("grid"))
+        side = len(grid)
+        rows = [row for row in grid if len(listed(row)) == side]
         if not side or len(rows) != side:
             raise body.wrong("the puzzle has no square grid")
         check_size(side, side, body)
@@ -430,7 +442,8 @@ class FPuzzles(Format):
         found = [numbers[name] for name in names]
         shapes = [{"height": high, "width": side // high} for high in divisors(side)]
         for shape in sorted(shapes, key=lambda shape: shape != usual):
-            if len({*zip(found, (box_of(cell, shape) for cell in every), strict=True)}) == side:
+            pairs = {*zip(found, (box_of(cell, shape) for cell in every), strict=True)}
+            if len(pairs) == len(numbers) == side:
                 return {**shape}
         if sorted(found) != sorted([*range(1, side + 1)] * side):
             raise body.wrong(f"its regions are not {side} of {side} cells")
@@ -536,7 +549,9 @@ def given_in(word: Word | None) -> dict[str, Any]:
 def lines_of(key: str, value: Any, data: Mapping[str, Any], side: int) -> Iterator[str]:
     """The lines of the rules of a key. ValueError for what f-puzzles does not write."""
     if key in FLAGS:
-        ones = {Entry(e, side).value() for e in data.get("difference") or () if type(e) is dict}
+        ones = {
+            Entry(e, side).value() for e in listed(data.get("difference")) if isinstance(e, dict)
+        }
         apart = key != "nonconsecutive" or ones.isdisjoint({"", "1"})
         yield FLAGS[key] if apart else NEGATIVE["difference"]
     elif key in DIAGONALS:
@@ -545,9 +560,9 @@ def lines_of(key: str, value: Any, data: Mapping[str, Any], side: int) -> Iterat
         elif key == DIAGONALS[0]:
             yield "diagonals"
     elif key == "negative":
-        for name in value if isinstance(value, list) else [value]:
+        for name in map(str, listed(value) or [value]):
             if name not in NEGATIVE:
-                raise ValueError(f"{shown(f'{name}')} is not known")
+                raise ValueError(f"{shown(name)} is not known")
             yield NEGATIVE[name]
     elif key not in KINDS:
         raise ValueError("this constraint is not known")

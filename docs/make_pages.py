@@ -31,6 +31,8 @@ FORMATS = {
     "puzzlekit": "text of puzzlekit",
     "digits": "81 or 256 characters",
     "sudokuwiki": "links to sudokuwiki.org",
+    "fpuzzles": "links to f-puzzles.com",
+    "sudokupad": "links to sudokupad.app",
 }
 
 NAVIGATION = """\

@@ -140,6 +140,9 @@ class InBoxes(Text[Any]):
         if height * width != parts.rows:
             message = f"a box of {height}×{width} has {height * width} cells, not {parts.rows}"
             raise side.wrong(message)
+        for rule in parts.options.get("rules", ()) if parts.options.get("regions") else ():
+            if getattr(rule, "boxed", False):
+                raise parts.start.wrong(f"{rule.keyword}: this board has no boxes")
         return super().build(parts)
 
     def parts(self, puzzle: Any) -> Parts:

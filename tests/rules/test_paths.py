@@ -58,6 +58,11 @@ SAID = [
         {(0, 1): A, (0, 2): A, (3, 0): A},
         ["the A at (4, 1) is on no path to its ends"],
     ),
+    (
+        BENT.format(PARTIAL),
+        {(0, 1): A, (0, 2): A, (3, 0): A, (3, 3): A},
+        ["the A at (4, 1) is on no path to its ends"],
+    ),
     (BENT.format(BOTH), {(0, 1): A, (0, 2): A, (3, 0): A}, []),
     (BENT.format(PARTIAL), BLOCK, ["the A at (3, 1) is on no path to its ends"]),
     (BENT.format(BOTH), BLOCK, []),

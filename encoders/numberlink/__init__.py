@@ -43,6 +43,7 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from ...boards.board import Board, Formats
@@ -261,14 +262,13 @@ class SameLabel(Unbroken[Numberlink]):
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → xs = ys, of what links carry; y[k] → x[k] ∧ z[k] of products."""
+        said: Iterator[Said]
         if isinstance(at, Linked):
-            for p, q in neighbours(puzzle):
-                yield from each((p, q), same(at.link[p, q], at.carried[p], at.carried[q]))
-            return
-        for (p, q), both in at.products.items():
-            for k, y in both.items():
-                yield (p, q), [-y, at.label[p][k]]
-                yield (p, q), [-y, at.label[q][k]]
+            link, over = at.link, at.carried
+            said = (each((p, q), same(link[p, q], over[p], over[q])) for p, q in neighbours(puzzle))
+        else:
+            said = (each(pair, factors(at, pair)) for pair in at.products)
+        return chain.from_iterable(said)
 
     def about(self, place: Edge) -> str:
         """`(1, 2) and (1, 3)`."""
@@ -284,6 +284,12 @@ class SameLabel(Unbroken[Numberlink]):
         if len(there) > 1:
             return f"{there[0]} and {there[1]} would be joined at {self.about(place)}"
         return f"{self.about(place)} are linked, but have different labels"
+
+
+def factors(at: Paired, pair: Edge) -> Sequence[list[int]]:
+    """y[k] → x[k] ∧ z[k]: 2 clauses a label."""
+    x, z = at.label[pair[0]], at.label[pair[1]]
+    return [clause for k, y in at.products[pair].items() for clause in ([-y, x[k]], [-y, z[k]])]
 
 
 @record

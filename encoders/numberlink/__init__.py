@@ -238,12 +238,14 @@ class OneOrTwo(InCell):
 class Unused(InCell):
     """An unused cell has no links."""
 
-    manner: frozenset[Manner] = frozenset()
+    manner: frozenset[Manner] = frozenset({"implied"})
+    lone: bool | None = None
+    """Whether it is only said of lone puzzles, or only of others."""
     name: str = "unused"
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → used, of each link at a cell."""
-        if isinstance(at, Linked):
+        if isinstance(at, Linked) and self.lone in (None, f.lone):
             for p, used in at.used.items():
                 yield from each(p, [[used, -at.link[p, q]] for q in beside(puzzle, p)])
 
@@ -446,19 +448,21 @@ def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> 
     yield from graphs.acyclic(f, before)
 
 
-def rules(how: Literal["cuts", "elimination"], unused: Unused) -> Sequence[Rule[Numberlink]]:
+def rules(how: Literal["cuts", "elimination"], *unused: Unused) -> Sequence[Rule[Numberlink]]:
     """The rules with *no loop* in one way or the other."""
-    local = OneLabel(), OneOrTwo(), unused, SameLabel(), NoTouching(), NoSquare(), Taut()
-    return *local, EndToEnd(how)
+    local = SameLabel(), NoTouching(), NoSquare(), Taut()
+    return OneLabel(), OneOrTwo(), *unused, *local, EndToEnd(how)
 
 
-CUT_OFF = rules("cuts", Unused(frozenset({"implied"})))
+NEEDED = Unused(frozenset(), lone=True)
+"""In binary, a number may be that of a label which the cell of a lone puzzle cannot have."""
+CUT_OFF = rules("cuts", Unused())
 RULES = {
-    "bits": rules("cuts", Unused()),  # a number may be that of a label which the cell cannot have
+    "bits": rules("cuts", Unused(lone=False), NEEDED),
     "links": CUT_OFF,
     "neighbours": CUT_OFF,
     "products": CUT_OFF,
-    "elimination": rules("elimination", Unused(frozenset({"implied"}))),
+    "elimination": rules("elimination", Unused()),
 }
 ATOMS = {
     "bits": in_bits,

@@ -114,7 +114,7 @@ def test_whether_a_path_fills_an_area_is_left_open_only_while_cells_are_not_know
 
 
 @pytest.mark.parametrize("implied", [True, False])
-def test_labels_in_binary_never_do_without_the_rule_of_unused_cells(implied):
+def test_labels_of_a_lone_puzzle_in_binary_need_the_rule_of_unused_cells(implied):
     [puzzle] = encoders.read(BENT.format(BOTH))
     binary, linked = (
         {*Run(puzzle, Options(encoding, implied=implied)).solutions()}

@@ -48,9 +48,10 @@ class Steps(OnLine, Pairs):
         return pairwise(self.cells)
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
-        """The next cell."""
-        if cell in self.cells[:-1]:
-            yield self.cells[self.cells.index(cell) + 1]
+        """The cell before, and the next."""
+        where = self.cells.index(cell) if cell in self.cells else len(self.cells) + 1
+        yield from self.cells[max(where - 1, 0) : where]
+        yield from self.cells[where + 1 : where + 2]
 
     def place(self, pair: Pair) -> Any:
         """The whole line."""

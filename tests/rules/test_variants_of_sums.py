@@ -392,7 +392,4 @@ def test_rules_of_a_jigsaw():
     for board in solutions(puzzle):
         assert board[0][2] == board[0][3] + board[1][2] == board[2][2]
     done = run("check", "-", stdin=JIGSAW + "box indexer: r1c1\n")
-    assert (done.code, done.err.strip()) == (
-        2,
-        "pencilsat: <stdin>:10:1: box indexer: this board has no boxes",
-    )
+    assert complaint(done, "-:10:1") == "box indexer: this board has no boxes\n"

@@ -108,6 +108,11 @@ class Sudoku(Puzzle[Cells]):
             return (*found, forty_five.FORTY_FIVE)
         return found
 
+    @cached_property
+    def keywords(self) -> Mapping[str, str]:
+        """What people call the rules that it brings, by their names."""
+        return {rule.name: getattr(rule, "keyword", rule.name) for rule in self.brought}
+
     @property
     def side(self) -> int:
         """n, the number of rows, columns, cells in a box, and values."""

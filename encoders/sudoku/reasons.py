@@ -17,12 +17,14 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 def technique(
     puzzle: Sudoku, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:
-    """As many cells as values in a house, as many rows as columns, or a house that meets another.
+    """As many cells as values in a house, as many rows as columns, or a house that meets another;
+    or what people call a rule that the puzzle brings.
 
     A *house* is a row, a column or a box.
     """
-    if not {rule.rule for rule in rules} <= {"cell", *KINDS}:
-        return "45 rule" if [rule.rule for rule in rules] == ["45 rule"] else None
+    own = [rule for rule in rules if rule.rule not in ("cell", *KINDS)]
+    if own:
+        return puzzle.keywords.get(own[0].rule) if len(rules) == 1 else None
     _, r, c, value = fact.atom
     cells = [rule.of for rule in rules if rule.rule == "cell"]
     houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]

@@ -17,7 +17,11 @@ from pencilsat.cnf import totals
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.sudoku import candidates
 from pencilsat.rules.numbers import Filled
+from pencilsat.rules.variants.forty_five import rests
 from pencilsat.search.solving import Session
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+from pencilsat.testing.searched import models
 
 BOARD = "sudoku 4\n" + 4 * ". . . .\n"
 
@@ -312,3 +316,65 @@ def test_bounds_of_sums_are_found_without_search():
             for d in range(1, 6):
                 possible = 3 + d <= k <= bound + 10 + d
                 assert solver.propagate([*known, at[1][d]])[0] == possible
+
+
+def killer(source, board, n, regions=()):
+    """Cages at random, with their sums on a board; a few have none, or share a cell."""
+    free, lines = [(r, c) for r in range(n) for c in range(n)], list[str]()
+    source.shuffle(free)
+    while free:
+        cells = [free.pop()]
+        for r, c in free[:]:
+            s, d = cells[-1]
+            new = board[r][c] not in [board[i][j] for i, j in cells]
+            if abs(r - s) + abs(c - d) == 1 and new and len(cells) < 4:
+                cells.append((r, c))
+                if source.random() < 0.95:
+                    free.remove((r, c))
+        if source.random() < 0.9:
+            total = sum(board[r][c] for r, c in cells)
+            said = f" {total}" if source.random() < 0.95 else ""
+            lines.append(f"cage{said}: {' '.join(f'r{r + 1}c{c + 1}' for r, c in cells)}")
+    head = f"sudoku {n} {'jigsaw' if regions else '2 ' + str(n // 2)}"
+    rows = [" ".join("." * n)] * n
+    return read("\n".join([head, *rows, *regions, *dict.fromkeys(lines), ""]))
+
+
+SIX = "1 2 3 4 5 6/4 5 6 1 2 3/2 3 1 5 6 4/5 6 4 2 3 1/3 1 2 6 4 5/6 4 5 3 1 2"
+
+
+def test_what_the_45_rule_says_is_true():
+    source, number = random.Random(45), 0
+    four = [b for b in solutions(read(BOARD)) if b[0] == (1, 2, 3, 4)]
+    jigsaw = ["a a a b", "a b b b", "c c c d", "c d d d"]
+    odd = solutions(read("sudoku 4 jigsaw\n" + 4 * ". . . .\n" + "\n".join(jigsaw) + "\n"))
+    six = [[[*map(int, row.split())] for row in SIX.split("/")]]
+    for n, boards, regions in [(4, four, ()), (4, odd, jigsaw), (6, six, ())]:
+        for board in source.choices(boards, k=40):
+            puzzle = killer(source, board, n, regions)
+            for rest in rests(puzzle):
+                assert rest.total == sum(board[r][c] for r, c in rest.cells), (puzzle, rest)
+                number += 1
+            if n == 4:
+                without = encode(puzzle, Options(implied=False))
+                assert "45 rule" not in without.rules
+                assert {*models(puzzle, without)} == {*models(puzzle, encode(puzzle))}
+    assert number > 200
+
+
+IN = "1. (1, 4) is 4: row 1 sums to 10, the cages in it to 6: r1c4 is 4"
+OF = "(3, 4) is 1: rows 1 to 2 sum to 20, the cages that cover them to 21: r3c4 is 1"
+
+
+@pytest.mark.parametrize(
+    ("cages", "said"),
+    [
+        (["6: r1c1-r1c3", "5: r2c1 r2c2"], IN),
+        (["3: r1c1 r2c1", "5: r1c2 r1c3", "5: r2c2 r2c3", "8: r1c4 r2c4 r3c4"], OF),
+        (["5: r1c1 r1c2", "4: r1c3 r1c4"], "row 1 sums to 10, the cages in it to 9"),
+    ],
+)
+def test_the_45_rule_in_words(cages, said):
+    lines = "".join(f"cage {cage}\n" for cage in cages)
+    done = run("explain", "-", stdin=BOARD + lines)
+    assert said in done.out

@@ -28,7 +28,7 @@ from .header import (
 from .places import Cell, Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
-from .words import Line, Word, counted, filled, integer, shown, shown_place, words
+from .words import Line, Word, counted, filled, integer, shown, shown_place, uncommented, words
 
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)
@@ -171,6 +171,17 @@ class Told(NamedTuple):
     """All words behind the colon."""
 
 
+REMARKS = ("title", "author", "ruleset")
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+
+
+class Remark(NamedTuple):
+    """A line that says no rule: a title, an author, or what people are told of the rules."""
+
+    kind: str
+    text: str
+
+
 class OwnRules(ABC):
     """Lines below a board, each a rule that the puzzle brings besides its family's."""
 
@@ -271,17 +282,22 @@ class Text(Generic[P]):
         return [*(body[:end] if rules else body)], rules
 
     def brought(self, lines: Sequence[Line], board: Size) -> dict[str, Any]:
-        """The field of the rules that a puzzle brings, if it brings any. BadInput for a rule that
-        is there twice.
+        """The fields of the rules and remarks that a puzzle brings, if it brings any. BadInput for
+        a rule that is there twice.
         """
-        found = dict[Any, None]()
+        found, remarks = dict[Any, None](), list[Remark]()
         for line in lines if self.own else ():
             assert self.own
+            if remark := remark_in(line):
+                remarks.append(remark)
+                continue
             rule = self.own.read(line, cast(Sized, board))
             if rule in found:
                 raise words(line)[0].wrong("this rule is there already")
             found[rule] = None
-        return {"rules": tuple(found)} if found else {}
+        remarks.sort(key=lambda remark: REMARKS.index(remark.kind))
+        fields = {"rules": tuple(found), "remarks": tuple(remarks)}
+        return {name: value for name, value in fields.items() if value}
 
     def _named(self, body: Sequence[Line], first: int) -> Iterator[tuple[int, NamedLine]]:
         """The fields of the named lines below a header in line `first`, each with its index."""
@@ -350,8 +366,9 @@ class Text(Generic[P]):
         """The reverse of `build`: the parts that another format has to write."""
         told = {field.field: field.part(puzzle) for field in self.fields}
         given = told.pop("given", {})
-        rules = getattr(puzzle, "rules", ())
-        options = {**unusual(puzzle, self.options), **told, **({"rules": rules} if rules else {})}
+        own = {name: getattr(puzzle, name, ()) for name in ("rules", "remarks")}
+        own = {name: value for name, value in own.items() if value}
+        options = {**unusual(puzzle, self.options), **told, **own}
         size = self.size(puzzle)
         return Parts(size.rows, size.columns, given, options, Word("", 0, 0))
 
@@ -374,8 +391,9 @@ class Text(Generic[P]):
         return "\n".join([*lines, *board, *self.own_lines(puzzle), ""])
 
     def own_lines(self, puzzle: P) -> list[str]:
-        """The rules that the puzzle brings, each a line."""
-        return [self.own.line(rule) for rule in getattr(puzzle, "rules", ())] if self.own else []
+        """The rules and remarks that the puzzle brings, each a line."""
+        rules = getattr(puzzle, "rules", ()) if self.own else ()
+        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
@@ -448,6 +466,7 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
+        yield from remark_lines(puzzle)
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""
@@ -462,6 +481,18 @@ class Text(Generic[P]):
         of these.
         """
         return None
+
+
+def remark_in(line: Line) -> Remark | None:
+    """The remark of a line; None if it is a rule."""
+    kind, colon, text = uncommented(line).partition(":")
+    kind = kind.strip().lower()
+    return Remark(kind, text.strip()) if colon and kind in REMARKS else None
+
+
+def remark_lines(puzzle: Any) -> Iterator[str]:
+    """The lines of the remarks of a puzzle."""
+    return (f"{kind}: {text}" for kind, text in getattr(puzzle, "remarks", ()))
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

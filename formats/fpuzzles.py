@@ -5,7 +5,7 @@ The JSON has a list for each kind of constraint; each entry is the line of a rul
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -13,8 +13,8 @@ from ..boards.foreign import Format, Inexpressible, Parts, Source
 from ..boards.grid import Size
 from ..boards.header import check_size
 from ..boards.places import Cell
-from ..boards.text import OwnRules
-from ..boards.words import Line, Word, shown
+from ..boards.text import REMARKS, OwnRules, Remark
+from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from .constraints import keys_of, lines_of, listed
@@ -24,6 +24,9 @@ SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
 LONGEST = 30_000
 """The most characters of a payload: a few can stand for very many."""
+
+KEPT = str.maketrans({"#": "\N{FULLWIDTH NUMBER SIGN}", "\r": None, "\t": " "})
+"""What stands for characters that no line of a puzzle can have."""
 
 BEGINS = "N4"
 """How the payload of every JSON object begins."""
@@ -71,9 +74,9 @@ class FPuzzles(Format):
                     raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
                 if "region" in told:
                     regions[r, c] = told["region"]
-        found = {**self.regions_of(regions, side, body)}
-        rules = self.rules(data, side, body)
-        return Parts(side, side, given, {**found, **({"rules": rules} if rules else {})}, body)
+        found = {"rules": self.rules(data, side, body), "remarks": tuple(remarks_in(data))}
+        brought = {name: value for name, value in found.items() if value}
+        return Parts(side, side, given, {**self.regions_of(regions, side, body), **brought}, body)
 
     def regions_of(self, regions: Mapping[Cell, object], side: int, body: Word) -> dict[str, Any]:
         """The options of a board with these regions: the sides of its boxes, or else the names of
@@ -128,7 +131,7 @@ class FPuzzles(Format):
     def data(self, parts: Parts) -> dict[str, Any]:
         """The puzzle as JSON."""
         side = parts.rows
-        found: dict[str, Any] = {"size": side, "grid": self.grid(parts)}
+        found: dict[str, Any] = {"size": side, **remarks_of(parts), "grid": self.grid(parts)}
         for rule in parts.options.get("rules", ()):
             told = self.own.told(rule, Size(side, side))  # type: ignore[arg-type]
             for key, value in keys_of(told, side):
@@ -171,6 +174,22 @@ class SudokuPad(FPuzzles):
     def write(self, parts: Parts) -> str:
         """The address that opens the puzzle to be solved."""
         return PAD + quote(packed(self.data(parts)), safe="")
+
+
+def remarks_in(data: Mapping[str, Any]) -> Iterator[Remark]:
+    """The title, the author, and each line of what people are told of the rules."""
+    for kind in REMARKS:
+        for line in str(data.get(kind) or "").translate(KEPT).split("\n"):
+            if text := printable(line).strip():
+                yield Remark(kind, text)
+
+
+def remarks_of(parts: Parts) -> dict[str, str]:
+    """The reverse."""
+    found = dict[str, str]()
+    for kind, text in parts.options.get("remarks", ()):
+        found[kind] = f"{found[kind]}\n{text}" if kind in found else text
+    return found
 
 
 def divisors(number: int) -> list[int]:

@@ -41,7 +41,7 @@ from ...boards.on_cells import Completed
 from ...boards.places import Cell, Sized, cells
 from ...boards.scene import Mark
 from ...boards.spelling import OneOf
-from ...boards.text import OwnRules, Told
+from ...boards.text import OwnRules, Remark, Told
 from ...boards.words import Line, Word, counted, shown, words
 from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
@@ -95,6 +95,8 @@ class Sudoku(Puzzle[Cells]):
     given: Mapping[Cell, int]
     rules: Sequence[Any] = ()
     """Those that it brings: cages, thermometers …"""
+    remarks: Sequence[Remark] = ()
+    """Its title, and the like."""
     regions: "RegionNames" = ()
     """The names of the regions that a jigsaw has in place of boxes, cell by cell."""
 

@@ -11,7 +11,7 @@ from ...boards.grid import Rows, Size, grid, in_cells
 from ...boards.header import Header, Option, read_header
 from ...boards.places import Place
 from ...boards.scene import Mark, Wall, corner
-from ...boards.text import OnBoard, OwnRules, Setting, Slot, SlotKind, Text
+from ...boards.text import OnBoard, OwnRules, Setting, Slot, SlotKind, Text, remark_in
 from ...boards.values import NOTHING, Numbers
 from ...boards.words import Line, Word, counted, filled, integer, shown, words
 from ...cnf.errors import BadInput
@@ -127,7 +127,8 @@ class InBoxes(Text[Any]):
         told: dict[str, Any] = dict(zip(("height", "width"), shapes(n)[0], strict=True))
         told["regions"] = self.boards[1].take(grid(body[n : 2 * n], size, after=last))
         told |= self.brought(body[2 * n :], size)
-        for line, rule in zip(body[2 * n :], told.get("rules", ()), strict=True):
+        ruled = [line for line in body[2 * n :] if not remark_in(line)]
+        for line, rule in zip(ruled, told.get("rules", ()), strict=True):
             if getattr(rule, "boxed", False):
                 raise words(line)[0].wrong(f"{rule.keyword}: this board has no boxes")
         return self.build(Parts(n, n, cells, told, Word(name, lines[0].number, 1)))

@@ -151,7 +151,7 @@ READ = {
         ["all white dots given", "white dot: r1c1 r1c2"],
     ),
     "what says nothing": (
-        {"title": "é😀", "author": "x", "ruleset": "…", "antiking": False, "thermometer": [],
+        {"antiking": False, "thermometer": [],
          "text": [], "solution": [1], "fogofwar": ["R1C1"]}, [],
     ),
 }  # fmt: skip
@@ -163,6 +163,34 @@ def test_what_others_write_is_read(told):
     rules = pencilsat.read(link(4, **more)).rules
     expected = read(4, *found).rules
     assert sorted(rule.line() for rule in rules) == sorted(rule.line() for rule in expected)
+
+
+def test_title_author_and_ruleset_are_kept():
+    text = "Normal rules #1:\r\n\n\tcages\x00 of “two” é😀\n"
+    puzzle = pencilsat.read(link(4, title=" Miracle ", author="x: y", ruleset=text, antiking=True))
+    assert puzzle.remarks == (
+        ("title", "Miracle"),
+        ("author", "x: y"),
+        ("ruleset", "Normal rules ＃1:"),
+        ("ruleset", "cages\\x00 of “two” é😀"),
+    )
+    native = puzzle.family.board.text(puzzle)
+    assert native.splitlines()[5:8] == ["antiking", "title: Miracle", "author: x: y"]
+    assert pencilsat.read(native) == puzzle
+    for site in SITES:
+        assert pencilsat.read(formats.write(puzzle, site)) == puzzle
+    assert puzzle.family.board.given.notes(puzzle)[:2] == ["antiking", "title: Miracle"]
+
+
+def test_remarks_keep_no_puzzle_from_other_formats():
+    puzzle = read(9, "author: x", "Title: y")
+    assert puzzle.remarks == (("title", "y"), ("author", "x"))
+    assert formats.names(puzzle) == formats.names(read(9))
+    [plain] = [pencilsat.read(formats.write(puzzle, "puzzlink"))]
+    assert plain == read(9)
+    jigsaw = pencilsat.read(BOARDS[2] + "title: z\nruleset:\n")
+    assert [rule.line() for rule in jigsaw.rules] == ["antiknight"]
+    assert pencilsat.read(jigsaw.family.board.text(jigsaw)) == jigsaw
 
 
 def test_only_given_values_are_read():

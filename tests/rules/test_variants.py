@@ -5,6 +5,7 @@ from functools import cache
 from itertools import islice, permutations
 
 import pytest
+from oracle import INSTANCES
 from sudokus import solutions
 from variant_lines import a_line, mixture
 
@@ -328,3 +329,14 @@ def test_a_jigsaw_may_bring_rules_of_any_name():
     puzzle = pencilsat.read(text)
     assert [rule.keyword for rule in puzzle.rules] == ["antiknight", "x"]
     assert pencilsat.read(FAMILY.board.text(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("file", sorted((INSTANCES / "sudoku" / "variants").glob("*.txt")))
+def test_a_puzzle_of_variants_has_one_solution(file):
+    puzzle = pencilsat.read(file.read_text("utf-8"))
+    answer = pencilsat.check(puzzle)
+    assert (len(puzzle.rules) > 5, answer.status) == (True, "unique")
+    assert (
+        pencilsat.mistakes(puzzle, puzzle.family.answer.values(puzzle, answer.solutions[0].value))
+        == []
+    )

@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 
 import pytest
 from sudokus import solutions
@@ -18,6 +18,7 @@ from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
+from pencilsat.testing.checking import case_of, check_puzzle
 
 BOXES = {4: "2 2", 6: "2 3", 9: "3 3"}
 SMALL = [4, 6]
@@ -332,3 +333,28 @@ def test_a_jigsaw_may_bring_rules_of_any_name():
     puzzle = pencilsat.read(text)
     assert [rule.keyword for rule in puzzle.rules] == ["antiknight", "x"]
     assert pencilsat.read(FAMILY.board.text(puzzle)) == puzzle
+
+
+REGIONS = "1 . . .\n. . . .\n. . . .\n. 2 . .\na a b b\na c b b\na c c d\nc d d d\n"
+OPEN = ". . . .\n. . . .\n. 3 . .\n2 . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (f"sudoku 4\n{OPEN}diagonals\nthermometer: r1c1 r2c2\n", 1),
+        (f"sudoku 4\n{OPEN}diagonals\n", 4),
+        (f"sudoku 4\n{OPEN}antiknight\nwhisper 2: r1c1-r1c3\n", 0),
+        (f"sudoku 4\n{OPEN}between: r1c1-r1c4\neven: r2c2\n", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}thermometer: r1c2 r1c3\n", 1),
+    ],
+)
+def test_puzzles_with_rules_of_their_own_obey_all_laws(text, number):
+    rows = [*permutations(range(1, 5))]
+    squares = (
+        b for b in product(rows, repeat=4) if all(len({*c}) == 4 for c in zip(*b, strict=True))
+    )
+    case = case_of(pencilsat.read(text), lambda puzzle: squares)
+    assert len(case.solutions) == number
+    check_puzzle(case)

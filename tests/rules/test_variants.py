@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 
 import pytest
 from oracle import INSTANCES
@@ -12,12 +12,14 @@ from variant_lines import a_line, mixture
 import pencilsat
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.sudoku import FAMILY
+from pencilsat.rules.own import Everywhere
 from pencilsat.rules.variants import VARIANTS
 from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
+from pencilsat.testing.checking import case_of, check_puzzle
 
 BOXES = {4: "2 2", 6: "2 3", 9: "3 3"}
 SMALL = [4, 6]
@@ -66,8 +68,9 @@ def test_a_rule_calls_broken_what_its_clauses_do_not_allow(keyword, n):
         entries = [{p: source.randint(1, n) for p in every(n)} for _ in range(40)]
         entries += [changed(source.choice(entries), source, n) for _ in range(40)]
         with Session(alone) as session:
-            for _ in range(20):
-                entries.append(changed(solved(session, alone, source), source, n))
+            right = [solved(session, alone, source) for _ in range(20)]
+            assert right[0] or not isinstance(rule, Everywhere)
+            entries += [changed(position, source, n) for position in right]
             for position in entries:
                 judged(puzzle, rule, session, position)
 
@@ -222,6 +225,8 @@ SAID = [
     ("entropic: r1c1-r1c4", {(0, 0): 1, (0, 3): 4}, "1 and 4 at r1c1 and r1c4 are of different"),
     ("modular: r1c1-r1c4", {(0, 0): 1, (0, 1): 4}, "1 and 4 at r1c1 and r1c2 are of the same"),
     ("between: r1c1-r1c4", {(0, 1): 9}, "no numbers on between r1c1-r1c4 go with those"),
+    ("between: r1c1-r1c4", {(0, 0): 4, (0, 3): 5}, "no numbers on between r1c1-r1c4 go with"),
+    ("lockout: r1c1-r1c4", {(0, 0): 1, (0, 3): 9}, "no numbers on lockout r1c1-r1c4 go with"),
     ("lockout: r1c1-r1c4", {(0, 0): 5, (0, 3): 7}, "no numbers on lockout r1c1-r1c4 go with"),
     ("diagonals", {(0, 0): 5, (8, 8): 5}, "diagonal 1 has two 5s"),
     ("disjoint groups", {(0, 0): 5, (3, 3): 5}, "place 1 of the boxes has two 5s"),
@@ -340,3 +345,28 @@ def test_a_puzzle_of_variants_has_one_solution(file):
         pencilsat.mistakes(puzzle, puzzle.family.answer.values(puzzle, answer.solutions[0].value))
         == []
     )
+
+
+REGIONS = "1 . . .\n. . . .\n. . . .\n. 2 . .\na a b b\na c b b\na c c d\nc d d d\n"
+OPEN = ". . . .\n. . . .\n. 3 . .\n2 . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (f"sudoku 4\n{OPEN}diagonals\nthermometer: r1c1 r2c2\n", 1),
+        (f"sudoku 4\n{OPEN}diagonals\n", 4),
+        (f"sudoku 4\n{OPEN}antiknight\nwhisper 2: r1c1-r1c3\n", 0),
+        (f"sudoku 4\n{OPEN}between: r1c1-r1c4\neven: r2c2\n", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}thermometer: r1c2 r1c3\n", 1),
+    ],
+)
+def test_puzzles_with_rules_of_their_own_obey_all_laws(text, number):
+    rows = [*permutations(range(1, 5))]
+    squares = (
+        b for b in product(rows, repeat=4) if all(len({*c}) == 4 for c in zip(*b, strict=True))
+    )
+    case = case_of(pencilsat.read(text), lambda puzzle: squares)
+    assert len(case.solutions) == number
+    check_puzzle(case)

@@ -103,7 +103,7 @@ class Thermometer(Steps):
             for n in range(1, puzzle.rows + 1)
             if n not in gone and deduced.known(("value", r, c, n)) is not False
         ]
-        if not left or any(left[0] < n < left[-1] for n in gone):
+        if not left:
             return None
         low, high = any(n < left[0] for n in gone), any(n > left[-1] for n in gone)
         limits = [f"at least {left[0]}"] * low + [f"at most {left[-1]}"] * high

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ..boards.places import Cell, Sized
 from ..boards.scene import Mark
 from ..boards.text import OwnRules
-from ..boards.words import Line, Word, integer, shown, uncommented, words
+from ..boards.words import Line, Word, cut, integer, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.record import record
 from .rule import Rule
@@ -186,11 +186,10 @@ class OwnLines(OwnRules):
 
     def read(self, line: Line, board: Sized) -> Own:
         """The rule of a line."""
-        every = words(line)
-        colon = next((i for i, word in enumerate(every) if ":" in word.text), len(every) - 1)
-        head = [word._replace(text=word.text.rstrip(":")) for word in every[: colon + 1]]
-        head = [word for word in head if word.text]
-        rest = every[colon + 1 :]
+        every = [piece for word in words(line) for piece in cut(word, "[:=,]")]
+        every = [piece for piece in every if piece.text not in ("", ",")]
+        colon = next((i for i, piece in enumerate(every) if piece.text == ":"), len(every))
+        head, rest = every[:colon], every[colon + 1 :]
         for size in range(min(self.longest, len(head)), 0, -1):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from ..boards.places import Cell, Sized
 from ..boards.text import OwnRules, Told
-from ..boards.words import Line, Word, integer, shown, uncommented, words
+from ..boards.words import Line, Word, cut, integer, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.record import record
 from .rule import Rule
@@ -186,15 +186,15 @@ class OwnLines(OwnRules):
 
     def said(self, line: Line, board: Sized) -> Said:
         """What stands in the line of a rule."""
-        every = words(line)
-        colon = next((i for i, word in enumerate(every) if ":" in word.text), len(every) - 1)
-        head = [word._replace(text=word.text.rstrip(":")) for word in every[: colon + 1]]
-        head = [word for word in head if word.text]
+        every = [piece for word in words(line) for piece in cut(word, "[:=,]")]
+        every = [piece for piece in every if piece.text not in ("", ",")]
+        colon = next((i for i, piece in enumerate(every) if piece.text == ":"), len(every))
+        head, rest = every[:colon], every[colon + 1 :]
         for size in range(min(self.longest, len(head)), 0, -1):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:
                 start = head[0]._replace(text=keyword)
-                return Said(start, head[size:], every[colon + 1 :], board)
+                return Said(start, head[size:], rest, board)
         given = " ".join(word.text for word in head)
         raise head[0].wrong(unknown(f"unknown rule {shown(given)}", given.lower(), self.kinds))
 

@@ -162,6 +162,21 @@ def test_a_rule_by_itself(line):
                 assert {*places} >= {*found[0].places}
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Cage 5:R1C1,r1c2", "cage 5: r1c1 r1c2"),
+        ("arrow : r1c1=r1c2,r1c3 # a comment", "arrow: r1c1 = r1c2 r1c3"),
+        ("Sandwich Row 3:2", "sandwich row 3: 2"),
+        ("X-Sum column 2 TOP : 7", "x-sum column 2 top: 7"),
+        ("little killer 6 : r1c2 Down-Right", "little killer 6: r1c2 down-right"),
+    ],
+)
+def test_lines_as_people_write_them(line, told):
+    [rule] = read(f"{BOARD}{line}\n").rules
+    assert rule.line() == told
+
+
 FOUND_EARLY = [
     ("cage 7: r1c1 r1c2 r2c1", {"r1c1": 4, "r1c2": 4}),
     ("cage 7: r1c1 r1c2", {"r1c1": 2}),

@@ -12,6 +12,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
+from variant_lines import one_of_each
 
 from pencilsat import encoders
 from pencilsat.encoders.ruled import Encoding
@@ -28,7 +29,7 @@ RULES = [
         if isinstance(encoding, Encoding)
         for rule in encoding.rules
     }.values()
-]
+] + [pytest.param(rule, "sudoku", id=rule.keyword) for rule in one_of_each()]
 
 WORDS = "pencilsat.boards.words"
 """What both may use: it says which cell is meant, or how many."""

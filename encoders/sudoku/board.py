@@ -40,15 +40,16 @@ class Jigsaw(OnBoard):
 
     def take(self, rows: Rows) -> "RegionNames":
         """The names."""
-        found = Counter(word.text for row in rows for word in row)
-        for row in rows:
-            for word in row:
-                if not (word.text.isascii() and word.text.isalnum()):
-                    said = f"{shown(word.text)} is not the name of a region (letters and digits)"
-                    raise word.wrong(said)
-                if found[word.text] != len(rows):
-                    said = f"region {shown(word.text)} has {counted(found[word.text], 'cell')}"
-                    raise word.wrong(f"{said}, not {len(rows)}")
+        every = [word for row in rows for word in row]
+        found = Counter(word.text for word in every)
+        for word in every:
+            if not (word.text.isascii() and word.text.isalnum()):
+                said = f"{shown(word.text)} is not the name of a region (letters and digits)"
+                raise word.wrong(said)
+        for word in every:
+            if (number := found[word.text]) != len(rows):
+                said = f"region {shown(word.text)} has {counted(number, 'cell')}"
+                raise word.wrong(f"{said}, not {len(rows)}")
         return tuple(tuple(word.text for word in row) for row in rows)
 
     def read(self, parts: Parts) -> "RegionNames":

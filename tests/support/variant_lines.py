@@ -2,7 +2,10 @@
 
 from random import Random
 
-from pencilsat.rules.own import cell_name
+from pencilsat.boards.grid import Size
+from pencilsat.boards.words import Line
+from pencilsat.rules.own import Own, cell_name
+from pencilsat.rules.variants import VARIANTS
 
 
 def cells(source: Random, n: int, number: int) -> str:
@@ -130,3 +133,9 @@ def mixture(source: Random, n: int) -> list[str]:
     """The lines of 3 to 6 rules."""
     kinds = source.choices(sorted(LINES), k=source.randint(3, 6))
     return [*dict.fromkeys(a_line(keyword, source, n) for keyword in kinds)]
+
+
+def one_of_each() -> list[Own]:
+    """A rule of each kind, for boards of 9 × 9 cells."""
+    source, size = Random(0), Size(9, 9)
+    return [VARIANTS.read(Line(1, a_line(keyword, source, 9)), size) for keyword in LINES]

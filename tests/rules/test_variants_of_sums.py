@@ -372,9 +372,24 @@ OF = "(3, 4) is 1: rows 1 to 2 sum to 20, the cages that cover them to 21: r3c4 
         (["6: r1c1-r1c3", "5: r2c1 r2c2"], IN),
         (["3: r1c1 r2c1", "5: r1c2 r1c3", "5: r2c2 r2c3", "8: r1c4 r2c4 r3c4"], OF),
         (["5: r1c1 r1c2", "4: r1c3 r1c4"], "row 1 sums to 10, the cages in it to 9"),
+        (["8: r1c1 r2c1 r3c1", "2: r2c2"], "r4c1 is 2"),
     ],
 )
 def test_the_45_rule_in_words(cages, said):
     lines = "".join(f"cage {cage}\n" for cage in cages)
     done = run("explain", "-", stdin=BOARD + lines)
     assert said in done.out
+
+
+JIGSAW = "sudoku 4 jigsaw\n" + 4 * ". . . .\n" + "a a a b\na b b b\nc c c d\nc d d d\n"
+
+
+def test_rules_of_a_jigsaw():
+    said = run("explain", "-", stdin=JIGSAW + "cage 6: r3c1 r3c2 r4c1\n").out
+    assert "(3, 3) is 4: region c sums to 10, the cages in it to 6: r3c3 is 4" in said
+    [sums] = read(JIGSAW + "region sum: r1c3 r1c4 r2c3 r3c3\n").rules
+    puzzle = read(JIGSAW + sums.line() + "\n")
+    for board in solutions(puzzle):
+        assert board[0][2] == board[0][3] + board[1][2] == board[2][2]
+    done = run("check", "-", stdin=JIGSAW + "box indexer: r1c1\n")
+    assert complaint(done, "-:10:1") == "box indexer: this board has no boxes\n"

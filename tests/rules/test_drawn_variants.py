@@ -92,7 +92,9 @@ def test_where_they_are_drawn():
     assert (bulb.x, bulb.y) == (68, 108)
     cage = next(f for f in figures("cage 9: r2c3 r3c2 r3c3") if f.name == "cage")
     assert cage.look.dashes
-    assert min(x for _, point in cage.steps for x in point[:1]) == 48 + 3.5
+    across, down = zip(*(point for _, point in cage.steps if point), strict=True)
+    assert (min(across), max(across)) == (48 + 3.5, 128 - 3.5)
+    assert (min(down), max(down)) == (48 + 3.5, 128 - 3.5)
     total = next(f for f in figures("cage 9: r3c2 r2c3 r3c3") if isinstance(f, Label))
     assert 88 < total.x < 108
     assert 48 < total.y < 68
@@ -135,6 +137,14 @@ def test_drawings_with_rules_are_read_back_and_have_every_colour():
         inks = {*re.findall(r"([a-z]+)-(?:fill|stroke)[ \"]", svg(scene))}
         assert inks <= DAY.keys()
     assert DAY.keys() == NIGHT.keys()
+
+
+def test_a_style_sheet_has_the_colours_of_its_picture():
+    sheets = [
+        svg(puzzle.family.board.scene(puzzle)) for puzzle in (read(), read("whisper: r1c1 r1c2"))
+    ]
+    assert [".green-stroke{" in sheet for sheet in sheets] == [False, True]
+    assert [".answer-fill{" in sheet for sheet in sheets] == [True, True]
 
 
 def test_notes_have_the_rules_that_no_drawing_says():

@@ -139,8 +139,9 @@ def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], sour
 
 
 def moved_borders(board: Any, cell: Cell, source: Random) -> Any | None:
-    """The board with another room for a cell, or for those of its room from there on, or for the
-    whole room; or with two rooms grown anew where that room and one beside it are.
+    """The board with another room for the cells of one from a cell on, or for all of them. Where no
+    clue tells more than the rooms do, these may also become ragged: a single cell moves, or two
+    rooms are grown anew.
     """
     rooms = regions(board.regions)
     owners = {p: room for room, inside in rooms.items() for p in inside}
@@ -148,14 +149,15 @@ def moved_borders(board: Any, cell: Cell, source: Random) -> Any | None:
     if own is None:
         return None
     room, axis = rooms[own], source.randrange(2)
-    near = rooms_beside(board, owners, room)
-    if near and source.random() < 0.5:
+    near, ragged = rooms_beside(board, owners, room), board.family.clues is None
+    if ragged and near and source.random() < 0.5:
         other = source.choice(near)
         both = room + rooms[other]
         new = dict(zip(source.sample(both, 2), (own, other), strict=True))
         spread(board, new, both, source)
         return roomed(board, {**owners, **new})
-    some = source.choice(([cell], [p for p in room if p[axis] >= cell[axis]], room))
+    rest = [p for p in room if p[axis] >= cell[axis]]
+    some = source.choice(([cell] if ragged else rest, rest, room))
     into = rooms_beside(board, owners, some) + [""] * (len(room) > len(some) > 1)
     if not into:
         return None

@@ -447,6 +447,9 @@ def bounds(found: "Fewest[Any]") -> str:
 def spare(found: "Spare[Any]") -> Iterator[str]:
     """The clues that can go, each alone and as many as possible together."""
     alone, together = len(found.alone), len(found.together)
+    if found.rules:
+        can = "can each go" if len(found.rules) > 1 else "can go"
+        yield f"{counted(len(found.rules), 'rule')} {can} alone: {'; '.join(found.rules)}"
     doubt = "" if found.checked else ", not checked a second time"
     if found.complete and not alone:
         yield "every clue is needed"

@@ -2,8 +2,9 @@
 
 from collections.abc import Generator, Iterable
 from contextlib import closing
+from dataclasses import replace
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ...cnf.clock import in_time
 from ...cnf.record import record
@@ -44,6 +45,8 @@ class Spare(Generic[S]):
     """Whether every clue was tried alone, and no set that can go together is larger."""
     checked: bool
     """Whether another encoding has confirmed that the puzzle has one solution without them."""
+    rules: tuple[str, ...] = ()
+    """Each rule that the puzzle brings, and that can go if all else stays: its line."""
 
 
 def spare(puzzle: Puzzle[S], *, seconds: float | None = None) -> Spare[S] | Answer[S]:
@@ -69,10 +72,21 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
         puzzle, solution.value, seconds=seconds, among=in_order(given_clues(puzzle))
     )
     clues, alone, needed = search.clues, list[int](), list[int]()
+    board: Any = puzzle
+    own = board.rules if puzzle.family.board.given.own else ()
+    rules = dict[str, bool]()
 
     def steps() -> Generator[None, None, None]:
         for i in range(len(clues)):
             (needed if search.needs(i) else alone).append(i)
+            yield
+        for rule in own:
+            without = replace(board, rules=tuple(r for r in own if r != rule))
+            left = Limits(None if seconds is None else max(0.0, search.deadline - monotonic()))
+            found = check(without, Options(limits=left), spread=False)
+            if found.status == "undecided":
+                return
+            rules[rule.name] = found.status == "unique"
             yield
         if len(alone) > 1:
             yield from search.run()
@@ -91,8 +105,9 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
             len(needed),
             words(together),
             most,
-            tried and len(together) == most,
+            tried and len(together) == most and len(rules) == len(own),
             checked,
+            tuple(name for name, can_go in rules.items() if can_go),
         )
 
     with closing(search):

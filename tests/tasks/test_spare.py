@@ -97,3 +97,13 @@ def test_where_clues_cannot_be_left_out_or_there_are_several_solutions():
         pencilsat.spare(pencilsat.read("hashi 1 3\n1 . 1\n"))
     answer = pencilsat.spare(pencilsat.read("takuzu 2 2\n. .\n. .\n"))
     assert answer.status == "not unique"
+
+
+def test_rules_that_a_puzzle_brings_can_go_if_one_solution_is_left_without_them():
+    file = INSTANCES / "sudoku" / "variants" / "no-digit-killer.txt"
+    needed = pencilsat.read(file.read_text("utf-8"))
+    found = pencilsat.spare(needed)
+    assert (found.clues, found.rules, found.complete) == (0, (), True)
+    more = pencilsat.read(f"{file.read_text('utf-8')}even: r1c2 r1c3\nodd: r6c5\n")
+    assert pencilsat.check(more).status == "unique"
+    assert "odd: r6c5" in pencilsat.spare(more).rules

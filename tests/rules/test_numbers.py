@@ -21,20 +21,14 @@ FAMILY = SUDOKU
 """That of the puzzles of this module."""
 
 
-class Caged(Sudoku):
-    """A Sudoku that brings rules: a cage in its first row, and its diagonals."""
-
-    @property
-    def rules(self):
-        return CAGE, Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box)
-
-
 def cage(puzzle):
     return [("cage", ((0, 0), (0, 1)), 4)]
 
 
 CAGE = Summed[Any]("cage", cage, cage, sudoku.numbers)
 SUMS = Summed[Any]("cage", cage, cage, sudoku.numbers, "sums")
+BROUGHT = (CAGE, Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box))
+"""Rules that a Sudoku brings: a cage in its first row, and its diagonals."""
 
 
 def breaches(text: str, *rows: str) -> list[str]:
@@ -134,7 +128,7 @@ def test_sums_that_digits_have_are_counted_right(most):
 
 def test_a_puzzle_can_bring_cages_and_diagonals():
     given = {cell: v for cell, v in read(THESIS).given.items() if cell not in ((0, 0), (0, 1))}
-    puzzle = Caged(3, 3, given)
+    puzzle = Sudoku(3, 3, given, BROUGHT)
     assert pencilsat.check(puzzle).status == "no solution"
     solution = cells(THESIS_SOLUTION)
     assert FAMILY.verify(read(THESIS), solution) == []
@@ -144,8 +138,7 @@ def test_a_puzzle_can_bring_cages_and_diagonals():
 
 
 @pytest.mark.parametrize("cages", [CAGE, SUMS])
-def test_cages_on_a_board_of_any_size_have_their_sum(cages, monkeypatch):
-    monkeypatch.setattr(Caged, "rules", (cages,))
+def test_cages_on_a_board_of_any_size_have_their_sum(cages):
     for shape in ((2, 2), (2, 3), (3, 4)):
-        solution = pencilsat.check(Caged(*shape, {(0, 2): 2})).solutions[0].value
+        solution = pencilsat.check(Sudoku(*shape, {(0, 2): 2}, (cages,))).solutions[0].value
         assert {*solution[0][:2]} == {1, 3}

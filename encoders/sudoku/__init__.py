@@ -7,6 +7,9 @@ Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 3. *column*: every value appears once in each column.
 4. *box*: every value appears once in each box. In a jigsaw, *region* takes its place.
 
+A puzzle may bring the rules of variants, which stand below its board: `antiknight`,
+`thermometer: r1c1-r4c1`; `rules/variants/` has them.
+
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
 puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone
 puzzle, and on boards larger than 25 × 25 always, the clues are structure instead: a cell has an

@@ -294,6 +294,7 @@ class Ends(OnLine):
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
         """For each inner number, what the ends are."""
         first, *inner, last = (at.of[cell] for cell in self.cells)
+        f.expect(2 * (len(first) + len(last)) * sum(map(len, inner)))
         for here in inner:
             for n, x in here.items():
                 yield from (((), [-x, -end[n]]) for end in (first, last) if n in end)

@@ -52,7 +52,9 @@ class Pairs(Own):
         """Numbers that fit, for each pair."""
         every = range(1, puzzle.rows + 1)
         fit = {a: {b for b in every if self.fits(puzzle, a, b)} for a in every}
-        for pair in self.pairs(puzzle):
+        pairs = [*self.pairs(puzzle)]
+        f.expect(sum(2 * len(at.of[one]) * len(at.of[other]) for one, other in pairs))
+        for pair in pairs:
             yield from each(self.place(pair), fitted(fit, *(at.of[cell] for cell in pair)))
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:

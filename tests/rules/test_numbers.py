@@ -27,7 +27,8 @@ def cage(puzzle):
 
 CAGE = Summed[Any]("cage", cage, cage, sudoku.numbers)
 SUMS = Summed[Any]("cage", cage, cage, sudoku.numbers, "sums")
-DIAGONAL = Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box)
+BROUGHT = (CAGE, Different[Any]("diagonal", DIAGONALS, sudoku.numbers, sudoku.box))
+"""Rules that a Sudoku brings: a cage in its first row, and its diagonals."""
 
 
 def breaches(text: str, *rows: str) -> list[str]:
@@ -87,12 +88,9 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
 
 
 def test_every_line_can_tell_what_is_seen_from_its_sides():
-    [rule] = [rule for rule in skyscrapers.RULES["cells"] if rule.name == "seen"]
-    board = [(1, 2, 3), (3, 1, 2)]
-    entries = {(r, c): x for r, row in enumerate(board) for c, x in enumerate(row)}
-    seen_there = [*rule.clues(skyscrapers.Skyscrapers(2, 3), entries)]
+    seen_there = skyscrapers.seen_by(skyscrapers.Skyscrapers(2, 3), ((1, 2, 3), (3, 1, 2)))
     clues = {
-        side: [n for (name, _), (n,) in seen_there if name == side]
+        side: [n for name, _, (n,) in seen_there if name == side]
         for side in ("top", "bottom", "left", "right")
     }
     assert clues == {"top": [2, 1, 1], "bottom": [1, 2, 2], "left": [3, 1], "right": [1, 2]}
@@ -130,7 +128,7 @@ def test_sums_that_digits_have_are_counted_right(most):
 
 def test_a_puzzle_can_bring_cages_and_diagonals():
     given = {cell: v for cell, v in read(THESIS).given.items() if cell not in ((0, 0), (0, 1))}
-    puzzle = Sudoku(3, 3, given, (CAGE, DIAGONAL))
+    puzzle = Sudoku(3, 3, given, BROUGHT)
     assert pencilsat.check(puzzle).status == "no solution"
     solution = cells(THESIS_SOLUTION)
     assert FAMILY.verify(read(THESIS), solution) == []

@@ -11,7 +11,11 @@ from variant_lines import a_line, mixture
 
 import pencilsat
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY
+from pencilsat.rules.groups import ROOMS
+from pencilsat.rules.numbers import Candidates
 from pencilsat.rules.own import Everywhere
 from pencilsat.rules.variants import VARIANTS
 from pencilsat.search.solving import Session
@@ -242,6 +246,13 @@ def test_what_is_wrong_is_said_early(line, entries, said):
     assert next(rule.broken(puzzle, entries)).words.startswith(said)
 
 
+def test_all_pairs_that_are_wrong_are_said_once():
+    [rule] = read(9, ["whisper: r1c1-r1c4"]).rules
+    entries = {(0, c): v for c, v in enumerate((1, 2, 8, 9))}
+    found = [breach.places for breach in rule.broken(read(9, []), entries)]
+    assert found == [((0, 0), (0, 1)), ((0, 2), (0, 3))]
+
+
 def test_dots_of_either_colour_excuse_two_cells():
     lines = ["all white dots given", "all black dots given", "black dot: r1c1 r1c2"]
     puzzle = read(9, lines)
@@ -293,6 +304,22 @@ def test_a_jigsaw_has_regions_in_place_of_boxes():
     ]
 
 
+def test_each_jigsaw_has_a_formula_of_its_own():
+    puzzle = pencilsat.read(JIGSAW)
+    other = pencilsat.read(JIGSAW.replace("a a a b b\na c c c b", "a a c b b\na a c c b"))
+    assert FAMILY.shape(puzzle) == FAMILY.shape(pencilsat.read(JIGSAW.replace("4", ".")))
+    assert FAMILY.shape(puzzle) != FAMILY.shape(other)
+
+
+def test_regions_are_found_in_one_pass_as_by_walking():
+    puzzle = pencilsat.read(JIGSAW)
+    found = sudoku.candidates(puzzle, Formula())
+    walked = Candidates(found.cells, found.at)
+    for groups in (*sudoku.HOUSES.values(), ROOMS):
+        each = [c.sets(groups, puzzle, sudoku.numbers(puzzle)) for c in (found, walked)]
+        assert each[0] == each[1]
+
+
 def puzzle_regions(puzzle):
     """The cells of each region."""
     names = {name for row in puzzle.regions for name in row}
@@ -319,6 +346,7 @@ def latin(given):
     [
         (JIGSAW.replace("e e e", "e e d"), "9:5: region 'd' has 6 cells, not 5"),
         (JIGSAW.replace("a a a", "a a -"), "7:5: '-' is not the name of a region"),
+        (JIGSAW.replace("d d", "f f"), "9:5: region 'd' has 3 cells, not 5"),
         (JIGSAW + "disjoint groups\n", "12:1: disjoint groups: this board has no boxes"),
         ("sudoku jigsaw\n1\n", "1:8: expected: sudoku n jigsaw"),
     ],

@@ -34,6 +34,7 @@ BEGINS = "N4"
 SILENT = {
     "size", "grid", "title", "author", "ruleset", "solution", "highlightConflicts",
     "disabledlogic", "truecandidatesoptions", "successMessage", "fogofwar", "foglight",
+    "activeConstraints",
 }  # fmt: skip
 """The keys that say nothing about the solution."""
 
@@ -112,6 +113,8 @@ class FPuzzles(Format):
             if not value or key in SILENT:
                 continue
             if key in DRAWN:
+                if all(map(drawn_twice, listed(value))):
+                    continue
                 what = f"{key}: the puzzle has drawings, whose meaning only its rules say in words"
                 raise body.wrong(what)
             try:
@@ -173,6 +176,12 @@ class SudokuPad(FPuzzles):
     def write(self, parts: Parts) -> str:
         """The address that opens the puzzle to be solved."""
         return PAD + quote(packed(self.data(parts)), safe="")
+
+
+def drawn_twice(entry: object) -> bool:
+    """Whether something is drawn for a constraint that the puzzle has, too."""
+    told = entry if isinstance(entry, dict) else {}
+    return bool(told.get("isNewConstraint") or told.get("fromConstraint"))
 
 
 def remarks_in(data: Mapping[str, Any]) -> Iterator[Remark]:

@@ -201,6 +201,17 @@ def test_remarks_keep_no_puzzle_from_other_formats():
     assert pencilsat.read(jigsaw.family.board.text(jigsaw)) == jigsaw
 
 
+def test_extremes_side_by_side_are_in_any_order():
+    """As in f-puzzles, where they are compared with other cells alone."""
+    two = read(4, "maximum: r4c1 r4c2")
+    entries = {(3, 0): 3, (3, 1): 4, (2, 0): 2, (2, 1): 1, (3, 2): 2}
+    assert [*two.rules[0].broken(two, entries)] == []
+    assert len([*two.rules[0].broken(two, entries | {(3, 2): 4})]) == 1
+    assert {*two.rules[0].pairs(two)} == {
+        ((3, 0), (2, 0)), ((3, 1), (2, 1)), ((3, 1), (3, 2)),
+    }  # fmt: skip
+
+
 def test_only_given_values_are_read():
     grid = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][0] = {"value": 3, "given": True, "c": "#fff", "centerPencilMarks": [1]}
@@ -224,6 +235,10 @@ def test_boxes_and_regions_are_read_back(text):
     puzzle = pencilsat.read(text)
     for site in SITES:
         assert pencilsat.read(formats.write(puzzle, site)) == puzzle
+
+
+def test_a_board_of_a_prime_side_has_rows_for_boxes():
+    assert pencilsat.read(link(5)) == pencilsat.read("sudoku 5 1 5\n" + ". . . . .\n" * 5)
 
 
 def test_cells_without_a_region_are_in_the_usual_box():
@@ -273,7 +288,6 @@ WRONG = [
     (link(clone=[{"cells": ["R1C1"], "cloneCells": ["R2C2", "R3C3"]}]), "not equally many"),
     (link([[{"givenPencilMarks": [1, 2]}]]), "r1c1 has given pencil marks"),
     (link([[{}, {}], [{}]]), "no square grid"),
-    (link([[{}] * 5] * 5), "a board of side 5 has no usual boxes"),
     (link([[{"region": 0}] * 4] * 4), "its regions are not 4 of 4 cells"),
     (link([[{"value": 5, "given": True}, *[{}] * 3], *[[{}] * 4] * 3]), "'5' is not a value"),
     ("https://sudokupad.app/abc123", SERVER),

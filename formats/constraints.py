@@ -114,6 +114,8 @@ class InCells(Kind):
     """`{cells, value}`: some cells, perhaps with a number."""
 
     keyword: str
+    numbered: bool = True
+    """Whether there is a value, which may be empty."""
 
     def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """A rule for each entry."""
@@ -122,7 +124,8 @@ class InCells(Kind):
 
     def entries(self, told: Told, size: int) -> Iterable[Any]:
         """One entry."""
-        yield {"cells": named(told.cells[0]), **valued(told)}
+        value = {"value": "".join(told.arguments)} if self.numbered else {}
+        yield {"cells": named(told.cells[0]), **value}
 
 
 @record
@@ -310,9 +313,18 @@ class LittleKillers(Kind):
             raise Inexpressible("little killers of f-puzzles begin beside the board")
         yield {
             "cell": named([cell])[0],
+            "cells": named(diagonal_from((r, c), down, right, size)),
             "direction": name,
             "value": told.arguments[0],
         }
+
+
+def diagonal_from(cell: Cell, down: int, right: int, size: int) -> Iterator[Cell]:
+    """The cells from one to the edge of the board."""
+    (r, c) = cell
+    while 0 <= r < size and 0 <= c < size:
+        yield r, c
+        r, c = r + down, c + right
 
 
 KINDS: Mapping[str, Sequence[Kind]] = {
@@ -324,7 +336,7 @@ KINDS: Mapping[str, Sequence[Kind]] = {
     "difference": (InCells("white dot"),),
     "entropicline": (InLines("entropic"),),
     "even": (Marked("even"),),
-    "extraregion": (InCells("extra region"),),
+    "extraregion": (InCells("extra region", numbered=False),),
     "killercage": (InCells("cage"),),
     "littlekillersum": (LittleKillers(),),
     "lockout": (InLines("lockout"),),

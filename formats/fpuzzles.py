@@ -34,6 +34,7 @@ BEGINS = "N4"
 SILENT = {
     "size", "grid", "title", "author", "ruleset", "solution", "highlightConflicts",
     "disabledlogic", "truecandidatesoptions", "successMessage", "fogofwar", "foglight",
+    "activeConstraints",
 }  # fmt: skip
 """The keys that say nothing about the solution."""
 
@@ -83,8 +84,6 @@ class FPuzzles(Format):
         the regions, too.
         """
         usual = self.usual(side)
-        if len(regions) < side * side and not usual:
-            raise body.wrong(f"a board of side {side} has no usual boxes, and its cells no regions")
         every = [divmod(i, side) for i in range(side * side)]
         names = [f"{regions.get(cell, box_of(cell, usual))}" for cell in every]
         numbers = {name: i for i, name in enumerate(dict.fromkeys(names), 1)}
@@ -96,14 +95,14 @@ class FPuzzles(Format):
         if sorted(found) != sorted([*range(1, side + 1)] * side):
             raise body.wrong(f"its regions are not {side} of {side} cells")
         rows = tuple(tuple(map(str, found[i : i + side])) for i in range(0, side * side, side))
-        return {**(usual or {"height": 1, "width": side}), "regions": rows}
+        return {**usual, "regions": rows}
 
     def usual(self, side: int) -> Mapping[str, int]:
-        """The sides of the usual boxes; empty if there are none."""
+        """The sides of the usual boxes; each row is one where there are no others."""
         try:
             return options_for(self.boxes, side, Word("", 0, 0))
         except BadInput:
-            return {}
+            return {"height": 1, "width": side}
 
     def rules(self, data: Mapping[str, Any], side: int, body: Word) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
@@ -112,6 +111,8 @@ class FPuzzles(Format):
             if not value or key in SILENT:
                 continue
             if key in DRAWN:
+                if all(map(drawn_twice, listed(value))):
+                    continue
                 what = f"{key}: the puzzle has drawings, whose meaning only its rules say in words"
                 raise body.wrong(what)
             try:
@@ -175,6 +176,12 @@ class SudokuPad(FPuzzles):
         return PAD + quote(packed(self.data(parts)), safe="")
 
 
+def drawn_twice(entry: object) -> bool:
+    """Whether something is drawn for a constraint that the puzzle has, too."""
+    told = entry if isinstance(entry, dict) else {}
+    return bool(told.get("isNewConstraint") or told.get("fromConstraint"))
+
+
 def remarks_in(data: Mapping[str, Any]) -> Iterator[Remark]:
     """The title, the author, and each line of what people are told of the rules."""
     for kind in REMARKS:
@@ -196,10 +203,8 @@ def divisors(number: int) -> list[int]:
     return [high for high in range(1, number + 1) if number % high == 0]
 
 
-def box_of(cell: Cell, shape: Mapping[str, int]) -> int | None:
-    """The number of the box of a cell, row by row; None if there are no boxes."""
-    if not shape:
-        return None
+def box_of(cell: Cell, shape: Mapping[str, int]) -> int:
+    """The number of the box of a cell, row by row."""
     r, c = cell
     height, width = shape["height"], shape["width"]
     return r // height * height + c // width

@@ -259,23 +259,24 @@ class AllXV(AllGiven):
 
 @record
 class Extreme(Pairs, OfCells):
-    """Some cells have numbers unlike those of all cells beside them."""
+    """Some cells have numbers unlike those of all other cells beside them."""
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
-        """Each of these cells, and each beside it."""
-        return ((cell, other) for cell in self.cells for other in beside(puzzle, cell))
+        """Each of these cells, and each other one beside it."""
+        pairs = ((cell, other) for cell in self.cells for other in beside(puzzle, cell))
+        return (pair for pair in pairs if pair[1] not in self.cells)
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
-        """The cells at a distance of 1, of one of these cells."""
+        """The other cells at a distance of 1, of one of these cells."""
         (r, c), far = cell, (puzzle.rows, puzzle.columns)
         for s, d in ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)) if cell in self.cells else ():
-            if -1 < s < far[0] and -1 < d < far[1]:
+            if -1 < s < far[0] and -1 < d < far[1] and (s, d) not in self.cells:
                 yield s, d
 
 
 @record
 class Minimum(Extreme):
-    """A minimum is less than all numbers beside it."""
+    """A minimum is less than all numbers beside it that are none."""
 
     keyword = "minimum"
 
@@ -294,7 +295,7 @@ class Minimum(Extreme):
 
 @record
 class Maximum(Extreme):
-    """A maximum is more than all numbers beside it."""
+    """A maximum is more than all numbers beside it that are none."""
 
     keyword = "maximum"
 

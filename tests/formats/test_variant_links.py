@@ -86,12 +86,13 @@ KNOWN = {
     "diagonals": {"diagonal+": True, "diagonal-": True},
     "nonconsecutive": {"nonconsecutive": True},
     "cage 15: r1c2 r1c3": {"killercage": [{"cells": ["R1C2", "R1C3"], "value": "15"}]},
-    "cage: r1c2 r1c3": {"killercage": [{"cells": ["R1C2", "R1C3"]}]},
+    "cage: r1c2 r1c3": {"killercage": [{"cells": ["R1C2", "R1C3"], "value": ""}]},
     "arrow: r2c1 r2c2 = r3c3 r4c4":
         {"arrow": [{"cells": ["R2C1", "R2C2"], "lines": [["R2C2", "R3C3", "R4C4"]]}]},
     "thermometer: r1c2-r1c4": {"thermometer": [{"lines": [["R1C2", "R1C3", "R1C4"]]}]},
     "whisper 4: r1c2 r1c3": {"whispers": [{"lines": [["R1C2", "R1C3"]], "value": "4"}]},
-    "white dot: r1c2 r1c3": {"difference": [{"cells": ["R1C2", "R1C3"]}]},
+    "white dot: r1c2 r1c3": {"difference": [{"cells": ["R1C2", "R1C3"], "value": ""}]},
+    "extra region: r1c2 r1c3": {"extraregion": [{"cells": ["R1C2", "R1C3"]}]},
     "black dot 3: r1c2 r1c3": {"ratio": [{"cells": ["R1C2", "R1C3"], "value": "3"}]},
     "x: r1c2 r1c3": {"xv": [{"cells": ["R1C2", "R1C3"], "value": "X"}]},
     "all xv given": {"negative": ["xv"]},
@@ -103,10 +104,12 @@ KNOWN = {
     "sandwich row 3: 15": {"sandwichsum": [{"cell": "R3C0", "value": "15"}]},
     "skyscraper column 2 bottom: 4": {"skyscraper": [{"cell": "R10C2", "value": "4"}]},
     "x-sum row 2 right: 20": {"xsum": [{"cell": "R2C10", "value": "20"}]},
-    "little killer 23: r1c3 down-right":
-        {"littlekillersum": [{"cell": "R0C2", "direction": "DR", "value": "23"}]},
-    "little killer 14: r5c9 down-left":
-        {"littlekillersum": [{"cell": "R4C10", "direction": "DL", "value": "14"}]},
+    "little killer 23: r7c1 down-right":
+        {"littlekillersum": [{"cell": "R6C0", "cells": ["R7C1", "R8C2", "R9C3"],
+                              "direction": "DR", "value": "23"}]},
+    "little killer 14: r3c9 up-left":
+        {"littlekillersum": [{"cell": "R4C10", "cells": ["R3C9", "R2C8", "R1C7"],
+                              "direction": "UL", "value": "14"}]},
 }  # fmt: skip
 
 
@@ -150,9 +153,14 @@ READ = {
         {"nonconsecutive": True, "difference": [{"cells": ["R1C1", "R1C2"], "value": ""}]},
         ["all white dots given", "white dot: r1c1 r1c2"],
     ),
+    "a line that is also drawn": (
+        {"renban": [{"lines": [["R1C1", "R1C2"]]}],
+         "line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#F067F0", "isNewConstraint": True}]},
+        ["renban: r1c1 r1c2"],
+    ),
     "what says nothing": (
         {"antiking": False, "thermometer": [],
-         "text": [], "solution": [1], "fogofwar": ["R1C1"]}, [],
+         "text": [], "solution": [1], "activeConstraints": ["x"], "fogofwar": ["R1C1"]}, [],
     ),
 }  # fmt: skip
 
@@ -193,6 +201,17 @@ def test_remarks_keep_no_puzzle_from_other_formats():
     assert pencilsat.read(jigsaw.family.board.text(jigsaw)) == jigsaw
 
 
+def test_extremes_side_by_side_are_in_any_order():
+    """As in f-puzzles, where they are compared with other cells alone."""
+    two = read(4, "maximum: r4c1 r4c2")
+    entries = {(3, 0): 3, (3, 1): 4, (2, 0): 2, (2, 1): 1, (3, 2): 2}
+    assert [*two.rules[0].broken(two, entries)] == []
+    assert len([*two.rules[0].broken(two, entries | {(3, 2): 4})]) == 1
+    assert {*two.rules[0].pairs(two)} == {
+        ((3, 0), (2, 0)), ((3, 1), (2, 1)), ((3, 1), (3, 2)),
+    }  # fmt: skip
+
+
 def test_only_given_values_are_read():
     grid = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][0] = {"value": 3, "given": True, "c": "#fff", "centerPencilMarks": [1]}
@@ -216,6 +235,10 @@ def test_boxes_and_regions_are_read_back(text):
     puzzle = pencilsat.read(text)
     for site in SITES:
         assert pencilsat.read(formats.write(puzzle, site)) == puzzle
+
+
+def test_a_board_of_a_prime_side_has_rows_for_boxes():
+    assert pencilsat.read(link(5)) == pencilsat.read("sudoku 5 1 5\n" + ". . . . .\n" * 5)
 
 
 def test_cells_without_a_region_are_in_the_usual_box():
@@ -265,7 +288,6 @@ WRONG = [
     (link(clone=[{"cells": ["R1C1"], "cloneCells": ["R2C2", "R3C3"]}]), "not equally many"),
     (link([[{"givenPencilMarks": [1, 2]}]]), "r1c1 has given pencil marks"),
     (link([[{}, {}], [{}]]), "no square grid"),
-    (link([[{}] * 5] * 5), "a board of side 5 has no usual boxes"),
     (link([[{"region": 0}] * 4] * 4), "its regions are not 4 of 4 cells"),
     (link([[{"value": 5, "given": True}, *[{}] * 3], *[[{}] * 4] * 3]), "'5' is not a value"),
     ("https://sudokupad.app/abc123", SERVER),

@@ -147,7 +147,7 @@ FOUR = (
 """All sides of a board, by their usual names."""
 
 
-LineClue = tuple[Side, int, ClueNumbers, list[Cell]]
+LineClue = tuple[Side, int, Any, list[Cell]]
 """A side, the index of a line there, from 0, its clue, and its cells, starting from that side."""
 
 

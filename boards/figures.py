@@ -6,21 +6,32 @@ is a broken line, and what is not known is dotted.
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import chain
+from math import hypot
 from typing import Literal, NamedTuple
 
+from .fences import outlines
 from .frame import MARGIN, RULER, Frame
 from .scene import (
     SMALL,
     SPLIT,
     At,
+    Badge,
+    End,
+    Fence,
     Glyph,
     KeptWord,
+    Overlay,
+    Patch,
+    Pointer,
     Scene,
     Shape,
     Single,
     Stroke,
     Style,
+    Tint,
+    Trail,
     Wall,
+    corner,
 )
 from .values import NOTHING
 
@@ -29,7 +40,7 @@ KAPPA = 0.5523
 
 Ink = Literal[
     "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows",
-    "white", "black",
+    "white", "black", "grey", "green", "purple", "blue", "orange", "red",
 ]  # fmt: skip
 """What a colour stands for."""
 
@@ -179,6 +190,8 @@ def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
             return [label(at, text, "clue", frame, frame.filled)]
         case Glyph(at, text, style) if style != "blank":
             return word(frame, at, text, style)
+        case Trail() | Fence() | Patch() | Badge() | Pointer():
+            return overlay(frame, mark)
     return ()
 
 
@@ -188,6 +201,14 @@ STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
 def order(mark: Single) -> tuple[int, int, str]:
     """The sort key of a mark: layers from bottom to top, and marks of one look together."""
     match mark:
+        case Patch(_, tint, form):
+            return -3, form != "cell", f"{form} {tint}"
+        case Trail(_, tint, _, _, slim):
+            return -2, slim, tint
+        case Fence():
+            return -1, 0, ""
+        case Badge() | Pointer():
+            return 2, len(STYLES), ""
         case Wall():
             return 0, 0, ""
         case Stroke(_, _, style, number):
@@ -302,6 +323,104 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
 def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
     """The corners of a square around a point."""
     return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+
+
+def overlay(frame: Frame, mark: Overlay) -> Iterator[Figure]:
+    """The figures of what a rule that a puzzle brings draws."""
+    match mark:
+        case Trail():
+            yield from trail(frame, mark)
+        case Fence(cells, text):
+            for bends in outlines(cells):
+                places = [(frame.place(corner(point)), inward) for point, inward in bends]
+                points = [(x + INSET * right, y + INSET * down) for (x, y), (down, right) in places]
+                yield Path("cage", Look("clue", width=1.2, dashes=(4, 4)), outline(points))
+            if text:
+                (x, y), (down, across) = frame.place(mark.at), sides_of(frame, mark.at)
+                x, y, wide = x - across + 3, y - down + 8, 6 * len(text)
+                corners = [(x - 1, y - 6), (x + wide, y - 6), (x + wide, y + 5), (x - 1, y + 5)]
+                yield Path("hole", Look(fill="paper"), outline(corners))
+                yield Label("total", Look(fill="clue"), x, y, text, 10, start=True)
+        case Patch(at, tint, form):
+            yield from patch(frame, at, tint, form)
+        case Badge(at, form, text):
+            x, y = frame.place(at)
+            if form == "bare":
+                yield Oval("hole", Look(fill="paper"), x, y, 7, 7)
+            else:
+                r = 9 if len(text) > 2 else 7 if text else 5.5
+                fill: Ink = "black" if form == "black" else "white"
+                yield Oval(form, Look("clue", fill, width=1.2), x, y, r, r)
+            ink: Ink = {"white": "black", "black": "white"}.get(form, "clue")  # type: ignore[assignment]
+            size = 13 if form == "bare" else 7.5 if len(text) > 2 else 9
+            if text:
+                yield Label("badge", Look(fill=ink, bold=True), x, y, text, size)
+        case Pointer(at, down, right):
+            (x, y), (high, across) = frame.place(at), sides_of(frame, at)
+            tip = x + 0.95 * right * across, y + 0.95 * down * high
+            tail = x + 0.5 * right * across, y + 0.5 * down * high
+            yield Path("pointer", Look("clue", width=1.5), (("M", tail), ("L", tip)))
+            yield Path("pointer", Look("clue", width=1.5), head(tail, tip, 5))
+
+
+INSET = 3.5
+"""How far inside a border the outline of a cage is."""
+
+
+def sides_of(frame: Frame, at: At) -> tuple[float, float]:
+    """Half of the height and the width of a cell."""
+    return frame.high / 2, frame.widths[at[1]] / 2
+
+
+def trail(frame: Frame, mark: Trail) -> Iterator[Figure]:
+    """A broad line, with its ends: bulbs are as dark, outlines have room for a number."""
+    points = [frame.place(at) for at in mark.way]
+    look, slim = Look(mark.tint, width=10), Look(mark.tint, width=3)
+    first, *others = points
+    steps: list[PathStep] = [("M", first), *(("L", point) for point in others)]
+    if others:
+        yield Path("trail", slim if mark.slim else look, tuple(steps))
+    ends: list[tuple[End, tuple[float, float]]] = [(mark.start, first), (mark.end, points[-1])]
+    for end, (x, y) in ends:
+        if end == "bulb":
+            yield Oval("bulb", Look(fill=mark.tint), x, y, 14, 14)
+        elif end == "circle":
+            yield Oval("round", Look(mark.tint, "paper", width=3), x, y, 15, 15)
+        elif end == "diamond":
+            corners = [(x - 16, y), (x, y - 16), (x + 16, y), (x, y + 16)]
+            yield Path("diamond", Look(mark.tint, "paper", width=3), outline(corners))
+        elif end == "head" and others:
+            yield Path("head", slim, head(points[-2], points[-1], 9))
+
+
+def head(
+    before: tuple[float, float], tip: tuple[float, float], size: float
+) -> tuple[PathStep, ...]:
+    """The head of an arrow."""
+    (x, y), (u, v) = before, tip
+    far = hypot(u - x, v - y) or 1
+    along, aside = size * (u - x) / far, size * (v - y) / far
+    left = u - along + 0.6 * aside, v - aside - 0.6 * along
+    right = u - along - 0.6 * aside, v - aside + 0.6 * along
+    return ("M", left), ("L", tip), ("L", right)
+
+
+def patch(frame: Frame, at: At, tint: Tint, form: str) -> Iterator[Figure]:
+    """A coloured cell, a square or a disc in it, or arrows at its sides."""
+    (x, y), (down, across) = frame.place(at), sides_of(frame, at)
+    if form == "disc":
+        yield Oval("odd", Look(fill=tint), x, y, 14, 14)
+        return
+    if form in ("square", "cell"):
+        a, b = (14.0, 14.0) if form == "square" else (across - 0.5, down - 0.5)
+        corners = [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
+        yield Path("even" if form == "square" else "patch", Look(fill=tint), outline(corners))
+        return
+    far, near = (across - 2, across - 6) if form == "outward" else (across - 6, across - 2)
+    for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        tip = x + far * j, y + far * i
+        one, other = ((x + near * j + 5 * i * s, y + near * i + 5 * j * s) for s in (-1, 1))
+        yield Path(form, Look("open", width=1.5), (("M", one), ("L", tip), ("L", other)))
 
 
 def half(across: int, down: int) -> Callable[[float, float, float], tuple[PathStep, ...]]:

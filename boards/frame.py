@@ -10,13 +10,18 @@ from .scene import (
     SMALL,
     SPLIT,
     At,
+    Badge,
+    Fence,
     Form,
     Glyph,
     KeptWord,
+    Patch,
+    Pointer,
     Scene,
     Shape,
     Single,
     Stroke,
+    Trail,
     Wall,
 )
 
@@ -60,7 +65,9 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Stroke | Wall):
                 found += mark.start, mark.end
-            elif isinstance(mark, KeptWord) or mark.style != "blank":
+            elif isinstance(mark, Trail | Fence | Patch | Badge):
+                continue  # they stay on the board
+            elif isinstance(mark, KeptWord | Pointer) or mark.style != "blank":
                 full.append(mark.at)
         for y, x in full:
             found += (y - 1, x - 1), (y + 1, x + 1)

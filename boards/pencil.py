@@ -73,21 +73,27 @@ def pencilled(
             shown |= {place: board.certain(left[place]) or None for place in open_}
         return board.scene(puzzle, answer.solution(shown, UNKNOWN), open_)
     if small and board.lattice(puzzle) != "table":
-        drawn = slotted(board, puzzle, left)
+        drawn = slotted(board, puzzle, left, undecided)
     else:
         drawn = words(board, puzzle, left, undecided)
     return board.scene(puzzle, answer.solution(shown | {p: drawn[p] for p in open_}, UNKNOWN))
 
 
-def slotted(board: Board[P, Any], puzzle: P, left: Possible) -> dict[Place, str]:
-    """The candidates of each place, row by row in a square that has a slot for every value."""
+def slotted(
+    board: Board[P, Any], puzzle: P, left: Possible, undecided: Possible
+) -> dict[Place, str]:
+    """The candidates of each place, row by row in a square that has a slot for every value, with a
+    question mark in those of undecided ones.
+    """
     answer, found = board.answer, dict[Place, str]()
     for place, values in left.items():
-        every = [*dict.fromkeys([*answer.choices(puzzle, place), *values])]
-        across = max(2, ceil(sqrt(len(every))))
+        unsure = undecided.get(place, ())
+        every = [*dict.fromkeys([*answer.choices(puzzle, place), *values, *unsure])]
         if len(every) > MOST:
-            every, across = [*values], max(2, ceil(sqrt(len(values))))
-        slots = [answer.word(puzzle, place, v) if v in values else NOTHING for v in every]
+            every = [value for value in every if value in values or value in unsure]
+        across = max(2, ceil(sqrt(len(every))))
+        words = dict.fromkeys(every, NOTHING) | dict.fromkeys(unsure, UNKNOWN)
+        slots = [*(words | {v: answer.word(puzzle, place, v) for v in values}).values()]
         rows = (slots[i : i + across] for i in range(0, len(slots), across))
         found[place] = SMALL.join(" ".join(row) for row in rows)
     return found

@@ -198,9 +198,80 @@ class Wall(NamedTuple):
     end: At
 
 
-Mark = Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
+Tint = Literal["grey", "green", "purple", "blue", "orange", "red"]
+"""The colours of what rules draw below the words of cells."""
 
-Single = Glyph | KeptWord | Shape | Stroke | Wall
+End = Literal["", "bulb", "circle", "diamond", "head"]
+"""What a trail has at an end: a disc, or an outline, or the head of an arrow."""
+
+
+class Trail(NamedTuple):
+    """A broad line through places, below all words; only in pictures."""
+
+    way: tuple[At, ...]
+    tint: Tint
+    start: End = ""
+    end: End = ""
+    slim: bool = False
+
+    @property
+    def at(self) -> At:
+        """Where it starts."""
+        return self.way[0]
+
+
+class Fence(NamedTuple):
+    """A broken line just inside the border of some cells, with a text in its first corner; only in
+    pictures.
+    """
+
+    cells: tuple[Cell, ...]
+    text: str = ""
+
+    @property
+    def at(self) -> At:
+        """The cell with the text: the uppermost one, and the leftmost of these."""
+        return middle(min(self.cells))
+
+
+class Patch(NamedTuple):
+    """A coloured cell, or a large shape in it, below all words; only in pictures."""
+
+    at: At
+    tint: Tint
+    form: Literal["cell", "square", "disc", "inward", "outward"] = "cell"
+    """The last two are small arrows to, or from, its middle."""
+
+
+class Badge(NamedTuple):
+    """A small circle on the border of cells, or where they meet, perhaps with a text in it; or a
+    text alone; only in pictures.
+    """
+
+    at: At
+    form: Literal["white", "black", "bare"]
+    text: str = ""
+
+
+class Pointer(NamedTuple):
+    """An arrow beside a word outside the board, to the corner of the cell where it stands; only in
+    pictures.
+    """
+
+    at: At
+    down: int
+    right: int
+
+
+Mark = (
+    Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
+    | Trail | Fence | Patch | Badge | Pointer
+)  # fmt: skip
+
+Overlay = Trail | Fence | Patch | Badge | Pointer
+"""What the rules that a puzzle brings draw."""
+
+Single = Glyph | KeptWord | Shape | Stroke | Wall | Trail | Fence | Patch | Badge | Pointer
 """A mark at one place, or between two."""
 
 
@@ -221,7 +292,7 @@ class Scene:
     def marks(self) -> Iterator[Single]:
         """The marks one by one."""
         for mark in self.every:
-            if isinstance(mark, Glyph | Wall):
+            if isinstance(mark, Glyph | Wall | Trail | Fence | Patch | Badge | Pointer):
                 yield mark
             else:
                 yield from mark.marks()

@@ -3,13 +3,14 @@
 Colours are attributes, which every program understands; a style sheet has those for dark mode.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
+from typing import get_args
 
 from ..cnf.clock import check_time
 from .figures import Figure, Ink, Label, Look, Oval, Path, Picture, picture
-from .scene import Scene
+from .scene import Scene, Tint
 from .words import printable
 
 DAY: Mapping[Ink, str] = {
@@ -25,6 +26,12 @@ DAY: Mapping[Ink, str] = {
     "looked": "#d99a2b",
     "because": "#6a3d9a",
     "follows": "#0a7d33",
+    "grey": "#c3c6cb",
+    "green": "#8fd694",
+    "purple": "#d8a8e6",
+    "blue": "#9cc8ef",
+    "orange": "#f4c58b",
+    "red": "#f2a6a6",
 }
 """The colours on white paper."""
 
@@ -41,8 +48,18 @@ NIGHT: Mapping[Ink, str] = {
     "looked": "#a9762a",
     "because": "#c9a6ff",
     "follows": "#5fe08a",
+    "grey": "#595f68",
+    "green": "#2c6b38",
+    "purple": "#6c3e80",
+    "blue": "#2b5d8e",
+    "orange": "#875820",
+    "red": "#883843",
 }
 """The same colours on black paper."""
+
+TINTS: Sequence[Ink] = get_args(Tint)
+OTHERS = [ink for ink in NIGHT if ink not in TINTS]
+"""Colours that few pictures have, and those that most have."""
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
@@ -65,12 +82,14 @@ def written(drawn: Picture, title: str, *, styled: bool = True) -> str:
 def framed(size: Picture, title: str, content: Iterable[str], *, styled: bool = True) -> str:
     """Elements as one SVG element, of the size of a picture."""
     wide, high = number(size.width), number(size.height)
+    content = [*content]
+    tints = [tint for tint in TINTS if any(f"{tint}-" in part for part in content)]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pencilsat" role="img" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" font-family="{FONT}" '
         'stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{safe(title)}</title>",
-        *([f"<style>{night()}</style>"] if styled else []),
+        *([f"<style>{night([*OTHERS, *tints])}</style>"] if styled else []),
         f'<rect class="paper-fill" width="{wide}" height="{high}" fill="{DAY["paper"]}"/>',
         *content,
     ]
@@ -83,11 +102,11 @@ def groups(figures: Iterable[Figure]) -> Iterator[str]:
         yield from (f"<g{attributes(name, look)}>", *map(element, together), "</g>")
 
 
-def night() -> str:
+def night(inks: Iterable[Ink] = NIGHT) -> str:
     """The style sheet: pictures no wider than the page, and the colours of dark mode."""
     rules = (
-        f".pencilsat .{ink}-{part}{{{part}:{colour}}}"
-        for ink, colour in NIGHT.items()
+        f".pencilsat .{ink}-{part}{{{part}:{NIGHT[ink]}}}"
+        for ink in inks
         for part in ("fill", "stroke")
     )
     return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}{FIT}"

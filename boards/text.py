@@ -25,10 +25,10 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Place, Sized, cells
+from .places import Cell, Place, Sized, cells
 from .scene import At, Mark, Wall, middle
 from .values import NOTHING, Values
-from .words import Line, Word, counted, filled, integer, shown, shown_place, words
+from .words import Line, Word, counted, filled, integer, shown, shown_place, uncommented, words
 
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)
@@ -159,6 +159,29 @@ class OnBoard(Field):
         """What stands in the words, as parts of a puzzle have it."""
 
 
+class Told(NamedTuple):
+    """What a rule that a puzzle brings says, in parts: for pictures, and for other formats."""
+
+    keyword: str
+    arguments: Sequence[str]
+    """The words behind the keyword."""
+    cells: Sequence[Sequence[Cell]]
+    """Groups of cells."""
+    words: Sequence[str]
+    """All words behind the colon."""
+
+
+REMARKS = ("title", "author", "ruleset")
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+
+
+class Remark(NamedTuple):
+    """A line that says no rule: a title, an author, or what people are told of the rules."""
+
+    kind: str
+    text: str
+
+
 class OwnRules(ABC):
     """Lines below a board, each a rule that the puzzle brings besides its family's."""
 
@@ -174,9 +197,17 @@ class OwnRules(ABC):
     def line(self, rule: Any) -> str:
         """The reverse of `read`."""
 
-    def marks(self, rule: Any) -> Iterable[Mark]:
-        """The marks that draw a rule."""
+    @abstractmethod
+    def told(self, rule: Any, board: Sized) -> Told:
+        """What a rule says, in parts."""
+
+    def marks(self, rules: Sequence[Any], board: Sized) -> Iterable[Mark]:
+        """The marks that draw rules."""
         return ()
+
+    def evident(self, rule: Any, board: Sized) -> bool:
+        """Whether these marks say all of a rule: then no picture needs its line."""
+        return False
 
 
 class Text(Generic[P]):
@@ -251,17 +282,22 @@ class Text(Generic[P]):
         return [*(body[:end] if rules else body)], rules
 
     def brought(self, lines: Sequence[Line], board: Size) -> dict[str, Any]:
-        """The field of the rules that a puzzle brings, if it brings any. BadInput for a rule that
-        is there twice.
+        """The fields of the rules and remarks that a puzzle brings, if it brings any. BadInput for
+        a rule that is there twice.
         """
-        found = dict[Any, None]()
+        found, remarks = dict[Any, None](), list[Remark]()
         for line in lines if self.own else ():
             assert self.own
+            if remark := remark_in(line):
+                remarks.append(remark)
+                continue
             rule = self.own.read(line, cast(Sized, board))
             if rule in found:
                 raise words(line)[0].wrong("this rule is there already")
             found[rule] = None
-        return {"rules": tuple(found)} if found else {}
+        remarks.sort(key=lambda remark: REMARKS.index(remark.kind))
+        fields = {"rules": tuple(found), "remarks": tuple(remarks)}
+        return {name: value for name, value in fields.items() if value}
 
     def _named(self, body: Sequence[Line], first: int) -> Iterator[tuple[int, NamedLine]]:
         """The fields of the named lines below a header in line `first`, each with its index."""
@@ -330,8 +366,9 @@ class Text(Generic[P]):
         """The reverse of `build`: the parts that another format has to write."""
         told = {field.field: field.part(puzzle) for field in self.fields}
         given = told.pop("given", {})
-        rules = getattr(puzzle, "rules", ())
-        options = {**unusual(puzzle, self.options), **told, **({"rules": rules} if rules else {})}
+        own = {name: getattr(puzzle, name, ()) for name in ("rules", "remarks")}
+        own = {name: value for name, value in own.items() if value}
+        options = {**unusual(puzzle, self.options), **told, **own}
         size = self.size(puzzle)
         return Parts(size.rows, size.columns, given, options, Word("", 0, 0))
 
@@ -354,8 +391,9 @@ class Text(Generic[P]):
         return "\n".join([*lines, *board, *self.own_lines(puzzle), ""])
 
     def own_lines(self, puzzle: P) -> list[str]:
-        """The rules that the puzzle brings, each a line."""
-        return [self.own.line(rule) for rule in getattr(puzzle, "rules", ())] if self.own else []
+        """The rules and remarks that the puzzle brings, each a line."""
+        rules = getattr(puzzle, "rules", ()) if self.own else ()
+        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
@@ -413,15 +451,22 @@ class Text(Generic[P]):
 
     def own_marks(self, puzzle: P) -> Iterator[Mark]:
         """The marks that draw the rules that the puzzle brings."""
-        for rule in getattr(puzzle, "rules", ()) if self.own else ():
-            assert self.own
-            yield from self.own.marks(rule)
+        if self.own and (rules := getattr(puzzle, "rules", ())):
+            yield from self.own.marks(rules, self.size(puzzle))
 
     def notes(self, puzzle: P) -> list[str]:
         """What a picture of the puzzle does not show, as lines of text: options, and lists."""
         lists = (field for field in self.lines if field.of_rows is None)
         said = [field.line([*field.words(puzzle).values()]) for field in lists]
-        return [*said_options(puzzle, self.options), *said, *self.own_lines(puzzle)]
+        return [*said_options(puzzle, self.options), *said, *self.own_notes(puzzle)]
+
+    def own_notes(self, puzzle: P) -> Iterator[str]:
+        """The rules that the puzzle brings, and that no picture says."""
+        for rule in getattr(puzzle, "rules", ()) if self.own else ():
+            assert self.own
+            if not self.own.evident(rule, self.size(puzzle)):
+                yield self.own.line(rule)
+        yield from remark_lines(puzzle)
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""
@@ -436,6 +481,18 @@ class Text(Generic[P]):
         of these.
         """
         return None
+
+
+def remark_in(line: Line) -> Remark | None:
+    """The remark of a line; None if it is a rule."""
+    kind, colon, text = uncommented(line).partition(":")
+    kind = kind.strip().lower()
+    return Remark(kind, text.strip()) if colon and kind in REMARKS else None
+
+
+def remark_lines(puzzle: Any) -> Iterator[str]:
+    """The lines of the remarks of a puzzle."""
+    return (f"{kind}: {text}" for kind, text in getattr(puzzle, "remarks", ()))
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

@@ -31,6 +31,8 @@ FORMATS = {
     "puzzlekit": "text of puzzlekit",
     "digits": "81 or 256 characters",
     "sudokuwiki": "links to sudokuwiki.org",
+    "fpuzzles": "links to f-puzzles.com",
+    "sudokupad": "links to sudokupad.app",
 }
 
 NAVIGATION = """\
@@ -51,6 +53,7 @@ NAVIGATION = """\
 * [Commands](commands.md)
 * [Python](python.md)
 * [Formulas](formulas.md)
+* [Variant Sudoku](variants.md)
 * [Experiments](experiments.md)
 * [What encodings cost](encodings.md)
 * [Studies](studies.md)

@@ -4,7 +4,7 @@ needs beside them is made here, once for all.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
@@ -13,7 +13,7 @@ from ..boards.spelling import Flag, OneOf
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
-from ..rules.clues import Clues, rule_clues
+from ..rules.clues import Clues, rule_clues, together
 from ..rules.rule import Breach, CutReason, Rule, is_clue
 from .family import Alike, BadFamily, Family
 
@@ -56,7 +56,8 @@ class Encoding(Generic[P]):
 
 def brought(puzzle: Any) -> Rules:
     """The rules that a puzzle brings besides its family's."""
-    return getattr(puzzle, "rules", ())
+    every: Rules | None = getattr(puzzle, "brought", None)
+    return getattr(puzzle, "rules", ()) if every is None else every
 
 
 @record
@@ -176,6 +177,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         quiet=words.quiet | own.quiet,
+        implied=words.implied | own.implied,
     )
 
 
@@ -212,7 +214,7 @@ def family(
         "lazy": {name: why for name, why in cuts.items() if why},
     }
     if clued and "clues" not in more:
-        said["clues"] = clues_of(board, clued[0])
+        said["clues"] = reduce(together, (clues_of(board, rule) for rule in clued))
     return Family(board, **{**said, **more})
 
 
@@ -262,7 +264,13 @@ def clues_of(
     rule: Rule[Any],
     untold: Callable[[Any], Mapping[Any, Any]] = lambda puzzle: {},
 ) -> Clues[Any, Any]:
-    """The instances of a rule as clues; `untold` is what is given where one is left out."""
+    """The instances of a rule as clues, beside the board if it has `sides`; `untold` is what is
+    given in a cell where one is left out.
+    """
+    if sides := getattr(rule, "sides", ()):
+        from ..rules.side_clues import side_clues  # imported here, as few have clues beside
+
+        return side_clues(rule, board.answer, sides)
 
     def told(puzzle: Any, solution: Any) -> Any:
         return rule.clues(puzzle, board.answer.values(puzzle, solution))

@@ -4,17 +4,22 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from ..boards.board import Board
-from ..boards.foreign import Inexpressible
+from ..boards.foreign import Inexpressible, Parts
 from ..boards.words import shown
 from ..cnf.errors import unknown
 
-NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki")
+NAMES = (
+    "puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki", "fpuzzles",
+    "sudokupad",
+)  # fmt: skip
 """The formats that this project's families are written in; one from outside can have others."""
 ALONE = ("puzzlekit",)
 """Formats with only one puzzle in a file: nothing would show where the next one begins."""
 SITES = {
     "puzzlink": "",
     "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
+    "sudokupad": "",
+    "fpuzzles": "",
     "penpa": "",
     "sudokuwiki": "",
 }
@@ -67,10 +72,16 @@ def write(puzzle: WithFamily, name: str) -> str:
         try:
             if "rules" in parts.options and not form.takes_rules:
                 raise Inexpressible(f"{form.name} has no rules that a puzzle brings")
-            return form.write(parts)
+            return form.write(parts if form.takes_rules else without_remarks(parts))
         except Inexpressible as wrong:
             refused.append(wrong.message)
     raise Inexpressible("; ".join(refused))
+
+
+def without_remarks(parts: Parts) -> Parts:
+    """The parts of a puzzle without its title, and the like."""
+    options = {name: value for name, value in parts.options.items() if name != "remarks"}
+    return parts._replace(options=options)
 
 
 def link(puzzle: WithFamily, site: str | None = None) -> str:

@@ -160,6 +160,8 @@ class Sides(Piece):
 
     sides: tuple[Side, ...]
     many: bool = False
+    cells: bool = False
+    """Whether another piece has the given cells; otherwise there can be none."""
 
     def options(self) -> Collection[str]:
         """The clues of all sides."""
@@ -185,7 +187,7 @@ class Sides(Piece):
 
     def write(self, parts: Parts) -> str:
         """Lists of numbers are written last number first."""
-        if parts.words:
+        if parts.words and not self.cells:
             raise Inexpressible("puzz.link has no given cells here")
         said = list[str | None]()
         clues = clue_texts(self.sides, parts)
@@ -210,7 +212,7 @@ def by_side(
 def clue_texts(sides: Sequence[Side], parts: Parts) -> list[list[str]]:
     """The reverse: the words of each clue."""
     clues = (clue for side in sides for clue in parts.options[side.field])
-    return [[word.text for word in clue] for clue in clues]
+    return [[w.text for w in ([clue] if isinstance(clue, Word) else clue)] for clue in clues]
 
 
 def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:

@@ -10,7 +10,8 @@ from ..cnf.errors import BadInput
 ADDRESS = r"(?a)[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)"
 HOST = (
     r"(?ai)(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app|swaroopg92\.github\.io"
-    r"|chiark\.greenend\.org\.uk|sudokuwiki\.org)/"
+    r"|chiark\.greenend\.org\.uk|sudokuwiki\.org|f-puzzles\.com"
+    r"|(?:beta\.)?sudokupad\.app|(?:app\.)?crackingthecryptic\.com)/"
 )
 """The beginnings of addresses that are pasted without `https://`."""
 GAME_ID = r"(?a)[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])"
@@ -19,10 +20,15 @@ PZPR_FILE = r"(?a)[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/"
 PENPA = r"[#?&](?:m=(?:edit|solve)&)?p="
 GAME_PAGE = r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])"
 SUDOKU_WIKI = r"(?ai)sudokuwiki\.org/[^?]{0,80}[?](?:[^#]{0,80}&)?bd="
+F_PUZZLES = r"(?ai)f-puzzles\.com/[^?#]{0,80}[?](?:[^#]{0,80}&)?(?:load|id)="
+SUDOKU_PAD = (
+    r"(?ai)(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/?)?"
+    r"(?:[?](?:[^#]{0,80}&)?puzzleid=)?"
+)
 PERCENT = "%([0-7][0-9A-Fa-f])"
 """Not compiled here, which would cost a millisecond: `re` keeps those that are needed."""
 
-LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki"
+LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki, f-puzzles, SudokuPad"
 
 
 def is_link(text: str) -> bool:
@@ -119,6 +125,8 @@ def linked(word: Word) -> Source:
 
 FORMS = (
     (SUDOKU_WIKI, "digits"),
+    (F_PUZZLES, "fpuzzles"),
+    (SUDOKU_PAD, "fpuzzles"),
     (PENPA, "penpa"),
     (GAME_PAGE, "tatham"),
     (PZPR_FILE, "pzpr"),

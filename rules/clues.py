@@ -70,6 +70,12 @@ def givens_of(clues: Collection[Clue]) -> list[Given]:
     return [clue.meaning for clue in clues if isinstance(clue.meaning, Given)]
 
 
+def instances_of(rule: str, clues: Collection[Clue]) -> list[Any]:
+    """What the clues of a rule are about."""
+    meant = [clue.meaning for clue in clues]
+    return [what.of for what in meant if isinstance(what, Instance) and what.rule == rule]
+
+
 def rule_clues(
     rule: str,
     told: Callable[[G, S], Iterable[tuple[Cell, Any]]],
@@ -86,8 +92,8 @@ def rule_clues(
         return [clue(cell, what) for cell, what in told(puzzle, solution)]
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
-        said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
-        return replace(puzzle, given=dict(sorted({**untold(puzzle), **dict(said)}.items())))
+        said = dict(instances_of(rule, clues))
+        return replace(puzzle, given=dict(sorted({**untold(puzzle), **said}.items())))
 
     def given(puzzle: G) -> list[Clue]:
         silent = untold(puzzle)

@@ -157,4 +157,5 @@ class Number(Rule[G], Generic[G]):
         """
         found = {self.key(puzzle, cell): cell for cell in puzzle.given}
         for key, group in self.groups.walk(puzzle):
-            yield found.get(key, group[0]), sum(entries[cell] for cell in group)
+            if key in found or group:
+                yield found.get(key) or group[0], sum(entries[cell] for cell in group)

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..boards.places import Cell, Sized
-from ..boards.scene import Mark
-from ..boards.text import OwnRules
-from ..boards.words import Line, Word, integer, shown, uncommented, words
+from ..boards.text import OwnRules, Told
+from ..boards.words import Line, Word, cut, integer, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.record import record
 from .rule import Rule
@@ -103,10 +102,6 @@ class Own(Rule[Any]):
         """The reverse of `read`."""
         raise NotImplementedError
 
-    def marks(self) -> Iterable[Mark]:
-        """The marks that draw it."""
-        return ()
-
     @property
     def name(self) -> str:  # type: ignore[override]
         """The line."""
@@ -186,16 +181,20 @@ class OwnLines(OwnRules):
 
     def read(self, line: Line, board: Sized) -> Own:
         """The rule of a line."""
-        every = words(line)
-        colon = next((i for i, word in enumerate(every) if ":" in word.text), len(every) - 1)
-        head = [word._replace(text=word.text.rstrip(":")) for word in every[: colon + 1]]
-        head = [word for word in head if word.text]
-        rest = every[colon + 1 :]
+        said = self.said(line, board)
+        return self.kinds[said.keyword.text].read(said, board)
+
+    def said(self, line: Line, board: Sized) -> Said:
+        """What stands in the line of a rule."""
+        every = [piece for word in words(line) for piece in cut(word, "[:=,]")]
+        every = [piece for piece in every if piece.text not in ("", ",")]
+        colon = next((i for i, piece in enumerate(every) if piece.text == ":"), len(every))
+        head, rest = every[:colon], every[colon + 1 :]
         for size in range(min(self.longest, len(head)), 0, -1):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:
                 start = head[0]._replace(text=keyword)
-                return self.kinds[keyword].read(Said(start, head[size:], rest, board), board)
+                return Said(start, head[size:], rest, board)
         given = " ".join(word.text for word in head)
         raise head[0].wrong(unknown(f"unknown rule {shown(given)}", given.lower(), self.kinds))
 
@@ -203,9 +202,13 @@ class OwnLines(OwnRules):
         """The line of a rule."""
         return rule.line()
 
-    def marks(self, rule: Own) -> Iterable[Mark]:
-        """The marks that draw a rule."""
-        return rule.marks()
+    def told(self, rule: Own, board: Sized) -> Told:
+        """What stands in the line of a rule, without its places."""
+        keyword, arguments, rest, _ = self.said(Line(1, rule.line()), board)
+        of_cells = [word for word in rest if word.text == "=" or CELL.match(word.text)]
+        found = [tuple(cell for cell, _ in group) for group in groups(of_cells, board)]
+        said, behind = ([word.text for word in some] for some in (arguments, rest))
+        return Told(keyword.text, said, found, behind)
 
 
 def groups(rest: Sequence[Word], board: Sized) -> Iterator[list[tuple[Cell, Word]]]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
@@ -38,7 +39,7 @@ class Islands(Rule[Gridded]):
         if self.how != "cuts":
             return None
         return GraphCuts(
-            cuts.regions, neighbours, cells, node="shaded", absent=True, sizes=lambda p: p.given
+            cuts.regions, neighbours, cells, node="shaded", absent=True, sizes=attrgetter("given")
         )
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:

@@ -4,17 +4,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..boards.beside import ClueNumbers, Side
+from ..boards.beside import Side
 from ..boards.board import Answer
 from ..boards.cells import Gridded
 from ..cnf.rules import Instance
-from .clues import Clue, Clues
+from .clues import Clue, Clues, instances_of
 from .rule import Rule
 
 G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
 
-Beside = tuple[str, int, ClueNumbers]
+Beside = tuple[str, int, Any]
 """The name of a side, the index of a row or column there, from 0, and its clue."""
 
 
@@ -23,18 +23,18 @@ def side_clues(rule: Rule[Any], answer: Answer[G, S], sides: Iterable[Side]) -> 
     the clue.
     """
 
+    said = {side.name: side.said for side in sides}
+
     def clue_of(beside: Beside) -> Clue:
         name, i, clue = beside
-        words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
-        return Clue(words, Instance(rule.name, beside))
+        return Clue(f"{name} {i + 1} is {said[name](clue)}", Instance(rule.name, beside))
 
     def every(puzzle: G, solution: S) -> list[Clue]:
         found = rule.clues(puzzle, answer.values(puzzle, solution))
         return [clue_of((*at, clue)) for at, clue in found]
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
-        said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
-        known = {(name, i): clue for name, i, clue in said}
+        known = {(name, i): clue for name, i, clue in instances_of(rule.name, clues)}
         lengths = ((side, side.length(puzzle.rows, puzzle.columns)) for side in sides)
         every = {side: [(side.name, i) for i in range(number)] for side, number in lengths}
         return replace(puzzle, **{s.field: tuple(map(known.get, at)) for s, at in every.items()})

@@ -31,6 +31,7 @@ ONLY_FOR = {
     "pyapproxmc": {"search"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders", "rules"},
+    "lzstring": {"formats"},
     "distributed": {"processes"},
     "matplotlib": {"reports"},
     "sqlite3": {"experiments"},
@@ -42,6 +43,7 @@ ONLY_FOR = {
 }
 LATE = {
     "distributed",
+    "lzstring",
     "matplotlib",
     "networkx",
     "pyapproxmc",

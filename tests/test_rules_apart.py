@@ -4,6 +4,7 @@ function to function.
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial
@@ -12,7 +13,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
+from command import ROOT
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.encoders.ruled import Encoding
 from pencilsat.encoders.zebra import Clued
@@ -33,8 +36,25 @@ RULES = [
 
 RULES.append(pytest.param(Clued("alternative", ()), "zebra", id="zebra: clues"))
 
-WORDS = "pencilsat.boards.words"
-"""What both may use: it says which cell is meant, or how many."""
+LAZY = [
+    pytest.param(rule, name, id=f"{name}: {rule.name}")
+    for name in encoders.NAMES
+    for encoding in encoders.family_named(name).encodings.values()
+    for rule in encoding.rules
+    if rule.cuts
+]
+
+PAGE = (ROOT / "docs" / "variants.md").read_text("utf-8")
+BOARD = "sudoku 9\n" + 9 * (9 * ". " + "\n")
+BROUGHT = [
+    pytest.param(rule, "sudoku", id=line)
+    for line in re.findall(r"^\| `(.+)` \| ", PAGE, re.MULTILINE)
+    for rule in pencilsat.read(f"{BOARD}{line}\n").rules
+]
+"""Every rule that a Sudoku may bring."""
+
+NEUTRAL = {"pencilsat.boards.words", "pencilsat.cnf.record", "pencilsat.cnf.interrupts"}
+"""What both may use: it says which cell is meant, or how many; or has nothing to do with rules."""
 
 SIMPLE = {"about", "called", "rows", "columns", "of"}
 """So do these, which say how a group is called, or how large a board is."""
@@ -86,7 +106,7 @@ def reached(start: Callable[..., Any], rule: Rule[Any], kind: type) -> set[Funct
     found, ahead = set[FunctionType](), [plain(start)]
     while ahead:
         function = ahead.pop()
-        if function is None or function in found or function.__module__ == WORDS:
+        if function is None or function in found or function.__module__ in NEUTRAL:
             continue
         found.add(function)
         names, own, others = named(function)
@@ -122,7 +142,7 @@ def made(names: Any, known: dict[str, Any]) -> Iterator[FunctionType | None]:
             yield plain(inspect.getattr_static(kind, "__init__", None))
 
 
-@pytest.mark.parametrize(("rule", "family"), RULES)
+@pytest.mark.parametrize(("rule", "family"), [*RULES, *BROUGHT])
 def test_what_a_rule_states_and_what_it_finds_broken_share_nothing(rule, family):
     kind = encoders.family_named(family).board.given.kind
     said = reached(type(rule).says, rule, kind)
@@ -133,6 +153,17 @@ def test_what_a_rule_states_and_what_it_finds_broken_share_nothing(rule, family)
     assert deep == set()
     geometry = ("pencilsat.cnf", "pencilsat.search", "pencilsat.boards.places")
     assert {f.__qualname__ for f in checked if f.__module__.startswith(geometry)} == set()
+
+
+@pytest.mark.parametrize(("rule", "family"), LAZY)
+def test_why_cuts_hold_shares_nothing_with_the_clauses(rule, family):
+    kind = encoders.family_named(family).board.given.kind
+    said = reached(type(rule).says, rule, kind)
+    why = [rule.cuts] if plain(rule.cuts) else vars(rule.cuts).values()
+    checked = {f for one in why if plain(one) for f in reached(one, rule, kind)}
+    shared = {f for f in said & checked if f.__module__ != "pencilsat.boards.places"}
+    assert {f"{f.__module__}.{f.__qualname__}" for f in shared} == set()
+    assert {f.__qualname__ for f in checked if f.__module__.startswith("pencilsat.cnf")} == set()
 
 
 def test_what_is_shared_is_found():

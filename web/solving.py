@@ -8,7 +8,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from .. import encoders
+from ..boards import figures
+from ..boards.pencil import in_cells
 from ..boards.places import Place
+from ..boards.svg import written
 from ..cnf.errors import BadInput
 from ..encoders.family import Solution
 from ..search.limits import Limits
@@ -23,6 +26,7 @@ from ..tasks.verify import verify
 from ..views import Detail, sheet
 from ..views import json as lines
 from ..views.json import Fields, JsonView
+from ..views.pictures import title
 from . import asked
 from .posed import HERE, filled, options_of, position_of, puzzle_of, solution_of
 from .worker import Bench
@@ -126,6 +130,9 @@ def candidates(body: asked.Candidates, bench: Bench) -> Fields:
     if body.pictures:
         drawn = sheet.shown(puzzle, found.certain, marked=[*found.open, *found.undecided])
         line["common"] = {"svg": drawn["svg"], "places": drawn["places"]}
+        if found.left and in_cells(puzzle.family.board, puzzle, found.left):
+            scene = found.scene(small=True)
+            line["svg"] = written(figures.picture(scene), title(puzzle), styled=False)
     return line
 
 

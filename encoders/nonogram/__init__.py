@@ -26,7 +26,6 @@ from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.runs import Runs
 from ...rules.shading import Shaded
-from ...rules.side_clues import side_clues
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -69,5 +68,4 @@ FAMILY = family(
     also=("Picross", "Hanjie", "Griddlers"),
     rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
     "of a line have at least one empty cell between them.",
-    clues=side_clues(RUNS, ANSWER, SIDES),
 )

@@ -43,6 +43,7 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from ...boards.board import Board, Formats
@@ -237,12 +238,14 @@ class OneOrTwo(InCell):
 class Unused(InCell):
     """An unused cell has no links."""
 
-    manner: frozenset[Manner] = frozenset()
+    manner: frozenset[Manner] = frozenset({"implied"})
+    lone: bool | None = None
+    """Whether it is only said of lone puzzles, or only of others."""
     name: str = "unused"
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → used, of each link at a cell."""
-        if isinstance(at, Linked):
+        if isinstance(at, Linked) and self.lone in (None, f.lone):
             for p, used in at.used.items():
                 yield from each(p, [[used, -at.link[p, q]] for q in beside(puzzle, p)])
 
@@ -261,14 +264,13 @@ class SameLabel(Unbroken[Numberlink]):
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → xs = ys, of what links carry; y[k] → x[k] ∧ z[k] of products."""
+        said: Iterator[Said]
         if isinstance(at, Linked):
-            for p, q in neighbours(puzzle):
-                yield from each((p, q), same(at.link[p, q], at.carried[p], at.carried[q]))
-            return
-        for (p, q), both in at.products.items():
-            for k, y in both.items():
-                yield (p, q), [-y, at.label[p][k]]
-                yield (p, q), [-y, at.label[q][k]]
+            link, over = at.link, at.carried
+            said = (each((p, q), same(link[p, q], over[p], over[q])) for p, q in neighbours(puzzle))
+        else:
+            said = (each(pair, factors(at, pair)) for pair in at.products)
+        return chain.from_iterable(said)
 
     def about(self, place: Edge) -> str:
         """`(1, 2) and (1, 3)`."""
@@ -284,6 +286,12 @@ class SameLabel(Unbroken[Numberlink]):
         if len(there) > 1:
             return f"{there[0]} and {there[1]} would be joined at {self.about(place)}"
         return f"{self.about(place)} are linked, but have different labels"
+
+
+def factors(at: Paired, pair: Edge) -> Sequence[list[int]]:
+    """y[k] → x[k] ∧ z[k]: 2 clauses a label."""
+    x, z = at.label[pair[0]], at.label[pair[1]]
+    return [clause for k, y in at.products[pair].items() for clause in ([-y, x[k]], [-y, z[k]])]
 
 
 @record
@@ -440,19 +448,21 @@ def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> 
     yield from graphs.acyclic(f, before)
 
 
-def rules(how: Literal["cuts", "elimination"], unused: Unused) -> Sequence[Rule[Numberlink]]:
+def rules(how: Literal["cuts", "elimination"], *unused: Unused) -> Sequence[Rule[Numberlink]]:
     """The rules with *no loop* in one way or the other."""
-    local = OneLabel(), OneOrTwo(), unused, SameLabel(), NoTouching(), NoSquare(), Taut()
-    return *local, EndToEnd(how)
+    local = SameLabel(), NoTouching(), NoSquare(), Taut()
+    return OneLabel(), OneOrTwo(), *unused, *local, EndToEnd(how)
 
 
-CUT_OFF = rules("cuts", Unused(frozenset({"implied"})))
+NEEDED = Unused(frozenset(), lone=True)
+"""In binary, a number may be that of a label which the cell of a lone puzzle cannot have."""
+CUT_OFF = rules("cuts", Unused())
 RULES = {
-    "bits": rules("cuts", Unused()),  # a number may be that of a label which the cell cannot have
+    "bits": rules("cuts", Unused(lone=False), NEEDED),
     "links": CUT_OFF,
     "neighbours": CUT_OFF,
     "products": CUT_OFF,
-    "elimination": rules("elimination", Unused(frozenset({"implied"}))),
+    "elimination": rules("elimination", Unused()),
 }
 ATOMS = {
     "bits": in_bits,

@@ -5,7 +5,7 @@ Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 1. *cell*: every cell has one value, 1 to n.
 2. *row*: every value appears once in each row.
 3. *column*: every value appears once in each column.
-4. *box*: every value appears once in each box.
+4. *box*: every value appears once in each box. In a jigsaw, *region* takes its place.
 
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
 puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone
@@ -32,7 +32,7 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells
@@ -41,25 +41,28 @@ from ...boards.on_cells import Completed
 from ...boards.places import Cell, Sized, cells
 from ...boards.scene import Mark
 from ...boards.spelling import OneOf
-from ...boards.text import OwnRules
+from ...boards.text import OwnRules, Remark, Told
 from ...boards.words import Line, Word, counted, shown, words
 from ...cnf.errors import BadInput, TooLarge
 from ...cnf.formula import Atom, Facts, Formula
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
-from ...rules.groups import COLUMNS, ROWS, Groups
+from ...rules.groups import COLUMNS, ROOMS, ROWS, Groups
 from ...rules.numbers import Candidates, Different, Filled, Once, Sets
 from ..family import Alike, Puzzle, Theorem
 from ..ruled import family
 from .board import InBoxes, side_of_digits, values
 
+if TYPE_CHECKING:
+    from ...boards.regions import RegionNames
+
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
 
-Unit = tuple[str, int]
-"""A row, a column or a box, with its number from 0."""
+Unit = tuple[str, int | str]
+"""A row, a column or a box, with its number from 0; or a region, with its name."""
 
-KINDS = ("row", "column", "box")
+KINDS = ("row", "column", "box", "region")
 
 SHARED = 25
 """The side of the largest boards on which the formula does not depend on the clues."""
@@ -92,6 +95,25 @@ class Sudoku(Puzzle[Cells]):
     given: Mapping[Cell, int]
     rules: Sequence[Any] = ()
     """Those that it brings: cages, thermometers …"""
+    remarks: Sequence[Remark] = ()
+    """Its title, and the like."""
+    regions: "RegionNames" = ()
+    """The names of the regions that a jigsaw has in place of boxes, cell by cell."""
+
+    @cached_property
+    def brought(self) -> Sequence[Any]:
+        """The rules that it brings, that of its regions among them, and what follows from cages."""
+        found = (REGION, *self.rules) if self.regions else self.rules
+        if any(getattr(rule, "keyword", "") == "cage" for rule in self.rules):
+            from ...rules.variants import forty_five  # imported here, as few boards have cages
+
+            return (*found, forty_five.FORTY_FIVE)
+        return found
+
+    @cached_property
+    def keywords(self) -> Mapping[str, str]:
+        """What people call the rules that it brings, by their names."""
+        return {rule.name: getattr(rule, "keyword", rule.name) for rule in self.brought}
 
     @property
     def side(self) -> int:
@@ -114,14 +136,23 @@ class Sudoku(Puzzle[Cells]):
         for all of these.
         """
         n, high, wide = self.side, self.height, self.width
+        if self.regions:
+            within = {name: 2 * n + i for i, name in enumerate(self.named)}
+            rows = enumerate(self.regions)
+            return [(r, n + c, within[x]) for r, row in rows for c, x in enumerate(row)]
         across = [(n + c, c // wide) for c in range(n)]
         down = [(r, 2 * n + r // high * high) for r in range(n)]
         return [(r, column, first + box) for r, first in down for column, box in across]
 
+    @property
+    def named(self) -> Sequence[str]:
+        """The names of its regions, in the order in which they first appear."""
+        return [*dict.fromkeys(name for row in self.regions for name in row)]
+
 
 def shape(puzzle: Sudoku) -> Hashable:
-    """The size of the boxes and, on a large board, the clues."""
-    box = (puzzle.height, puzzle.width)
+    """The size of the boxes, or the regions and, on a large board, the clues."""
+    box = (puzzle.height, puzzle.width, *puzzle.regions)
     return box if puzzle.side <= SHARED else (*box, frozenset(puzzle.given.items()))
 
 
@@ -198,13 +229,17 @@ def hidden_singles(
 
 
 def places(puzzle: Sudoku, r: int, c: int) -> tuple[Unit, Unit, Unit]:
-    """The row, the column and the box of a cell."""
+    """The row, the column and the box, or the region, of a cell."""
+    if puzzle.regions:
+        return ("row", r), ("column", c), ("region", puzzle.regions[r][c])
     row, column, box = (i % puzzle.side for i in puzzle.sets[r * puzzle.side + c])
     return ("row", row), ("column", column), ("box", box)
 
 
 def _boxes(puzzle: Sudoku) -> Iterator[tuple[int, list[Cell]]]:
     high, wide = puzzle.height, puzzle.width
+    if puzzle.regions:
+        return
     corners = product(range(0, puzzle.side, high), range(0, puzzle.side, wide))
     for i, (top, left) in enumerate(corners):
         yield i, [*product(range(top, top + high), range(left, left + wide))]
@@ -212,7 +247,7 @@ def _boxes(puzzle: Sudoku) -> Iterator[tuple[int, list[Cell]]]:
 
 def _box_of(puzzle: Sudoku, cell: Cell) -> list[int]:
     r, c = cell
-    return [r - r % puzzle.height + c // puzzle.width]
+    return [] if puzzle.regions else [r - r % puzzle.height + c // puzzle.width]
 
 
 def _called_box(key: int) -> str:
@@ -220,7 +255,7 @@ def _called_box(key: int) -> str:
 
 
 BOXES = Groups[Sudoku](_boxes, _box_of, _called_box)
-"""Boxes, by their numbers from 0, row by row."""
+"""Boxes, by their numbers from 0, row by row; none where regions replace them."""
 
 
 def numbers(puzzle: Sudoku) -> range:
@@ -228,9 +263,9 @@ def numbers(puzzle: Sudoku) -> range:
     return range(1, puzzle.side + 1)
 
 
-def box(puzzle: Sudoku) -> tuple[int, int]:
-    """The rows and columns of a box."""
-    return puzzle.height, puzzle.width
+def box(puzzle: Sudoku) -> Hashable:
+    """The rows and columns of a box, and the regions."""
+    return puzzle.height, puzzle.width, puzzle.regions
 
 
 HOUSES: Mapping[str, Groups[Any]] = {"row": ROWS, "column": COLUMNS, "box": BOXES}
@@ -261,6 +296,9 @@ class InHouses(Candidates):
         for i, groups in enumerate(HOUSES.values()):
             some = enumerate(within[i * n : i * n + n])
             houses[groups.walk] = {(j, v): xs for j, by in some for v, xs in enumerate(by, 1)}
+        if names := self.puzzle.named:
+            of_regions, houses[BOXES.walk] = houses[BOXES.walk], {}
+            houses[ROOMS.walk] = {(names[j], v): xs for (j, v), xs in of_regions.items()}
         return here, houses
 
     @cached_property
@@ -286,6 +324,9 @@ def houses(rule: type[Different[Sudoku]]) -> list[Different[Sudoku]]:
     """A rule of all rows, all columns, and all boxes."""
     return [rule(kind, groups, numbers, box) for kind, groups in HOUSES.items()]
 
+
+REGION = Once[Any]("region", ROOMS, numbers, box)
+"""The rule of a jigsaw's regions."""
 
 RULES = {
     "direct": (Filled(), *houses(Once)),
@@ -385,8 +426,9 @@ class Variants(OwnRules):
     def begins(self, line: Line) -> bool:
         """Whether a line is words: those of a board are digits and dots."""
         said = re.match(r"\s*([A-Za-z]+)", line.text)
-        words = said is not None and (len(said[1]) > 2 or ":" in line.text)
-        return words or (said is not None and self.kinds.begins(line))
+        return said is not None and (
+            len(said[1]) > 2 or ":" in line.text or self.kinds.begins(line)
+        )
 
     def read(self, line: Line, board: Sized) -> Any:
         """The rule of a line."""
@@ -396,18 +438,31 @@ class Variants(OwnRules):
         """The line of a rule."""
         return self.kinds.line(rule)
 
-    def marks(self, rule: Any) -> Iterable[Mark]:
-        """The marks that draw a rule."""
-        return self.kinds.marks(rule)
+    def told(self, rule: Any, board: Sized) -> Told:
+        """What a rule says, in parts."""
+        return self.kinds.told(rule, board)
+
+    def marks(self, rules: Sequence[Any], board: Sized) -> Iterable[Mark]:
+        """The marks that draw rules."""
+        from ...rules.variants.drawn import marks  # imported here, as few puzzles bring rules
+
+        return marks([self.told(rule, board) for rule in rules], board)
+
+    def evident(self, rule: Any, board: Sized) -> bool:
+        """Whether these say all of a rule."""
+        from ...rules.variants.drawn import EVIDENT
+
+        return self.told(rule, board).keyword in EVIDENT
 
 
-GIVENS = SudokuText(Sudoku, Variants())
+OWN = Variants()
+GIVENS = SudokuText(Sudoku, OWN)
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxed=True)
 
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
+    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
     from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
 
     numbers, decimals = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.DECIMALS)
@@ -419,6 +474,8 @@ def notations() -> Formats:
     yield tatham.Tatham(("solo",), box, (decimals,))
     yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
     yield from grids.texts("sudoku", always=squarest_boxes)
+    yield fpuzzles.FPuzzles(("sudoku",), OWN, squarest_boxes)
+    yield fpuzzles.SudokuPad(("sudoku",), OWN, squarest_boxes)
     yield Digits(("sudoku",))
     yield SudokuWiki(("sudoku",))
 

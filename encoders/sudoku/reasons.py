@@ -17,12 +17,14 @@ FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 def technique(
     puzzle: Sudoku, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:
-    """As many cells as values in a house, as many rows as columns, or a house that meets another.
+    """As many cells as values in a house, as many rows as columns, or a house that meets another;
+    or what people call a rule that the puzzle brings.
 
     A *house* is a row, a column or a box.
     """
-    if not {rule.rule for rule in rules} <= {"cell", *KINDS}:
-        return None
+    own = [rule for rule in rules if rule.rule not in ("cell", *KINDS)]
+    if own:
+        return puzzle.keywords.get(own[0].rule) if len(rules) == 1 else None
     _, r, c, value = fact.atom
     cells = [rule.of for rule in rules if rule.rule == "cell"]
     houses = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
@@ -36,10 +38,11 @@ def technique(
         return f"{'hidden' if (r, c) in cells else 'naked'} {NUMBERED[len(cells)]}"
     if cells or {v for _, v in houses} != {value}:
         return None
-    if len(houses) == 2 and kinds["box"] == 1:
-        inside = ("box", places(puzzle, r, c)[2][1]) in [house for house, _ in houses]
+    boxes = kinds["box"] + kinds["region"]
+    if len(houses) == 2 and boxes == 1:
+        inside = places(puzzle, r, c)[2] in [house for house, _ in houses]
         return "claiming" if inside else "pointing"
-    alike = kinds["row"] == kinds["column"] and not kinds["box"]
+    alike = kinds["row"] == kinds["column"] and not boxes
     return FISH.get(kinds["row"]) if alike else None
 
 

@@ -272,6 +272,8 @@ class BoxIndexer(Indexer):
 
     keyword = "box indexer"
     where = "cell of its box"
+    boxed = True
+    """There must be boxes."""
 
     def house(self, puzzle: Any, r: int, c: int) -> tuple[int, Sequence[Cell]]:
         """The box."""

@@ -48,9 +48,10 @@ class Steps(OnLine, Pairs):
         return pairwise(self.cells)
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
-        """The next cell."""
-        if cell in self.cells[:-1]:
-            yield self.cells[self.cells.index(cell) + 1]
+        """The cell before, and the next."""
+        where = self.cells.index(cell) if cell in self.cells else len(self.cells) + 1
+        yield from self.cells[max(where - 1, 0) : where]
+        yield from self.cells[where + 1 : where + 2]
 
     def place(self, pair: Pair) -> Any:
         """The whole line."""
@@ -102,7 +103,7 @@ class Thermometer(Steps):
             for n in range(1, puzzle.rows + 1)
             if n not in gone and deduced.known(("value", r, c, n)) is not False
         ]
-        if not left or any(left[0] < n < left[-1] for n in gone):
+        if not left:
             return None
         low, high = any(n < left[0] for n in gone), any(n > left[-1] for n in gone)
         limits = [f"at least {left[0]}"] * low + [f"at most {left[-1]}"] * high
@@ -255,8 +256,7 @@ class Entropic(Classes):
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """Different thirds of the numbers."""
-        side: int = puzzle.rows
-        return 3 * (one - 1) // side != 3 * (other - 1) // side
+        return len({3 * (number - 1) // puzzle.rows for number in (one, other)}) == 2
 
     def right(self, puzzle: Any, one: int, other: int) -> bool:
         """Whether a third of the numbers ends between them."""

@@ -207,12 +207,12 @@ class AllGiven(Apart):
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Those without a sign."""
         signs = {frozenset(rule.cells) for rule in puzzle.rules if isinstance(rule, self.excused)}
-        return (pair for pair in Apart.pairs(self, puzzle) if frozenset(pair) not in signs)
+        return (pair for pair in super().pairs(puzzle) if frozenset(pair) not in signs)
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
         """Those to which no sign leads."""
         signs = [rule.cells for rule in puzzle.rules if isinstance(rule, self.excused)]
-        for other in Apart.paired(self, puzzle, cell):
+        for other in super().paired(puzzle, cell):
             if (cell, other) not in signs and (other, cell) not in signs:
                 yield other
 

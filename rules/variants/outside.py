@@ -105,22 +105,15 @@ class Sandwich(Beside):
             every = combinations(range(2, n), size)
             sets.append([frozenset(some) for some in every if sum(some) == self.number])
         f.expect(n * sum(map(len, sets)) + n**4)
-        crusts = {d: [x.get(d) for x in line] for d in (1, n)}
-        yield from each(None, (f.at_most_one([*filter(None, xs)]) for xs in crusts.values()))
+        crusts = [[x[d] for d in (1, n) if d in x] for x in line]
+        for d in (1, n):
+            yield None, f.at_most_one([x[d] for x in line if d in x])
         found, cases = list[int](), list[Any]()
         for i, j in combinations(range(n), 2):
-            some, z = sets[j - i - 1], f.aux()
-            found.append(z)
-            cases.append(([-z], line[i + 1 : j], some))
-            for a, b in ((1, n), (n, 1)):
-                one, other = crusts[a][i], crusts[b][j]
-                if one and other:
-                    yield None, [-one, -other, z]
-                yield None, [-z, *filter(None, (one, crusts[b][i]))]
-                yield None, [-z, *filter(None, (other, crusts[a][j]))]
-                same = (crusts[a][i], crusts[a][j])
-                if all(same):
-                    yield None, [-z, *(-x for x in same if x)]
+            found.append(f.aux())
+            unless = [-found[-1]]
+            cases.append((unless, line[i + 1 : j], sets[j - i - 1]))
+            yield from each(None, ([*unless, *crusts[i]], [*unless, *crusts[j]]))
         yield None, found
         yield from each(None, digit_sums.by_cases(f, cases, n))
 

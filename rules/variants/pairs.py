@@ -27,7 +27,9 @@ class Pairs(Own):
         raise NotImplementedError
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterable[Cell]:
-        """The cells that are second to one, for checks: found without `pairs`."""
+        """The cells that are second to one, for checks: found without `pairs`. Where a pair has no
+        order, either may be the second.
+        """
         raise NotImplementedError
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
@@ -55,12 +57,15 @@ class Pairs(Own):
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """Pairs whose numbers do not fit, and numbers beside which none does."""
-        every = range(1, puzzle.rows + 1)
+        every, told = range(1, puzzle.rows + 1), set[frozenset[Cell]]()
         for place, a in entries.items():
             cell = (place[0], place[1])
             for other in self.paired(puzzle, cell):
                 where, b = f"{cell_name(cell)} and {cell_name(other)}", entries.get(other)
+                if frozenset((cell, other)) in told:
+                    continue
                 if b is not None and not self.right(puzzle, a, b):
+                    told.add(frozenset((cell, other)))
                     said = f"{a} and {b} at {where} do not {self.must(puzzle)}"
                     yield Breach(said, (cell, other))
                 elif b is None and not any(self.right(puzzle, a, x) for x in every):

@@ -81,4 +81,6 @@ class DisjointGroups(InGroups):
     """Each number is once at each place of the boxes: all upper left cells differ, and so on."""
 
     keyword = "disjoint groups"
+    boxed = True
+    """A jigsaw cannot bring it."""
     rule = Once("disjoint groups", DISJOINT, numbers, shape)

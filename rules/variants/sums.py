@@ -176,8 +176,9 @@ class RegionSum(Line):
         return found
 
     def told(self, puzzle: Any) -> Sequence[Part]:
-        """The line, cut wherever it enters another box."""
-        boxes = [(r // puzzle.height, c // puzzle.width) for r, c in self.cells]
+        """The line, cut wherever it enters another one."""
+        high, wide, regions = puzzle.height, puzzle.width, puzzle.regions
+        boxes = [regions[r][c] if regions else (r // high, c // wide) for r, c in self.cells]
         cuts = [i for i, box in enumerate(boxes) if i and boxes[i - 1] != box]
         ends = zip([0, *cuts], [*cuts, len(boxes)], strict=True)
         return [[(cell, 1) for cell in self.cells[a:b]] for a, b in ends]

@@ -88,10 +88,14 @@ def test_a_puzzle_without_a_solution_has_none(file):
     assert (line["candidates"], line["complete"]) == ([], True)
 
 
-def test_within_a_limit_what_is_undecided_is_said(file):
+def test_within_a_limit_what_is_undecided_is_said(file, tmp_path):
     done = run("candidates", file(BLANK), "--conflicts", "40")
     assert done.code == 3
     assert "?" in done.out
+    picture = tmp_path / "c.svg"
+    run("candidates", file(BLANK), "--conflicts", "40", "--svg", picture)
+    assert picture.read_text().count(">?<") > 50
+    assert "candidates so far" in picture.read_text()
     head, undecided = done.out.split("\nundecided:\n")
     assert "; undecided: " in head.splitlines()[-1]
     assert undecided.startswith("(")

@@ -20,7 +20,9 @@ PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#"
 SUDOKU = "sudoku 9 3 3\n1........\n" + ".........\n" * 8
 
 
-NO_SITE = "no site has this zebra; there are puzzlink, tatham, penpa, sudokuwiki"
+NO_SITE = (
+    "no site has this zebra; there are puzzlink, tatham, sudokupad, fpuzzles, penpa, sudokuwiki"
+)
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def boards(tmp_path):
 
 @together("name", formats.NAMES)
 def test_what_is_printed_in_a_format_is_read_back(name):
-    text = SUDOKU if name in ("digits", "sudokuwiki") else UNIQUE
+    text = SUDOKU if name in ("digits", "sudokuwiki", "fpuzzles", "sudokupad") else UNIQUE
     [puzzle] = encoders.read(text)
     done = run("convert", "-", "--to", name, stdin=text)
     assert (done.code, done.err) == (0, "")

@@ -76,6 +76,13 @@ def test_each_option_allows_what_it_says(encoding):
     assert pictures(board(rows, "partial touching"), encoding=encoding) == both
 
 
+@each_encoding
+def test_a_ring_that_touches_a_path_is_not_on_it(encoding):
+    puzzle = board("...A.../...A...", "touching")
+    assert pictures(puzzle, encoding=encoding) == set()
+    assert pictures(puzzle, encoding=encoding, implied=False) == set()
+
+
 def some_board(seed: int) -> Numberlink:
     """A board of at most sixteen cells with two to four labels, often one that has solutions."""
     source = random.Random(seed)

@@ -17,7 +17,7 @@ from pencilsat.cnf.errors import BadInput
 ALL = {
     family: {*names.split()}
     for names, families in {
-        "puzzlink tatham penpa puzzlekit janko digits sudokuwiki": ["sudoku"],
+        "puzzlink tatham penpa puzzlekit janko digits sudokuwiki fpuzzles sudokupad": ["sudoku"],
         "puzzlink tatham penpa puzzlekit janko": ["hashi", "slitherlink", "masyu"],
         "puzzlink penpa puzzlekit janko": ["numberlink", "battleship"],
         "tatham penpa puzzlekit janko": ["takuzu"],

@@ -7,8 +7,10 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders.numberlink import areas
+from pencilsat.encoders.numberlink import RULES, areas
 from pencilsat.encoders.numberlink.search import path_through
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 
 LINE = "numberlink 1 5{}\nA . . . A\n"
 SQUARE = "numberlink 3 3{}\nA . .\n. . .\n. . A\n"
@@ -54,6 +56,11 @@ SAID = [
     (
         BENT.format(PARTIAL),
         {(0, 1): A, (0, 2): A, (3, 0): A},
+        ["the A at (4, 1) is on no path to its ends"],
+    ),
+    (
+        BENT.format(PARTIAL),
+        {(0, 1): A, (0, 2): A, (3, 0): A, (3, 3): A},
         ["the A at (4, 1) is on no path to its ends"],
     ),
     (BENT.format(BOTH), {(0, 1): A, (0, 2): A, (3, 0): A}, []),
@@ -104,3 +111,21 @@ def test_whether_a_path_fills_an_area_is_left_open_only_while_cells_are_not_know
     monkeypatch.setattr(areas, "path_through", partial(path_through, most=5))
     with pytest.raises(NotFound):
         found(every)
+
+
+@pytest.mark.parametrize("implied", [True, False])
+def test_labels_of_a_lone_puzzle_in_binary_need_the_rule_of_unused_cells(implied):
+    [puzzle] = encoders.read(BENT.format(BOTH))
+    binary, linked = (
+        {*Run(puzzle, Options(encoding, implied=implied)).solutions()}
+        for encoding in ("bits", "elimination")
+    )
+    assert binary == linked
+    formula = Run(puzzle, Options("bits", implied=implied)).formula
+    assert not formula.rules["unused"].implied
+
+
+def test_an_unused_cell_has_words_of_its_own():
+    rule = next(rule for rule in RULES["links"] if rule.name == "unused")
+    [puzzle] = encoders.read(LINE.format(PARTIAL))
+    assert rule.why(puzzle, (0, 1), {}) == "(1, 2) has links only if it is used"

@@ -2,20 +2,27 @@
 
 import random
 from functools import cache
+from itertools import islice, permutations, product
 
 import pytest
+from oracle import INSTANCES
 from sudokus import solutions
 from variant_lines import a_line, mixture
 
 import pencilsat
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.sudoku import FAMILY
+from pencilsat.rules.own import Everywhere
 from pencilsat.rules.variants import VARIANTS
 from pencilsat.search.solving import Session
 from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
+from pencilsat.testing.checking import case_of, check_puzzle
 
-BOXES = {4: "2 2", 6: "2 3"}
+BOXES = {4: "2 2", 6: "2 3", 9: "3 3"}
+SMALL = [4, 6]
 
 
 def read(n, lines, given=None):
@@ -49,7 +56,7 @@ def changed(entries, source, n):
     return {cell: v for cell, v in found.items() if source.random() < share}
 
 
-@pytest.mark.parametrize("n", BOXES)
+@pytest.mark.parametrize("n", SMALL)
 @pytest.mark.parametrize("keyword", sorted(VARIANTS.kinds))
 def test_a_rule_calls_broken_what_its_clauses_do_not_allow(keyword, n):
     source = random.Random(f"{keyword} {n}")
@@ -61,8 +68,9 @@ def test_a_rule_calls_broken_what_its_clauses_do_not_allow(keyword, n):
         entries = [{p: source.randint(1, n) for p in every(n)} for _ in range(40)]
         entries += [changed(source.choice(entries), source, n) for _ in range(40)]
         with Session(alone) as session:
-            for _ in range(20):
-                entries.append(changed(solved(session, alone, source), source, n))
+            right = [solved(session, alone, source) for _ in range(20)]
+            assert right[0] or not isinstance(rule, Everywhere)
+            entries += [changed(position, source, n) for position in right]
             for position in entries:
                 judged(puzzle, rule, session, position)
 
@@ -98,7 +106,7 @@ def judged(puzzle, rule, session, position):
 @pytest.mark.parametrize("keyword", sorted(VARIANTS.kinds))
 def test_a_line_is_read_back_and_its_places_have_words(keyword):
     source = random.Random(keyword)
-    for n in BOXES:
+    for n in SMALL:
         puzzle = of_lines(keyword, source, n)
         text = FAMILY.board.text(puzzle)
         assert pencilsat.read(text) == puzzle
@@ -156,3 +164,209 @@ def explained(source):
             left = {entries[r, c] for entries in right}
             gone = {v for v in range(1, 5) if (("value", r, c, v), False) in known}
             assert gone == {1, 2, 3, 4} - left
+
+
+def wrong(line, n=9):
+    """What is said of a line that cannot be read, without where the file is."""
+    with pytest.raises(BadInput) as found:
+        read(n, [line])
+    assert found.value.line == n + 2
+    return f"{found.value.column}: {found.value.message}"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("antiknight 3", "12: antiknight stands alone in its line"),
+        ("black dot 1: r1c1 r1c2", "11: '1' is not a number (2 to 16)"),
+        ("black dot: r1c1 r2c2", "17: r2c2 is not beside r1c1"),
+        ("black dot: r1c1-r1c3", "12: black dot has 2 cells"),
+        ("between: r1c1 r1c2", "1: between needs at least 3 cells"),
+        ("clone: r1c1 r1c2 = r2c1", "13: r1c2 has no cell on the right"),
+        ("clone: r1c1 = r2c1 r2c2", "20: r2c2 has no cell on the left"),
+        ("clone: r1c1 r1c2 = r1c2 r1c2", "25: r1c2 is there already"),
+        ("clone: r1c1 r1c2 = r1c3 r1c2", "25: r1c2 is a clone of itself"),
+        ("clone: r1c1 r1c2", "1: expected: clone …: cells = cells"),
+        ("even: r1c0", "7: r1c0 is not on this board"),
+        ("nabner: r1c1-r1c6", "9: nabner: at most 5 of 9 numbers differ by 2 or more"),
+        ("palindrome: r1c1 r1c3", "18: r1c3 does not touch r1c1"),
+        ("thermometer: r1c1-r9c1 r9c2", "24: thermometer: 9 numbers do not rise any further"),
+        ("thermometer: r1c1 r1c2 r1c1", "24: r1c1 is there already"),
+        ("whisper x: r1c1 r1c2", "9: 'x' is not a number (1 to 15)"),
+        ("x 10: r1c1 r1c2", "3: expected: x: cells"),
+    ],
+)
+def test_bad_lines_have_their_place(line, said):
+    assert wrong(line) == said
+
+
+def test_what_is_not_known_is_said():
+    assert wrong("termometer: r1c1").startswith(
+        "1: unknown rule 'termometer' (did you mean thermometer?); known: "
+    )
+
+
+SAID = [
+    ("antiknight", {(0, 0): 3, (1, 2): 3}, "3 and 3 at r1c1 and r2c3 do not differ"),
+    ("nonconsecutive", {(0, 0): 3, (0, 1): 4}, "3 and 4 at r1c1 and r1c2 do not avoid"),
+    ("white dot: r1c1 r1c2", {(0, 0): 3, (0, 1): 5}, "3 and 5 at r1c1 and r1c2 do not differ by 1"),
+    ("black dot: r1c1 r1c2", {(0, 0): 5}, "with 5 at r1c1, r1c1 and r1c2 cannot have the ratio"),
+    ("v: r1c1 r1c2", {(0, 0): 5}, "with 5 at r1c1, r1c1 and r1c2 cannot sum to 5"),
+    (
+        "whisper: r1c1 r1c2",
+        {(0, 1): 5},
+        "with 5 at r1c2, r1c2 and r1c1 cannot differ by at least 5",
+    ),
+    ("even: r1c1", {(0, 0): 5}, "5 at r1c1 is not even"),
+    ("thermometer: r1c1-r1c3", {(0, 2): 2}, "r1c3 is 2, but thermometer r1c1-r1c3 has at least 3"),
+    ("thermometer: r1c1-r1c3", {(0, 0): 8}, "r1c1 is 8, but thermometer r1c1-r1c3 has at most 7"),
+    ("nabner: r1c1-r1c5", {(0, 2): 2}, "nabner r1c1-r1c5 has not room for other numbers"),
+    ("nabner: r1c1 r1c2 r1c3", {(0, 2): 2, (0, 0): 3}, "2 and 3 at r1c3 and r1c1 differ by less"),
+    ("entropic: r1c1-r1c4", {(0, 0): 1, (0, 3): 4}, "1 and 4 at r1c1 and r1c4 are of different"),
+    ("modular: r1c1-r1c4", {(0, 0): 1, (0, 1): 4}, "1 and 4 at r1c1 and r1c2 are of the same"),
+    ("between: r1c1-r1c4", {(0, 1): 9}, "no numbers on between r1c1-r1c4 go with those"),
+    ("between: r1c1-r1c4", {(0, 0): 4, (0, 3): 5}, "no numbers on between r1c1-r1c4 go with"),
+    ("lockout: r1c1-r1c4", {(0, 0): 1, (0, 3): 9}, "no numbers on lockout r1c1-r1c4 go with"),
+    ("lockout: r1c1-r1c4", {(0, 0): 5, (0, 3): 7}, "no numbers on lockout r1c1-r1c4 go with"),
+    ("diagonals", {(0, 0): 5, (8, 8): 5}, "diagonal 1 has two 5s"),
+    ("disjoint groups", {(0, 0): 5, (3, 3): 5}, "place 1 of the boxes has two 5s"),
+    ("minimum: r1c1", {(0, 0): 5, (1, 0): 4}, "5 and 4 at r1c1 and r2c1 do not rise"),
+    ("maximum: r1c1", {(0, 0): 1}, "with 1 at r1c1, r1c1 and r2c1 cannot fall"),
+]
+
+
+@pytest.mark.parametrize(("line", "entries", "said"), SAID)
+def test_what_is_wrong_is_said_early(line, entries, said):
+    puzzle = read(9, [line])
+    [rule] = puzzle.rules
+    assert next(rule.broken(puzzle, entries)).words.startswith(said)
+
+
+def test_dots_of_either_colour_excuse_two_cells():
+    lines = ["all white dots given", "all black dots given", "black dot: r1c1 r1c2"]
+    puzzle = read(9, lines)
+    assert not [*FAMILY.breaches(puzzle, {(0, 0): 1, (0, 1): 2})]
+    assert len([*FAMILY.breaches(puzzle, {(1, 0): 1, (1, 1): 2})]) == 2
+    with_two = read(9, ["all white dots given", "white dot 2: r1c1 r1c2"])
+    assert [*FAMILY.breaches(with_two, {(1, 0): 1, (1, 1): 3})]
+    assert not [*FAMILY.breaches(with_two, {(1, 0): 1, (1, 1): 2})]
+
+
+def test_what_a_thermometer_leaves_is_said():
+    puzzle = read(9, ["thermometer: r1c1-r1c7"])
+    assert next(iter(Explanation(puzzle))).sentence.endswith("thermometer r1c1-r1c7 rises")
+    given = read(9, ["thermometer: r1c1 r1c2"], {(0, 0): 7})
+    sentences = (step.sentence for step in Explanation(given))
+    assert any("thermometer r1c1 r1c2: at least 8" in said for said in islice(sentences, 30))
+
+
+JIGSAW = """sudoku 5 jigsaw
+1 . . . .
+. . 2 . .
+. . . . .
+. . . 4 .
+. . . . .
+a a a b b
+a c c c b
+a c d b b
+d c d e e
+d d e e e
+"""
+
+
+def test_a_jigsaw_has_regions_in_place_of_boxes():
+    puzzle = pencilsat.read(JIGSAW)
+    assert FAMILY.board.text(puzzle) == JIGSAW
+    assert "box" not in encode(puzzle).rules
+    assert len(encode(puzzle).rules["region"].instances) == 25
+    right = [
+        {(r, c): rows[r][c] for r in range(5) for c in range(5)}
+        for rows in latin(puzzle.given)
+        if all(len({rows[r][c] for r, c in some}) == 5 for some in puzzle_regions(puzzle))
+    ]
+    for encoding in FAMILY.encodings:
+        found = [FAMILY.answer.values(puzzle, s) for s in solutions(puzzle, encoding)]
+        assert len(found) == len(right)
+        assert all(x in right for x in found)
+    assert [x.words for x in FAMILY.breaches(puzzle, {(3, 3): 4, (4, 4): 4})] == [
+        "region e has two 4s"
+    ]
+
+
+def puzzle_regions(puzzle):
+    """The cells of each region."""
+    names = {name for row in puzzle.regions for name in row}
+    return [[p for p in every(5) if puzzle.regions[p[0]][p[1]] == name] for name in names]
+
+
+def latin(given):
+    """The Latin squares of five rows with what is given."""
+
+    def further(found):
+        if len(found) == 5:
+            yield found
+            return
+        for row in permutations(range(1, 6)):
+            fits = all(row[c] == v for (r, c), v in given.items() if r == len(found))
+            if fits and all(a != b for other in found for a, b in zip(row, other, strict=True)):
+                yield from further([*found, row])
+
+    return further([])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (JIGSAW.replace("e e e", "e e d"), "9:5: region 'd' has 6 cells, not 5"),
+        (JIGSAW.replace("a a a", "a a -"), "7:5: '-' is not the name of a region"),
+        (JIGSAW + "disjoint groups\n", "12:1: disjoint groups: this board has no boxes"),
+        ("sudoku jigsaw\n1\n", "1:8: expected: sudoku n jigsaw"),
+    ],
+)
+def test_a_jigsaw_that_is_none(text, said):
+    with pytest.raises(BadInput) as found:
+        pencilsat.read(text)
+    assert said in str(found.value)
+
+
+def test_a_jigsaw_may_bring_rules_of_any_name():
+    text = JIGSAW.replace("a ", "x ").replace("e", "v") + "antiknight\nx: r1c1 r1c2\n"
+    puzzle = pencilsat.read(text)
+    assert [rule.keyword for rule in puzzle.rules] == ["antiknight", "x"]
+    assert pencilsat.read(FAMILY.board.text(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("file", sorted((INSTANCES / "sudoku" / "variants").glob("*.txt")))
+def test_a_puzzle_of_variants_has_one_solution(file):
+    puzzle = pencilsat.read(file.read_text("utf-8"))
+    answer = pencilsat.check(puzzle)
+    assert (len(puzzle.rules) > 5, answer.status) == (True, "unique")
+    assert (
+        pencilsat.mistakes(puzzle, puzzle.family.answer.values(puzzle, answer.solutions[0].value))
+        == []
+    )
+
+
+REGIONS = "1 . . .\n. . . .\n. . . .\n. 2 . .\na a b b\na c b b\na c c d\nc d d d\n"
+OPEN = ". . . .\n. . . .\n. 3 . .\n2 . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (f"sudoku 4\n{OPEN}diagonals\nthermometer: r1c1 r2c2\n", 1),
+        (f"sudoku 4\n{OPEN}diagonals\n", 4),
+        (f"sudoku 4\n{OPEN}antiknight\nwhisper 2: r1c1-r1c3\n", 0),
+        (f"sudoku 4\n{OPEN}between: r1c1-r1c4\neven: r2c2\n", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}", 2),
+        (f"sudoku 4 jigsaw\n{REGIONS}thermometer: r1c2 r1c3\n", 1),
+    ],
+)
+def test_puzzles_with_rules_of_their_own_obey_all_laws(text, number):
+    rows = [*permutations(range(1, 5))]
+    squares = (
+        b for b in product(rows, repeat=4) if all(len({*c}) == 4 for c in zip(*b, strict=True))
+    )
+    case = case_of(pencilsat.read(text), lambda puzzle: squares)
+    assert len(case.solutions) == number
+    check_puzzle(case)

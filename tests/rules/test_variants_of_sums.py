@@ -17,7 +17,11 @@ from pencilsat.cnf import totals
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.sudoku import candidates
 from pencilsat.rules.numbers import Filled
+from pencilsat.rules.variants.forty_five import rests
 from pencilsat.search.solving import Session
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+from pencilsat.testing.searched import models
 
 BOARD = "sudoku 4\n" + 4 * ". . . .\n"
 
@@ -156,6 +160,21 @@ def test_a_rule_by_itself(line):
                 assert not able, (there, found)
                 assert found[0].words
                 assert {*places} >= {*found[0].places}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Cage 5:R1C1,r1c2", "cage 5: r1c1 r1c2"),
+        ("arrow : r1c1=r1c2,r1c3 # a comment", "arrow: r1c1 = r1c2 r1c3"),
+        ("Sandwich Row 3:2", "sandwich row 3: 2"),
+        ("X-Sum column 2 TOP : 7", "x-sum column 2 top: 7"),
+        ("little killer 6 : r1c2 Down-Right", "little killer 6: r1c2 down-right"),
+    ],
+)
+def test_lines_as_people_write_them(line, told):
+    [rule] = read(f"{BOARD}{line}\n").rules
+    assert rule.line() == told
 
 
 FOUND_EARLY = [
@@ -312,3 +331,80 @@ def test_bounds_of_sums_are_found_without_search():
             for d in range(1, 6):
                 possible = 3 + d <= k <= bound + 10 + d
                 assert solver.propagate([*known, at[1][d]])[0] == possible
+
+
+def killer(source, board, n, regions=()):
+    """Cages at random, with their sums on a board; a few have none, or share a cell."""
+    free, lines = [(r, c) for r in range(n) for c in range(n)], list[str]()
+    source.shuffle(free)
+    while free:
+        cells = [free.pop()]
+        for r, c in free[:]:
+            s, d = cells[-1]
+            new = board[r][c] not in [board[i][j] for i, j in cells]
+            if abs(r - s) + abs(c - d) == 1 and new and len(cells) < 4:
+                cells.append((r, c))
+                if source.random() < 0.95:
+                    free.remove((r, c))
+        if source.random() < 0.9:
+            total = sum(board[r][c] for r, c in cells)
+            said = f" {total}" if source.random() < 0.95 else ""
+            lines.append(f"cage{said}: {' '.join(f'r{r + 1}c{c + 1}' for r, c in cells)}")
+    head = f"sudoku {n} {'jigsaw' if regions else '2 ' + str(n // 2)}"
+    rows = [" ".join("." * n)] * n
+    return read("\n".join([head, *rows, *regions, *dict.fromkeys(lines), ""]))
+
+
+SIX = "1 2 3 4 5 6/4 5 6 1 2 3/2 3 1 5 6 4/5 6 4 2 3 1/3 1 2 6 4 5/6 4 5 3 1 2"
+
+
+def test_what_the_45_rule_says_is_true():
+    source, number = random.Random(45), 0
+    four = [b for b in solutions(read(BOARD)) if b[0] == (1, 2, 3, 4)]
+    jigsaw = ["a a a b", "a b b b", "c c c d", "c d d d"]
+    odd = solutions(read("sudoku 4 jigsaw\n" + 4 * ". . . .\n" + "\n".join(jigsaw) + "\n"))
+    six = [[[*map(int, row.split())] for row in SIX.split("/")]]
+    for n, boards, regions in [(4, four, ()), (4, odd, jigsaw), (6, six, ())]:
+        for board in source.choices(boards, k=40):
+            puzzle = killer(source, board, n, regions)
+            for rest in rests(puzzle):
+                assert rest.total == sum(board[r][c] for r, c in rest.cells), (puzzle, rest)
+                number += 1
+            if n == 4:
+                without = encode(puzzle, Options(implied=False))
+                assert "45 rule" not in without.rules
+                assert {*models(puzzle, without)} == {*models(puzzle, encode(puzzle))}
+    assert number > 200
+
+
+IN = "1. (1, 4) is 4: row 1 sums to 10, the cages in it to 6: r1c4 is 4"
+OF = "(3, 4) is 1: rows 1 to 2 sum to 20, the cages that cover them to 21: r3c4 is 1"
+
+
+@pytest.mark.parametrize(
+    ("cages", "said"),
+    [
+        (["6: r1c1-r1c3", "5: r2c1 r2c2"], IN),
+        (["3: r1c1 r2c1", "5: r1c2 r1c3", "5: r2c2 r2c3", "8: r1c4 r2c4 r3c4"], OF),
+        (["5: r1c1 r1c2", "4: r1c3 r1c4"], "row 1 sums to 10, the cages in it to 9"),
+        (["8: r1c1 r2c1 r3c1", "2: r2c2"], "r4c1 is 2"),
+    ],
+)
+def test_the_45_rule_in_words(cages, said):
+    lines = "".join(f"cage {cage}\n" for cage in cages)
+    done = run("explain", "-", stdin=BOARD + lines)
+    assert said in done.out
+
+
+JIGSAW = "sudoku 4 jigsaw\n" + 4 * ". . . .\n" + "a a a b\na b b b\nc c c d\nc d d d\n"
+
+
+def test_rules_of_a_jigsaw():
+    said = run("explain", "-", stdin=JIGSAW + "cage 6: r3c1 r3c2 r4c1\n").out
+    assert "(3, 3) is 4: region c sums to 10, the cages in it to 6: r3c3 is 4" in said
+    [sums] = read(JIGSAW + "region sum: r1c3 r1c4 r2c3 r3c3\n").rules
+    puzzle = read(JIGSAW + sums.line() + "\n")
+    for board in solutions(puzzle):
+        assert board[0][2] == board[0][3] + board[1][2] == board[2][2]
+    done = run("check", "-", stdin=JIGSAW + "box indexer: r1c1\n")
+    assert complaint(done, "-:10:1") == "box indexer: this board has no boxes\n"

@@ -7,11 +7,13 @@ from collections import Counter
 from itertools import islice
 
 import pytest
+from command import ROOT
 from oracle import boards
 from together import together
 
 import pencilsat
 from pencilsat import encoders
+from pencilsat.boards.pencil import joined
 from pencilsat.cnf.errors import BadInput
 from pencilsat.search.limits import Limits
 from pencilsat.tasks.candidates import Candidates, CandidateSearch, candidate_search, candidates
@@ -104,7 +106,30 @@ def test_given_values_are_not_undecided():
     assert found.left[0, 0] == [5]
     assert (0, 0) not in found.undecided
     assert found.undecided[0, 1]
+    row = f"{found}".split("\n")[0].replace("╷", "").split()
+    assert [word.endswith("?") for word in row] == [False] + [True] * 8
     assert CandidateSearch(Run(puzzle)).found().undecided[0, 0] == [5]  # if there is a solution
+
+
+def test_what_is_ruled_out_is_not_undecided():
+    puzzle = pencilsat.read("sudoku 4 2 2\n1 . 2 .\n. . . .\n. . . .\n. . . .\n")
+    search = candidate_search(Run(puzzle, Options(apart=True)), position={(0, 1): 3})
+    seen = [search.found() for _ in search]
+    assert all((0, 1) not in found.undecided for found in seen)
+    ruled_out = 0
+    run = Run(pencilsat.read(ROOT / "instances" / "sudoku" / "thousand-solutions.txt"))
+    names = {x: atom for atom, x in run.formula.atoms.items()}
+    search = CandidateSearch(run)
+    for _ in search:
+        undecided = search.found().undecided
+        for _, *place, value in (names[-x] for x in run.backbone.fixed if x < 0):
+            assert value not in undecided.get((*place,), ())
+            ruled_out += 1
+    assert ruled_out
+
+
+def test_candidates_of_several_characters_have_a_stroke_between_them():
+    assert (joined(["1", "3"]), joined(["1", "12"]), joined(["12"])) == ("13", "1/12", "12")
 
 
 def test_what_was_counted_before_an_interrupt_is_at_least_so_many():

@@ -3,10 +3,12 @@
 import random
 from functools import partial
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, product
 from unittest import mock
 
+import norinori
 import pytest
+import tents
 from command import ENVIRONMENT, python, run
 from making import made, small
 from marks import slow
@@ -14,7 +16,7 @@ from oracle import solved
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.battleship import random_boards as random_battleship
@@ -25,7 +27,7 @@ from pencilsat.encoders.zebra import random_boards as random_zebra
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.search.uniqueness import another, is_only, needed, variables
-from pencilsat.tasks.clued import clues, given_clues
+from pencilsat.tasks.clued import clues, given_clues, with_clues
 from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.make import make
@@ -53,6 +55,7 @@ SLOW = {"masyu", "nurikabe", "slitherlink", "yajilin"}
 """Families whose boards of the usual size take long to draw."""
 
 each_family = together("name", encoders.NAMES)
+each_genre = pytest.mark.parametrize("name", ["norinori", "tents"])
 each_clued = pytest.mark.parametrize("name", CLUED)
 
 
@@ -292,8 +295,8 @@ def test_that_no_loop_was_found_is_said(monkeypatch):
     monkeypatch.setattr(drawn, "ATTEMPTS", 1)
     done = [run("generate", "slitherlink", "--size", "2", "--seed", str(n)) for n in range(12)]
     assert {one.code for one in done} == {0, 3}
-    said = "pencilsat: no slitherlink of this size was found in 1 attempts whose clues leave one "
-    assert {one.err for one in done} == {"", f"{said}solution: try another seed\n"}
+    said = "pencilsat: no slitherlink of this size with one solution was found in 1 attempts"
+    assert {one.err for one in done} == {"", f"{said}: try another seed\n"}
 
 
 def test_a_battleship_of_a_fleet_of_one_length_is_that_of_the_longest():
@@ -341,6 +344,55 @@ def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
     next(iter(family.encodings.values()))(puzzle, f)
     with Session(f, units=units(puzzle, f)) as session:
         assert len({len(facts) for facts in islice(Enumeration(session), 20)}) == 1
+
+
+GENRES = {"norinori": norinori.FAMILY, "tents": tents.FAMILY}
+"""Genres whose boards have rooms, or symbols that are no clues."""
+
+
+@together("name, size", product(GENRES, (4, 5, 6)))
+def test_the_structure_of_any_board_is_changed_until_one_solution_is_left(name, size):
+    made = drawn.random_puzzles(GENRES[name])
+    assert bool(made.full) == (name == "tents")
+    puzzle = made.generate(rows=size, columns=size, unique=1, seed=2)
+    assert number_of_solutions(puzzle) == 1
+    assert puzzle == made.generate(rows=size, columns=size, unique=1, seed=2)
+    assert puzzle != made.generate(rows=size, columns=size, unique=1, seed=3)
+    for clue in given_clues(puzzle) if made.full else ():
+        fewer = [other for other in given_clues(puzzle) if other != clue]
+        assert number_of_solutions(with_clues(puzzle, fewer)) == 2
+
+
+@each_genre
+def test_no_structure_depends_on_the_solver(name):
+    class Other(Session):
+        def __init__(self, formula, **options):
+            super().__init__(formula, **{**options, "solver": "glucose4", "seed": 7})
+
+    make = partial(drawn.random_puzzles(GENRES[name]).generate, rows=5, columns=5, unique=1, seed=1)
+    wanted = make()
+    with mock.patch.object(drawn, "Session", Other):
+        assert make() == wanted
+
+
+def test_a_structure_may_leave_several_solutions_if_one_is_not_asked_for():
+    make = drawn.random_puzzles(norinori.FAMILY).generate
+    assert {number_of_solutions(make(rows=6, columns=6, seed=seed)) for seed in range(3)} == {2}
+
+
+def test_rooms_have_as_many_marked_cells_as_the_rule_says():
+    made = boards("starbattle").generate(rows=9, columns=9, stars=2, unique=1, seed=1)
+    assert len({name for row in made.regions for name in row}) == 9
+    with pytest.raises(BadInput, match="no starbattle of this size has a solution"):
+        boards("starbattle").generate(rows=4, columns=6)
+
+
+def test_that_no_structure_was_found_is_said(monkeypatch):
+    monkeypatch.setattr(drawn, "ATTEMPTS", 2)
+    with pytest.raises(NotFound, match="no tents of this size with one solution was found in 2 a"):
+        drawn.random_puzzles(tents.FAMILY).generate(rows=1, columns=1, unique=1)
+    with pytest.raises(BadInput, match="rows is 21, not 1 to 20"):
+        drawn.random_puzzles(tents.FAMILY).generate(rows=21)
 
 
 def test_an_option_of_any_puzzle_is_told_or_not():

@@ -109,7 +109,8 @@ export function candidates(found, { choices }, entered) {
     verdict(`${plural(number, "candidate")} for ${plural(every.length, "place")}; `
       + `${every.length - open.length} of these are certain.`),
     found.complete ? null : told("The work ended early: there may be more candidates."),
-    pictures(figure(common.svg, `What is left over all ${which}`, marks(open))),
+    pictures(figure(found.svg ?? common.svg, `What is left over all ${which}`,
+      found.svg ? [] : marks(open))),
     list("Places with several candidates", open.map(line)),
     list("Undecided", unsure.map(line)),
   ];

@@ -8,15 +8,19 @@ solution it found, so the same seed gives the same puzzle everywhere.
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from inspect import Parameter, Signature
+from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
+from ....boards.places import Position
 from ....boards.regions import InRegions, rooms
-from ....boards.text import Text
+from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
-from ....cnf.formula import Atom, holds
+from ....cnf.formula import holds
+from ....cnf.selection import selectable
 from ....encoders import AnyFamily
 from ....encoders.family import Clue, Puzzle, RandomPuzzles
 from ....search.solving import Session
@@ -24,6 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
+from .structure import changed, grown, room_count, scattered, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -34,54 +39,157 @@ SIDE = 8
 MOST = 100
 """The most of them."""
 
+AGAIN = 20
+"""The most where a board is changed until it has one solution: beyond, it takes minutes."""
+
+ROUNDS, CHANGES = 150, 50
+"""How often a board is changed before it is given up, and how many changes are thought of before
+there is none this time.
+"""
+
 ATTEMPTS = 100
 """The number of solutions to draw before giving up on one that its clues determine."""
 
 
-def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
-    """Those of a family with clues whose board starts with the numbers of rows and columns."""
-    given = family.board.given
-    if not given.fields or family.clues is None:
+def random_puzzles(family: AnyFamily, *, most: str | None = None) -> RandomPuzzles | None:
+    """Those of a family whose board starts with the numbers of rows and columns, if there are clues
+    or a structure; with as many atoms of the name `most` as there can be.
+    """
+    given, fields = family.board.given, structure(family)
+    if not fields and (not given.fields or family.clues is None):
         return None
 
     def board(source: random.Random, **asked: int) -> Any:
-        """The board with nothing given."""
-        return empty(given, asked, source)
+        """The board with nothing given but its structure."""
+        blank = empty(given, asked, source, AGAIN if fields else MOST)
+        return built(blank, fields, source)
 
     options = {option.name: option.low for option in given.options}
-    return from_boards(board, {"rows": SIDE, "columns": SIDE, **options})
+    takes = {"rows": SIDE, "columns": SIDE, **options}
+    made = from_boards(board, takes, fields, most)
+    return made if family.clues else replace(made, full=None)
 
 
-def from_boards(board: Callable[..., Any], takes: Mapping[str, int]) -> RandomPuzzles:
+def from_boards(
+    board: Callable[..., Any],
+    takes: Mapping[str, int],
+    fields: Sequence[OnBoard] = (),
+    most: str | None = None,
+) -> RandomPuzzles:
     """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
     and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
+    Structure in `fields` is changed until there is one solution.
     """
 
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
         return told(random.Random(seed), asked)[0]
 
-    def generate(*, seed: int = 0, **asked: int) -> Any:
-        """A random puzzle with one solution, of whose clues none can be spared."""
+    def generate(*, seed: int = 0, unique: int = 1, **asked: int) -> Any:
+        """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
+        with every clue.
+        """
         source = random.Random(seed)
-        return without_spare(*told(source, asked), source)
+        puzzle, solution, facts = told(source, asked, unique)
+        spared = unique and puzzle.family.clues
+        return without_spare(puzzle, solution, facts, source) if spared else puzzle
 
-    def told(source: random.Random, asked: dict[str, int]) -> tuple[Puzzle[Any], Any, list[Atom]]:
+    def told(
+        source: random.Random, asked: dict[str, int], unique: int = 1
+    ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
         for _ in range(ATTEMPTS):
-            puzzle, solution, atoms = drawn(board(source, **asked), source)
-            every = clues(puzzle, solution)
-            fixed = all(isinstance(clue.meaning, Given) for clue in every)
-            if fixed or check(puzzle, spread=False).status == "unique":
-                return puzzle, solution, atoms
+            begun = board(source, **asked)
+            try:
+                puzzle, solution, facts = drawn(begun, source, most)
+            except BadInput:
+                if not fields:
+                    raise
+                continue
+            if not unique or is_unique(puzzle, solution):
+                return puzzle, solution, facts
+            if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
+                return found, solution, facts
         raise NotFound(
-            f"no {puzzle.family.name} of this size was found in {ATTEMPTS} attempts whose clues "
-            "leave one solution: try another seed"
+            f"no {begun.family.name} of this size with one solution was found in {ATTEMPTS} "
+            "attempts: try another seed"
         )
 
     seeded = {**takes, "seed": 0}
     rows, columns = takes.get("rows", 0), takes.get("columns", 0)
-    return RandomPuzzles(taking(generate, seeded), taking(full, seeded), size=f"{rows}x{columns}")
+    taken = {**seeded, "unique": 0} if fields else seeded
+    return RandomPuzzles(taking(generate, taken), taking(full, seeded), size=f"{rows}x{columns}")
+
+
+def built(board: Any, fields: Sequence[OnBoard], source: random.Random) -> Any:
+    """The board with symbols here and there, and with rooms around the marked cells of a solution
+    if there must be the same number of them in each.
+    """
+    for field in fields:
+        if symbols(field):
+            board = scattered(board, field, source)
+        elif counted := room_count(board):
+            rule, number = counted
+            solution, _ = random_solution(
+                board, source, without=rule, most=board.family.answer.spelled.name
+            )
+            values = board.family.answer.values(board, solution)
+            board = grown(board, [cell for cell, x in values.items() if x], number, source) or board
+    return board
+
+
+def changed_until_unique(
+    puzzle: Any,
+    solution: Any,
+    facts: Sequence[Given],
+    fields: Sequence[OnBoard],
+    source: random.Random,
+) -> Any | None:
+    """The puzzle with another structure, and every clue, of which that is the only solution; None
+    if it is not found. Each other solution that is drawn must break the rules after the next
+    change, and of those before as few as can be may obey them again.
+    """
+    values = puzzle.family.answer.values
+    kept, others = values(puzzle, solution), list[Position]()
+    for _ in range(ROUNDS):
+        try:
+            other, _ = random_solution(puzzle, source, but=facts)
+        except BadInput:
+            return puzzle
+        others.insert(0, values(puzzle, other))
+        places = [place for place, value in kept.items() if others[0][place] != value]
+        best, least = puzzle, len(others)
+        for _ in range(CHANGES):
+            board = changed(puzzle, fields, places, source)
+            again = None if board is None else every_clue(board, solution)
+            if again is not None and obeyed(again, kept):
+                obeying = (entries for entries in others if obeyed(again, entries))
+                number = len([*islice(obeying, least)])
+                best, least = (again, number) if number < least else (best, least)
+            if not least:
+                break
+        puzzle = best
+    return None
+
+
+def obeyed(puzzle: Any, entries: Position) -> bool:
+    """Whether complete entries break nothing."""
+    return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
+
+
+def every_clue(board: Puzzle[S], solution: S) -> Puzzle[S]:
+    """The board with every clue of a solution, if there are clues."""
+    if board.family.clues is None:
+        return board
+    blank = with_clues(board, [])
+    return with_clues(blank, clues(blank, solution))
+
+
+def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
+    """Whether a puzzle that tells every clue of a solution has no other."""
+    every = clues(puzzle, solution) if puzzle.family.clues else []
+    fixed = every and all(isinstance(clue.meaning, Given) for clue in every)
+    return bool(fixed) or check(puzzle, spread=False).status == "unique"
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:
@@ -91,12 +199,12 @@ def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., An
     return maker
 
 
-def empty(given: Text[Any], asked: dict[str, int], source: random.Random) -> Any:
+def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: int = MOST) -> Any:
     """The board of that size, with nothing given. BadInput if there is no such board."""
     asked = {"rows": SIDE, "columns": SIDE, **asked}
     rows, columns = asked.pop("rows"), asked.pop("columns")
     for what, number in (("rows", rows), ("columns", columns)):
-        check_range(what, number, 1, MOST)
+        check_range(what, number, 1, most)
         try:
             given.number(Word(str(number), 1, 1))
         except BadInput as wrong:
@@ -110,23 +218,37 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random) -> Any
     return given.blank(rows, columns, chosen)
 
 
-def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:
+def drawn(
+    board: Puzzle[S], source: random.Random, most: str | None = None
+) -> tuple[Puzzle[S], S, list[Given]]:
     """A random solution of a board with nothing given: the puzzle that tells every clue of it, the
-    solution, and the atoms in the order in which they were drawn. BadInput if it has none.
+    solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
-    solution, atoms = random_solution(board, source)
-    return with_clues(board, clues(board, solution)), solution, atoms
+    solution, facts = random_solution(board, source, most=most)
+    return every_clue(board, solution), solution, facts
 
 
 def random_solution(
-    board: Puzzle[S], source: random.Random, *, most: str | None = None
-) -> tuple[S, list[Atom]]:
-    """A random solution, and the atoms in the order in which they were drawn, true or false; at
-    first those with the name `most`, true where they can be. BadInput if there is none.
+    board: Puzzle[S],
+    source: random.Random,
+    *,
+    most: str | None = None,
+    without: str | None = None,
+    but: Sequence[Given] = (),
+) -> tuple[S, list[Given]]:
+    """A random solution, and its atoms in the order in which they were drawn, true or false; at
+    first those with the name `most`, true where they can be. It need not obey the rule `without`,
+    and is not the one `but` which. BadInput if there is none.
     """
     f = encode(board)
-    names = {x: atom for atom, x in f.atoms.items()}
-    with Session(f) as session:
+    names, units = {x: atom for atom, x in f.atoms.items()}, list[int]()
+    if without:
+        f, selectors = selectable(f)
+        units = [x for instance, x in selectors.items() if instance.rule != without]
+    true = {atom for atom, so in but if so}
+    with Session(f, units=units) as session:
+        if but:
+            session.add([-x if names[x] in true else x for x in f.projection])
         if not session.solve():
             raise BadInput(f"no {board.family.name} of this size has a solution")
         literals: list[int] = []
@@ -136,13 +258,13 @@ def random_solution(
             possible = holds(literal, session.model) or session.solve([*literals, literal])
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
-    return solution, [names[abs(x)] for x in literals]
+    return solution, [Given(names[abs(x)], x > 0) for x in literals]
 
 
 def without_spare(
     puzzle: Puzzle[S],
     solution: S,
-    atoms: Sequence[Atom],
+    facts: Sequence[Given],
     source: random.Random,
     late: Callable[[Clue], bool] = lambda clue: False,
 ) -> Any:
@@ -150,7 +272,7 @@ def without_spare(
     them late.
     """
     told = clued(puzzle, solution)
-    order = {atom: i for i, atom in enumerate(atoms)}
+    order = {fact.atom: i for i, fact in enumerate(facts)}
 
     def place(clue: Any) -> int:
         return order.get(clue.meaning.atom, 0) if isinstance(clue.meaning, Given) else 0

@@ -39,8 +39,8 @@ def test_candidates_are_small_words_in_the_places_where_several_are_left(visit):
     assert person.ask("candidates").startswith(
         "24 candidates for 16 places; 9 of these are certain"
     )
-    small = person.page.locator("#results .overlay text").all_text_contents()
-    assert sorted(small) == ["2"] * 7 + ["3"] * 4 + ["4"] * 4
+    words = person.page.locator("#results svg text").all_text_contents()
+    assert sorted(words) == ["1"] * 4 + ["2"] * 8 + ["3"] * 6 + ["4"] * 6
     person.page.click("#board [data-place='[0,2]']")
     person.press("1")
     assert "No solution has all your entries" in person.ask("candidates")

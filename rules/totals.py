@@ -1,0 +1,69 @@
+"""Rules about totals beside a board."""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ..boards.beside import Side, told
+from ..boards.places import Position, Sized
+from ..boards.words import counted
+from ..cnf.record import record
+from .counts import found_in, members, miscounted
+from .groups import LINES
+from .rule import At, Breach, Manner, Rule, Said
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+P = TypeVar("P", bound=Sized)
+
+
+@record
+class Totalled(Rule[P], Generic[P]):
+    """A total beside a line says how many of its cells are marked.
+
+    Instances are clues, of the name of a side, the line there, and the total.
+    """
+
+    sides: Sequence[Side]
+    """Where the totals stand: `Total` of `boards.totals`."""
+    thing: str
+    """What is counted: `tent`."""
+    name: str = "total"
+    manner: AbstractSet[Manner] = frozenset({"tallied"})
+
+    def says(self, puzzle: P, f: "Formula", at: At) -> Said:
+        """A count for each total."""
+        for side, i, total, line in told(puzzle, self.sides):
+            yield (side.name, i, total), f.exactly([at[p] for p in line if p in at], total)
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Lines that have more marked cells than their total, or cannot get as many."""
+        marked, more = found_in(LINES, puzzle, entries)
+        every = members(LINES, puzzle)
+        for side in self.sides:
+            for i, total in enumerate(getattr(puzzle, side.field)):
+                key = ("row" if side.of_rows else "column", i)
+                said = None
+                if total is not None:
+                    said = miscounted(marked[key], more[key], total, "exactly")
+                if said:
+                    words = f"{said} {self.thing}{'s' * (said != '1')}, not {total}"
+                    yield Breach(f"{LINES.called(key)} has {words}", tuple(every[key]))
+
+    def about(self, place: Any) -> str:
+        """`row 3`."""
+        kinds = {side.name: side.kind for side in self.sides}
+        return LINES.called((kinds[place[0]], place[1]))
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`row 3 has 2 tents`."""
+        return f"{self.about(place)} has {counted(place[2], self.thing)}"
+
+    def clues(self, puzzle: P, entries: Position) -> Iterator[tuple[tuple[str, int], int]]:
+        """The total of every line."""
+        marked, _ = found_in(LINES, puzzle, entries)
+        for side in self.sides:
+            for i in range(puzzle.rows if side.of_rows else puzzle.columns):
+                yield (side.name, i), marked["row" if side.of_rows else "column", i]

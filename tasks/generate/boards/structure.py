@@ -1,0 +1,179 @@
+"""What a puzzle gives that is no clue: rooms, and symbols in cells. They are drawn at random, and
+changed where solutions differ, so that one solution still obeys the rules.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ....boards.cells import InCells
+from ....boards.on_cells import Completed
+from ....boards.places import Cell, Place, beside, cells, cells_in, parts
+from ....boards.regions import InRegions, name, regions
+from ....boards.text import OnBoard
+from ....boards.values import NOTHING, Symbols
+from ....encoders import AnyFamily
+from ....encoders.ruled import Encoding
+from ....rules.counts import Count
+from ....rules.groups import ROOMS
+from ....rules.rule import Rule, is_clue
+
+JOINS = 100
+"""So often the same rooms of one marked cell are joined, each time in another order."""
+
+SHARE = range(10, 26)
+"""How many per cent of the cells have a symbol."""
+
+
+def structure(family: AnyFamily) -> Sequence[OnBoard]:
+    """The fields of a board that are drawn: its rooms, and symbols if none of them is a clue."""
+    rules = rules_of(family)
+    clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
+    free = bool(rules) and not clued and not isinstance(family.answer, Completed)
+    boards = family.board.given.boards
+    return [b for b in boards if isinstance(b, InRegions) or (free and symbols(b))]
+
+
+def symbols(field: OnBoard) -> Sequence[Any]:
+    """What can stand in a cell, if these are symbols."""
+    values = field.values if isinstance(field, InCells) else None
+    return values.few() if isinstance(values, Symbols) else ()
+
+
+def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
+    """The rules of a family, if it is made of rules."""
+    write = next(iter(family.encodings.values()))
+    return write.rules if isinstance(write, Encoding) else ()
+
+
+def scattered(board: Any, field: OnBoard, source: Random) -> Any:
+    """The board with symbols here and there."""
+    number = board.rows * board.columns * source.choice(SHARE) // 100
+    chosen = sorted(source.sample(cells(board), number))
+    return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
+
+
+def room_count(board: Any) -> tuple[str, int] | None:
+    """The rule that says of all rooms that they have so many marked cells; None if there is
+    none.
+    """
+    for rule in rules_of(board.family):
+        if isinstance(rule, Count) and rule.groups is ROOMS and rule.bound == "exactly":
+            numbers = {rule.of(board, room) for room in regions(board.regions)}
+            if len(numbers) == 1 and (number := numbers.pop()):
+                return rule.name, number
+    return None
+
+
+def grown(board: Any, marked: Sequence[Cell], number: int, source: Random) -> Any | None:
+    """The board with rooms of so many marked cells: they grow around each, and are joined. None if
+    no way to join them was found.
+    """
+    owners = {cell: name(i) for i, cell in enumerate(marked)}
+    spread(board, owners, cells(board) if marked else [], source)
+    held = {room: [p for p, owner in owners.items() if owner == room] for room in owners.values()}
+    near = {room: rooms_beside(board, owners, inside) for room, inside in held.items()}
+    for _ in range(JOINS if near else 0):
+        if groups := grouped(near, source.sample([*near], len(near)), number):
+            into = {owner: group[0] for group in groups for owner in group}
+            return roomed(board, {cell: into[owner] for cell, owner in owners.items()})
+    return None
+
+
+def spread(board: Any, owners: dict[Cell, str], among: Iterable[Cell], source: Random) -> None:
+    """Let rooms grow: a random cell goes to a random room beside it, until all have one."""
+    left = [cell for cell in among if cell not in owners]
+    while left:
+        cell = source.choice(left)
+        if near := [owners[q] for q in beside(board, cell) if q in owners]:
+            owners[cell] = source.choice(near)
+            left.remove(cell)
+
+
+def grouped(
+    near: Mapping[str, Collection[str]], order: Sequence[str], size: int
+) -> list[list[str]]:
+    """Rooms in connected groups of a size; none if some was left. Always the next is one that has
+    fewest left beside it, as it will soon have none.
+    """
+    left, groups = dict.fromkeys(order), list[list[str]]()
+
+    def least(owners: Iterable[str]) -> str:
+        found = min(owners, key=lambda owner: sum(map(left.__contains__, near[owner])))
+        del left[found]
+        return found
+
+    while left:
+        group = [least(left)]
+        while len(group) < size:
+            fitting = [owner for owner in left if any(owner in near[own] for own in group)]
+            if not fitting:
+                return []
+            group.append(least(fitting))
+        groups.append(group)
+    return groups
+
+
+def rooms_beside(board: Any, owners: Mapping[Cell, str], some: Iterable[Cell]) -> list[str]:
+    """The other rooms that lie beside some cells of one."""
+    own = {owners[cell] for cell in some}
+    return sorted({owners[q] for p in some for q in beside(board, p) if q in owners} - own)
+
+
+def roomed(board: Any, owners: Mapping[Cell, str]) -> Any:
+    """The board with these rooms, which are named in their order; cells of none stay so."""
+    every = {cell: owners.get(cell, NOTHING) for cell in cells(board)}
+    found = dict.fromkeys(room for room in every.values() if room != NOTHING)
+    names = {NOTHING: NOTHING, **{room: name(i) for i, room in enumerate(found)}}
+    grid = [[names[every[r, c]] for c in range(board.columns)] for r in range(board.rows)]
+    return replace(board, regions=tuple(map(tuple, grid)))
+
+
+def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], source: Random) -> Any:
+    """The board with another structure near one of the places; None if a room is in two parts."""
+    field, cell = source.choice(fields), source.choice(cells_in(source.choice(places)))
+    if isinstance(field, InRegions):
+        return moved_borders(board, cell, source)
+    return moved_symbols(board, cell, symbols(field), source)
+
+
+def moved_borders(board: Any, cell: Cell, source: Random) -> Any | None:
+    """The board with another room for the cells of one from a cell on, or for all of them. Where no
+    clue tells more than the rooms do, these may also become ragged: a single cell moves, or two
+    rooms are grown anew.
+    """
+    rooms = regions(board.regions)
+    owners = {p: room for room, inside in rooms.items() for p in inside}
+    own = owners.get(cell)
+    if own is None:
+        return None
+    room, axis = rooms[own], source.randrange(2)
+    near, ragged = rooms_beside(board, owners, room), board.family.clues is None
+    if ragged and near and source.random() < 0.5:
+        other = source.choice(near)
+        both = room + rooms[other]
+        new = dict(zip(source.sample(both, 2), (own, other), strict=True))
+        spread(board, new, both, source)
+        return roomed(board, {**owners, **new})
+    rest = [p for p in room if p[axis] >= cell[axis]]
+    some = source.choice(([cell] if ragged else rest, rest, room))
+    into = rooms_beside(board, owners, some) + [""] * (len(room) > len(some) > 1)
+    if not into:
+        return None
+    again = roomed(board, {**owners, **dict.fromkeys(some, source.choice(into))})
+    whole = all(len(parts(inside)) == 1 for inside in regions(again.regions).values())
+    return again if whole else None
+
+
+def moved_symbols(board: Any, cell: Cell, values: Sequence[Any], source: Random) -> Any:
+    """The board with a symbol more in that cell, or less, or from there beside it, or from beside
+    it there.
+    """
+    given, near = {**board.given}, beside(board, cell)
+    if cell in given:
+        symbol, to = given.pop(cell), source.choice([None, *near])
+    else:
+        other = source.choice([None, *(q for q in near if q in given)])
+        symbol, to = (given.pop(other) if other else source.choice(values)), cell
+    return replace(board, given=dict(sorted({**given, **({to: symbol} if to else {})}.items())))

@@ -356,11 +356,11 @@ def alternative(f: Formula, clue: ZebraClue, at: At) -> Constraints:
                 yield from at.says(c, False, [-fail])
 
 
-COMMON = (OneValue(), NotEmpty())
+HOUSES = (OneValue(), NotEmpty(), OneHouse())
 RULES = {
-    "positions": (*COMMON, OneHouse()),
-    "properties": (*COMMON, OneHouse()),
-    "order": (*COMMON, Bounded()),
+    "positions": HOUSES,
+    "properties": HOUSES,
+    "order": (OneValue(), NotEmpty(), Bounded()),
 }
 
 

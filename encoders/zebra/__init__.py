@@ -180,19 +180,17 @@ class OneHouse(Rule[Zebra]):
 
     def broken(self, puzzle: Zebra, entries: Position) -> Iterator[Breach]:
         """Values that are in several houses, or in none though all have a value."""
-        found = defaultdict[tuple[str, str], list[int]](list)
-        for (attribute, h), name in entries.items():
-            found[attribute, name].append(h)
         for attribute, names in puzzle.attributes.items():
-            row = [(attribute, h) for h in range(1, puzzle.houses + 1)]
-            full = all(place in entries for place in row)
-            for name in names:
-                called, here = puzzle.spelled[Value(attribute, name)], found[attribute, name]
-                if len(here) > 1:
-                    places = tuple((attribute, h) for h in here)
-                    yield Breach(f"{called} is in houses {' and '.join(map(str, here))}", places)
-                elif full and not here:
-                    yield Breach(f"no house is left for {called}", (*row,))
+            row = [entries.get((attribute, h)) for h in range(1, puzzle.houses + 1)]
+            for name in names if {*row} != {*names} else ():
+                called = puzzle.spelled[Value(attribute, name)]
+                places = tuple((attribute, h) for h, one in enumerate(row, 1) if one == name)
+                if len(places) > 1:
+                    houses = " and ".join(str(h) for _, h in places)
+                    yield Breach(f"{called} is in houses {houses}", places)
+                elif not places and None not in row:
+                    every = tuple((attribute, h) for h, _ in enumerate(row, 1))
+                    yield Breach(f"no house is left for {called}", every)
 
     def about(self, place: Value) -> str:
         """`nation.Dane`."""
@@ -300,22 +298,23 @@ class Clued(Rule[Zebra]):
 
     def broken(self, puzzle: Zebra, entries: Position) -> Iterator[Breach]:
         """Clues that fail, whichever of the houses that are open to them its values have."""
-        found = defaultdict[tuple[str, str], list[int]](list)
+        found: dict[tuple[str, str], list[int]] = {}
         for (attribute, h), name in entries.items():
-            found[attribute, name].append(h)
-        free = {
-            attribute: [h for h in range(1, puzzle.houses + 1) if (attribute, h) not in entries]
-            for attribute in puzzle.attributes
-        }
+            found.setdefault((attribute, name), []).append(h)
+
+        def able(value: Value) -> Sequence[int]:
+            """Where a value is, or else can be; anywhere if no house is left for it."""
+            here, every = found.get((value.attribute, value.name)), range(1, puzzle.houses + 1)
+            return here or [h for h in every if (value.attribute, h) not in entries] or every
+
         for clue in self.given:
-            here = {value: found[value.attribute, value.name] for value in clue.values}
-            able = {value: some or free[value.attribute] for value, some in here.items()}
-            if all(able.values()) and contradicted(clue, able):
-                shut = {value.attribute for value, some in here.items() if not some}
+            if contradicted(clue, able):
+                said = {(value.attribute, value.name) for value in clue.values}
+                moving = {attribute for attribute, name in said if (attribute, name) not in found}
                 places = (
                     (attribute, h)
                     for (attribute, h), name in entries.items()
-                    if attribute in shut or Value(attribute, name) in here
+                    if attribute in moving or (attribute, name) in said
                 )
                 yield Breach(self.fails(puzzle, clue.number), tuple(places))
 
@@ -357,11 +356,11 @@ def alternative(f: Formula, clue: ZebraClue, at: At) -> Constraints:
                 yield from at.says(c, False, [-fail])
 
 
-COMMON = (OneValue(), NotEmpty())
+HOUSES = (OneValue(), NotEmpty(), OneHouse())
 RULES = {
-    "positions": (*COMMON, OneHouse()),
-    "properties": (*COMMON, OneHouse()),
-    "order": (*COMMON, Bounded()),
+    "positions": HOUSES,
+    "properties": HOUSES,
+    "order": (OneValue(), NotEmpty(), Bounded()),
 }
 
 

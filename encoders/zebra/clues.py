@@ -106,7 +106,8 @@ class ZebraClue:
     @property
     def kind(self) -> str:
         """The last of the kinds of its comparisons, in the order of `KINDS`."""
-        return max((c.kind for c in self.comparisons), key=KINDS.index)
+        kinds = [c.kind for statement in self.statements for c in statement]
+        return max(kinds, key=KINDS.index) if kinds[1:] else kinds[0]
 
     @property
     def rule(self) -> str:
@@ -114,8 +115,8 @@ class ZebraClue:
         return "alternative" if len(self.statements) > 1 else self.kind
 
 
-Able = Mapping[Value, Sequence[int]]
-"""The houses, from 1, that values can be in."""
+Able = Callable[[Value], Sequence[int]]
+"""Returns the houses, from 1, that a value can be in."""
 
 
 def contradicted(clue: ZebraClue, able: Able) -> bool:
@@ -127,10 +128,10 @@ def contradicted(clue: ZebraClue, able: Able) -> bool:
 
 def possible(statement: Statement, able: Able) -> bool:
     """Whether houses can be chosen for its values, one after another along a chain."""
-    houses = able[statement[0].left]
+    houses = {*able(statement[0].left)}
     for c in statement:
-        there = (0,) if c.right is None else able[c.right]
-        houses = [h for h in there if any(meets(c, g, h) and compares(c, g, h) for g in houses)]
+        there = (0,) if c.right is None else able(c.right)
+        houses = {h for h in there for g in houses if compares(c, g, h) and meets(c, g, h)}
     return bool(houses)
 
 
@@ -139,8 +140,8 @@ def certain(statement: Statement, able: Able) -> bool:
     return all(
         compares(c, g, h)
         for c in statement
-        for g in able[c.left]
-        for h in ((0,) if c.right is None else able[c.right])
+        for g in able(c.left)
+        for h in ((0,) if c.right is None else able(c.right))
         if meets(c, g, h)
     )
 

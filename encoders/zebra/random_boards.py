@@ -1,6 +1,7 @@
 """Random Zebra puzzles: a table, and clues that hold for it."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -10,7 +11,7 @@ from ...search.uniqueness import is_only
 from ..family import RandomPuzzles
 from . import FAMILY, Zebra
 from . import clues as zebra_clues
-from .clues import Able, ZebraClue, contradicted
+from .clues import ZebraClue, contradicted
 from .table import Value
 
 THINGS = {
@@ -82,7 +83,7 @@ def random_table(
 
 
 def random_clues(
-    board: Zebra, able: Able, number: int, source: random.Random
+    board: Zebra, able: Mapping[Value, tuple[int]], number: int, source: random.Random
 ) -> tuple[ZebraClue, ...]:
     """So many different clues of random forms that hold in the table."""
     houses = board.houses
@@ -95,7 +96,7 @@ def random_clues(
             h, k = source.randint(1, houses), source.randint(1, houses - 1)
             said = form.format(a=a, b=b, c=c, h=h, k=k)
             clue = zebra_clues.read(Word(said, 1, 1), len(found) + 1, known, houses)
-            if not contradicted(clue, able):
+            if not contradicted(clue, able.__getitem__):
                 found.setdefault(said, clue)
                 break
     return tuple(found.values())

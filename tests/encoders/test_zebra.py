@@ -130,6 +130,53 @@ def test_verify_names_every_rule_that_a_table_breaks():
     ]
 
 
+EARLY = {
+    # a clue, and what stands in the houses of `low` and of `high`: the places that break it
+    ("a @ 3", "..b", "..."): [("low", 3)],
+    ("a @ 3", "a..", "..."): [("low", 1)],
+    ("a !@ 3", "..a", "..."): [("low", 3)],
+    ("a ~ B", "a..", ".A."): [("low", 1), ("high", 2)],
+    ("a ~ B", ".c.", ".A."): [("low", 2), ("high", 2)],
+    ("a ~ B", ".c.", "A.."): None,
+    ("|a - b| < 1", "...", "..."): [],
+    ("a = B", "..b", "AC."): [("low", 3), ("high", 1), ("high", 2)],
+    ("a < b", "..a", "..."): [("low", 3)],
+    ("a < B < b", "...", "B.."): [("high", 1)],
+    ("a < B < b", "...", ".B."): None,
+    ("a @ 1 or B @ 2", "b..", "..."): None,
+    ("a @ 1 or B @ 2", "b..", ".A."): [("low", 1), ("high", 2)],
+    ("a @ 1 xor B @ 2", "a..", "..."): None,
+    ("a @ 1 xor B @ 2", "a..", ".B."): [("low", 1), ("high", 2)],
+    ("a != b xor B @ 2", "...", ".B."): [("high", 2)],
+}
+
+
+@together("case, places", EARLY.items())
+def test_a_clue_that_no_further_entry_can_save_is_named(case, places):
+    clue, *rows = case
+    puzzle = read(with_clues(3, clue))
+    entries = {
+        (attribute, h): name
+        for attribute, row in zip(puzzle.attributes, rows, strict=True)
+        for h, name in enumerate(row, 1)
+        if name != "."
+    }
+    found = [*FAMILY.breaches(puzzle, entries)]
+    assert [(breach.words[:6], [*breach.places]) for breach in found] == (
+        [] if places is None else [("clue 1", places)]
+    )
+
+
+def test_a_value_in_two_houses_is_named_and_one_without_any_once_all_are_full():
+    puzzle = read(with_clues(3))
+    entries = {("low", 1): "a", ("low", 3): "a"}
+    assert [*FAMILY.breaches(puzzle, entries)] == [
+        ("a is in houses 1 and 3", (("low", 1), ("low", 3))),
+    ]
+    words = [breach.words for breach in FAMILY.breaches(puzzle, {**entries, ("low", 2): "b"})]
+    assert words == ["a is in houses 1 and 3", "no house is left for c"]
+
+
 @pytest.mark.parametrize(
     "sizes", [{"houses": 2}, {"houses": 11}, {"attributes": 0}, {"attributes": 7}, {"clues": 101}]
 )

@@ -377,7 +377,7 @@ def test_no_structure_depends_on_the_solver(name):
 
 def test_a_structure_may_leave_several_solutions_if_one_is_not_asked_for():
     make = drawn.random_puzzles(norinori.FAMILY).generate
-    assert {number_of_solutions(make(rows=6, columns=6, seed=seed)) for seed in range(3)} == {2}
+    assert {number_of_solutions(make(rows=6, columns=6, seed=seed)) for seed in range(9)} == {1, 2}
 
 
 def test_rooms_have_as_many_marked_cells_as_the_rule_says():

@@ -51,18 +51,20 @@ ATTEMPTS = 100
 """The number of solutions to draw before giving up on one that its clues determine."""
 
 
-def random_puzzles(family: AnyFamily, *, most: str | None = None) -> RandomPuzzles | None:
+def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
-    or a structure; with as many atoms of the name `most` as there can be.
+    or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
     if not fields and (not given.fields or family.clues is None):
         return None
 
+    most = getattr(family.answer.spelled, "name", None) if fields else None
+
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
         blank = empty(given, asked, source, AGAIN if fields else MOST)
-        return built(blank, fields, source)
+        return built(blank, fields, source, most)
 
     options = {option.name: option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
@@ -78,18 +80,19 @@ def from_boards(
 ) -> RandomPuzzles:
     """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
     and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
-    Structure in `fields` is changed until there is one solution.
+    Structure in `fields` is changed until there is one solution, in which as many atoms as there
+    can be have the name `most`.
     """
 
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
         return told(random.Random(seed), asked)[0]
 
-    def generate(*, seed: int = 0, unique: int = 1, **asked: int) -> Any:
+    def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
         with every clue.
         """
-        source = random.Random(seed)
+        source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = told(source, asked, unique)
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
@@ -121,7 +124,9 @@ def from_boards(
     return RandomPuzzles(taking(generate, taken), taking(full, seeded), size=f"{rows}x{columns}")
 
 
-def built(board: Any, fields: Sequence[OnBoard], source: random.Random) -> Any:
+def built(
+    board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
+) -> Any:
     """The board with symbols here and there, and with rooms around the marked cells of a solution
     if there must be the same number of them in each.
     """

@@ -49,7 +49,7 @@ def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
 
 def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     """The board with symbols here and there."""
-    number = board.rows * board.columns * source.choice(SHARE) // 100
+    number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 

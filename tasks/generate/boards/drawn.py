@@ -42,13 +42,15 @@ MOST = 100
 AGAIN = 20
 """The most where a board is changed until it has one solution: beyond, it takes minutes."""
 
-ROUNDS, CHANGES = 150, 50
-"""How often a board is changed before it is given up, and how many changes are thought of before
-there is none this time.
+ROUNDS, CHANGES, STUCK = 100, 50, 5
+"""How often a board is changed before it is given up, how many changes are thought of each time,
+and how often in a row none of them may be of use.
 """
 
-ATTEMPTS = 100
-"""The number of solutions to draw before giving up on one that its clues determine."""
+ATTEMPTS, BOARDS = 100, 30
+"""The number of solutions to draw before giving up on one that its clues determine; and of boards
+whose structure is drawn, too.
+"""
 
 
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
@@ -101,7 +103,8 @@ def from_boards(
         source: random.Random, asked: dict[str, int], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        for _ in range(ATTEMPTS):
+        attempts = BOARDS if fields else ATTEMPTS
+        for _ in range(attempts):
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
@@ -114,7 +117,7 @@ def from_boards(
             if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
                 return found, solution, facts
         raise NotFound(
-            f"no {begun.family.name} of this size with one solution was found in {ATTEMPTS} "
+            f"no {begun.family.name} of this size with one solution was found in {attempts} "
             "attempts: try another seed"
         )
 
@@ -155,7 +158,7 @@ def changed_until_unique(
     change, and of those before as few as can be may obey them again.
     """
     values = puzzle.family.answer.values
-    kept, others = values(puzzle, solution), list[Position]()
+    kept, others, stuck = values(puzzle, solution), list[Position](), 0
     for _ in range(ROUNDS):
         try:
             other, _ = random_solution(puzzle, source, but=facts)
@@ -173,7 +176,9 @@ def changed_until_unique(
                 best, least = (again, number) if number < least else (best, least)
             if not least:
                 break
-        puzzle = best
+        puzzle, stuck = best, stuck + 1 if best is puzzle else 0
+        if stuck == STUCK:
+            break
     return None
 
 

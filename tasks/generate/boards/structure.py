@@ -135,6 +135,7 @@ def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], sour
     field, cell = source.choice(fields), source.choice(cells_in(source.choice(places)))
     if isinstance(field, InRegions):
         return moved_borders(board, cell, source)
+    cell = source.choice([cell, *beside(board, cell)])
     return moved_symbols(board, cell, symbols(field), source)
 
 
@@ -157,7 +158,7 @@ def moved_borders(board: Any, cell: Cell, source: Random) -> Any | None:
         spread(board, new, both, source)
         return roomed(board, {**owners, **new})
     rest = [p for p in room if p[axis] >= cell[axis]]
-    some = source.choice(([cell] if ragged else rest, rest, room))
+    some = source.choice(([cell], rest, room))
     into = rooms_beside(board, owners, some) + [""] * (len(room) > len(some) > 1)
     if not into:
         return None

@@ -28,11 +28,10 @@ SHARE = range(10, 26)
 
 def structure(family: AnyFamily) -> Sequence[OnBoard]:
     """The fields of a board that are drawn: its rooms, and symbols if none of them is a clue."""
-    rules = rules_of(family)
+    rules, boards = rules_of(family), family.board.given.boards
     clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
-    free = bool(rules) and not clued and not isinstance(family.answer, Completed)
-    boards = family.board.given.boards
-    return [b for b in boards if isinstance(b, InRegions) or (free and symbols(b))]
+    free = not clued and not isinstance(family.answer, Completed)
+    return [b for b in boards if rules and (isinstance(b, InRegions) or (free and symbols(b)))]
 
 
 def symbols(field: OnBoard) -> Sequence[Any]:

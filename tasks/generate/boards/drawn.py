@@ -42,9 +42,9 @@ MOST = 100
 AGAIN = 20
 """The most where a board is changed until it has one solution: beyond, it takes minutes."""
 
-ROUNDS, CHANGES, STUCK = 100, 50, 5
+ROUNDS, CHANGES, AGAIN_RIGHT = 100, 50, 5
 """How often a board is changed before it is given up, how many changes are thought of each time,
-and how often in a row none of them may be of use.
+and how many of the other solutions may be right again after one.
 """
 
 ATTEMPTS, BOARDS = 100, 30
@@ -158,7 +158,7 @@ def changed_until_unique(
     change, and of those before as few as can be may obey them again.
     """
     values = puzzle.family.answer.values
-    kept, others, stuck = values(puzzle, solution), list[Position](), 0
+    kept, others = values(puzzle, solution), list[Position]()
     for _ in range(ROUNDS):
         try:
             other, _ = random_solution(puzzle, source, but=facts)
@@ -176,9 +176,9 @@ def changed_until_unique(
                 best, least = (again, number) if number < least else (best, least)
             if not least:
                 break
-        puzzle, stuck = best, stuck + 1 if best is puzzle else 0
-        if stuck == STUCK:
+        if least > AGAIN_RIGHT:
             break
+        puzzle = best
     return None
 
 

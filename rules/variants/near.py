@@ -276,7 +276,7 @@ class Extreme(Pairs, OfCells):
 
 @record
 class Minimum(Extreme):
-    """A minimum is less than all numbers beside it that are none."""
+    """A minimum is less than the numbers beside it that are not marked as minima."""
 
     keyword = "minimum"
 
@@ -295,7 +295,7 @@ class Minimum(Extreme):
 
 @record
 class Maximum(Extreme):
-    """A maximum is more than all numbers beside it that are none."""
+    """A maximum is more than the numbers beside it that are not marked as maxima."""
 
     keyword = "maximum"
 

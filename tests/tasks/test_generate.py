@@ -388,7 +388,7 @@ def test_rooms_have_as_many_marked_cells_as_the_rule_says():
 
 
 def test_that_no_structure_was_found_is_said(monkeypatch):
-    monkeypatch.setattr(drawn, "ATTEMPTS", 2)
+    monkeypatch.setattr(drawn, "BOARDS", 2)
     with pytest.raises(NotFound, match="no tents of this size with one solution was found in 2 a"):
         drawn.random_puzzles(tents.FAMILY).generate(rows=1, columns=1, unique=1)
     with pytest.raises(BadInput, match="rows is 21, not 1 to 20"):

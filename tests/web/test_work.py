@@ -301,7 +301,7 @@ def test_families_say_what_can_be_asked_of_them():
     assert [*known] == [*encoders.names()]
     for key, expected in (
         ("numbers", [True, False, False, False]),
-        ("square", [True, False, False, True]),
+        ("square", [True, False, False, False]),
         ("editable", [True, True, False, True]),
     ):
         assert [known[name][key] for name in ("sudoku", "hashi", "zebra", "starbattle")] == expected

@@ -42,27 +42,31 @@ MOST = 100
 AGAIN = 20
 """The most where a board is changed until it has one solution: beyond, it takes minutes."""
 
-ROUNDS, CHANGES = 150, 50
-"""How often a board is changed before it is given up, and how many changes are thought of before
-there is none this time.
+ROUNDS, CHANGES, AGAIN_RIGHT = 100, 50, 5
+"""How often a board is changed before it is given up, how many changes are thought of each time,
+and how many of the other solutions may be right again after one.
 """
 
-ATTEMPTS = 100
-"""The number of solutions to draw before giving up on one that its clues determine."""
+ATTEMPTS, BOARDS = 100, 30
+"""The number of solutions to draw before giving up on one that its clues determine; and of boards
+whose structure is drawn, too.
+"""
 
 
-def random_puzzles(family: AnyFamily, *, most: str | None = None) -> RandomPuzzles | None:
+def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
-    or a structure; with as many atoms of the name `most` as there can be.
+    or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
     if not fields and (not given.fields or family.clues is None):
         return None
 
+    most = getattr(family.answer.spelled, "name", None) if fields else None
+
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
         blank = empty(given, asked, source, AGAIN if fields else MOST)
-        return built(blank, fields, source)
+        return built(blank, fields, source, most)
 
     options = {option.name: option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
@@ -78,18 +82,19 @@ def from_boards(
 ) -> RandomPuzzles:
     """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
     and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
-    Structure in `fields` is changed until there is one solution.
+    Structure in `fields` is changed until there is one solution, in which as many atoms as there
+    can be have the name `most`.
     """
 
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
         return told(random.Random(seed), asked)[0]
 
-    def generate(*, seed: int = 0, unique: int = 1, **asked: int) -> Any:
+    def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
         with every clue.
         """
-        source = random.Random(seed)
+        source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = told(source, asked, unique)
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
@@ -98,7 +103,8 @@ def from_boards(
         source: random.Random, asked: dict[str, int], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        for _ in range(ATTEMPTS):
+        attempts = BOARDS if fields else ATTEMPTS
+        for _ in range(attempts):
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
@@ -111,7 +117,7 @@ def from_boards(
             if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
                 return found, solution, facts
         raise NotFound(
-            f"no {begun.family.name} of this size with one solution was found in {ATTEMPTS} "
+            f"no {begun.family.name} of this size with one solution was found in {attempts} "
             "attempts: try another seed"
         )
 
@@ -121,7 +127,9 @@ def from_boards(
     return RandomPuzzles(taking(generate, taken), taking(full, seeded), size=f"{rows}x{columns}")
 
 
-def built(board: Any, fields: Sequence[OnBoard], source: random.Random) -> Any:
+def built(
+    board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
+) -> Any:
     """The board with symbols here and there, and with rooms around the marked cells of a solution
     if there must be the same number of them in each.
     """
@@ -168,6 +176,8 @@ def changed_until_unique(
                 best, least = (again, number) if number < least else (best, least)
             if not least:
                 break
+        if least > AGAIN_RIGHT:
+            break
         puzzle = best
     return None
 

@@ -28,11 +28,10 @@ SHARE = range(10, 26)
 
 def structure(family: AnyFamily) -> Sequence[OnBoard]:
     """The fields of a board that are drawn: its rooms, and symbols if none of them is a clue."""
-    rules = rules_of(family)
+    rules, boards = rules_of(family), family.board.given.boards
     clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
-    free = bool(rules) and not clued and not isinstance(family.answer, Completed)
-    boards = family.board.given.boards
-    return [b for b in boards if isinstance(b, InRegions) or (free and symbols(b))]
+    free = not clued and not isinstance(family.answer, Completed)
+    return [b for b in boards if rules and (isinstance(b, InRegions) or (free and symbols(b)))]
 
 
 def symbols(field: OnBoard) -> Sequence[Any]:
@@ -49,7 +48,7 @@ def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
 
 def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     """The board with symbols here and there."""
-    number = board.rows * board.columns * source.choice(SHARE) // 100
+    number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 
@@ -135,6 +134,7 @@ def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], sour
     field, cell = source.choice(fields), source.choice(cells_in(source.choice(places)))
     if isinstance(field, InRegions):
         return moved_borders(board, cell, source)
+    cell = source.choice([cell, *beside(board, cell)])
     return moved_symbols(board, cell, symbols(field), source)
 
 
@@ -157,7 +157,7 @@ def moved_borders(board: Any, cell: Cell, source: Random) -> Any | None:
         spread(board, new, both, source)
         return roomed(board, {**owners, **new})
     rest = [p for p in room if p[axis] >= cell[axis]]
-    some = source.choice(([cell] if ragged else rest, rest, room))
+    some = source.choice(([cell], rest, room))
     into = rooms_beside(board, owners, some) + [""] * (len(room) > len(some) > 1)
     if not into:
         return None

@@ -100,6 +100,7 @@ def test_the_clues_that_can_go_are_named(file):
         "alone": alone,
         "needed": 0,
         "together": alone[:1],
+        "rules": [],
         "at_most": 1,
         "complete": True,
         "checked": True,

@@ -88,9 +88,10 @@ def test_what_can_be_seen_is_found_from_what_stands_and_what_is_free():
 
 
 def test_every_line_can_tell_what_is_seen_from_its_sides():
-    seen_there = skyscrapers.seen_by(skyscrapers.Skyscrapers(2, 3), ((1, 2, 3), (3, 1, 2)))
+    entries = {(r, c): x for r, row in enumerate([(1, 2, 3), (3, 1, 2)]) for c, x in enumerate(row)}
+    seen_there = [*skyscrapers.SEEN.clues(skyscrapers.Skyscrapers(2, 3), entries)]
     clues = {
-        side: [n for name, _, (n,) in seen_there if name == side]
+        side: [n for (name, _), (n,) in seen_there if name == side]
         for side in ("top", "bottom", "left", "right")
     }
     assert clues == {"top": [2, 1, 1], "bottom": [1, 2, 2], "left": [3, 1], "right": [1, 2]}

@@ -1,0 +1,30 @@
+"""Small genres made of rules of the library, against the laws of families."""
+
+import kurodoko
+import lits
+import pytest
+
+import pencilsat
+from pencilsat.testing import check_family
+
+BOARDS = {
+    kurodoko: [
+        "kurodoko 2 3\n. . 4\n. . .\n",
+        "kurodoko 3 3\n. . .\n. 3 .\n. . .\n",
+        "kurodoko 3 3\n2 . .\n. . .\n. . 5\n",
+        "kurodoko 2 2\n2 .\n. 2\n",
+        "kurodoko 2 2\n1 .\n. .\n",
+        "kurodoko 3 3\n. 4 .\n. . .\n. . .\n",
+    ],
+    lits: [
+        "lits 2 4\na a b b\na a b b\n",
+        "lits 2 5\na a a b b\na a b b b\n",
+        "lits 3 4\na a a b\na a b b\nb b b b\n",
+        "lits 3 4\na a a a\nb b b b\nb b b b\n",
+    ],
+}
+
+
+@pytest.mark.parametrize("genre", BOARDS, ids=lambda genre: genre.FAMILY.name)
+def test_genres_of_the_library_obey_the_laws(genre):
+    check_family(pencilsat.load_family(genre.FAMILY), BOARDS[genre])

@@ -71,7 +71,10 @@ class OneShape(Rule[Roomed]):
 
 @record
 class UnlikeTouching(Rule[Roomed]):
-    """Two rooms have not the same shape if their marked cells touch."""
+    """Two rooms have not the same shape if their marked cells touch.
+
+    By itself: no shape is among the marked cells of both.
+    """
 
     shapes: Shapes
     name: str = "unlike"

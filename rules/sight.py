@@ -13,7 +13,7 @@ from .rule import At, Breach, Rule, Said, each
 if TYPE_CHECKING:
     from ..cnf.cardinality import Clause
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 
 @record
@@ -63,6 +63,14 @@ class InSight(Rule[Gridded]):
         """`4 cells are in sight of (1, 2)`."""
         are = "is" if place[1] == 1 else "are"
         return f"{counted(place[1], 'cell')} {are} in sight of {self.about(place)}"
+
+    def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
+        """That a cell is not marked, as it has a number."""
+        [rule, *more], premises, facts, _ = deduced
+        if more or premises or rule.rule != self.name:
+            return None
+        own = [(x[1:], true) for x, true in facts] == [(rule.of[0], False)]
+        return f"{self.about(rule.of)} has a number" if own else None
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The number of every cell that is not marked."""

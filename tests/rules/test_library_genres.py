@@ -15,6 +15,7 @@ from pencilsat.testing import check_family
 BOARDS = {
     kenken: [
         "kenken 2 2\na1d a1d\nb2q b2q\n",
+        "kenken 3 3\na1q a1q b\nb b b\nb b b\n",
         "kenken 2 2\na4p a4p\na4p b\n",
         "kenken 2 2\na2s b\na2s b\n",
         "kenken 2 2\na1d a1d\na1d b\n",
@@ -27,6 +28,8 @@ BOARDS = {
         "kurodoko 3 3\n. . .\n. 3 .\n. . .\n",
         "kurodoko 3 3\n2 . .\n. . .\n. . 5\n",
         "kurodoko 2 2\n2 .\n. 2\n",
+        "kurodoko 4 1\n.\n.\n.\n3\n",
+        "kurodoko 1 4\n. . . 3\n",
         "kurodoko 2 2\n1 .\n. .\n",
         "kurodoko 3 3\n. 4 .\n. . .\n. . .\n",
     ],
@@ -66,6 +69,7 @@ def test_a_number_sees_up_to_the_next_shaded_cells_in_four_ways():
         "at most 2 cells in sight of (2, 2), not 4"
     ]
     assert breaches(kurodoko, text, "....", "----", "....") == []
+    assert breaches(kurodoko, "kurodoko 1 5\n. 2 . . .\n", "...--") == []
     assert breaches(kurodoko, text, ".-..", "----", "....") == [
         "at least 5 cells in sight of (2, 2), not 4"
     ]

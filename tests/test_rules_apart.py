@@ -12,6 +12,9 @@ from operator import attrgetter
 from types import FunctionType, ModuleType
 from typing import Any
 
+import kenken
+import kurodoko
+import lits
 import pytest
 from command import ROOT
 
@@ -33,6 +36,13 @@ RULES = [
         for rule in encoding.rules
     }.values()
 ]
+
+RULES += [
+    pytest.param(rule, genre.FAMILY, id=f"{genre.FAMILY.name}: {rule.name}")
+    for genre in (kenken, kurodoko, lits)
+    for rule in next(iter(genre.FAMILY.encodings.values())).rules
+]
+"""Those of genres made of rules that no family of the project has, too."""
 
 RULES.append(pytest.param(Clued("alternative", ()), "zebra", id="zebra: clues"))
 
@@ -144,7 +154,8 @@ def made(names: Any, known: dict[str, Any]) -> Iterator[FunctionType | None]:
 
 @pytest.mark.parametrize(("rule", "family"), [*RULES, *BROUGHT])
 def test_what_a_rule_states_and_what_it_finds_broken_share_nothing(rule, family):
-    kind = encoders.family_named(family).board.given.kind
+    found = encoders.family_named(family) if isinstance(family, str) else family
+    kind = found.board.given.kind
     said = reached(type(rule).says, rule, kind)
     checked = reached(type(rule).broken, rule, kind)
     shared = {f for f in said & checked if f.__name__ not in SIMPLE}

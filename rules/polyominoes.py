@@ -1,0 +1,181 @@
+"""Rules about the shapes of marked cells in rooms."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ..boards.places import Cell, Position, neighbours
+from ..boards.words import shown_cells
+from ..cnf.record import record
+from .groups import ROOMS, Roomed
+from .rule import At, Breach, Rule, Said, each
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Known
+
+Shapes = tuple[tuple[str, tuple[Cell, ...]], ...]
+"""Shapes, however turned or mirrored: the name of each, and its cells."""
+
+TETROMINOES: Shapes = (
+    ("L", ((0, 0), (1, 0), (2, 0), (2, 1))),
+    ("I", ((0, 0), (1, 0), (2, 0), (3, 0))),
+    ("T", ((0, 0), (0, 1), (0, 2), (1, 1))),
+    ("S", ((0, 1), (0, 2), (1, 0), (1, 1))),
+    ("O", ((0, 0), (0, 1), (1, 0), (1, 1))),
+)
+
+
+@record
+class OneShape(Rule[Roomed]):
+    """The marked cells of each room are one tetromino, or another of some shapes."""
+
+    shapes: Shapes
+    name: str = "shape"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """One of the ways in which a shape lies in the room, which says what each cell is."""
+        for room, cells in ROOMS.walk(puzzle):
+            there = {cell: at[cell] for cell in cells if cell in at}
+            ways = {way: f.aux() for _, shape in self.shapes for way in lying(shape, there)}
+            f.expect(2 * len(ways) * len(there))
+            yield room, [*ways.values()]
+            for cell, x in there.items():
+                yield room, [-x, *(y for way, y in ways.items() if cell in way)]
+                yield from each(room, ([-y, x if cell in way else -x] for way, y in ways.items()))
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Rooms whose marked cells are no shape, nor with some open cells."""
+        for room, cells in found_rooms(puzzle).items():
+            marked = {cell for cell in cells if entries.get(cell)}
+            able = marked | {cell for cell in cells if cell not in entries}
+            sizes = {len(shape) for _, shape in self.shapes}
+            grown = (some for size in sizes for some in pieces(marked, able, size))
+            if not any(same(some, shape) for some in grown for _, shape in self.shapes):
+                words = "cannot have" if able != marked else "has not"
+                yield Breach(f"{self.about(room)} {words} {self.every()}", tuple(cells))
+
+    def about(self, place: str) -> str:
+        """`region a`."""
+        return ROOMS.called(place)
+
+    def every(self) -> str:
+        """`one of L, I, T, S, O`."""
+        return f"one of {', '.join(dict(self.shapes))}"
+
+    def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
+        """`the shaded cells of region a are one of L, I, T, S, O`."""
+        return f"the {self.marked} cells of {self.about(place)} are {self.every()}"
+
+
+@record
+class UnlikeTouching(Rule[Roomed]):
+    """Two rooms have not the same shape if their marked cells touch.
+
+    By itself: no shape is among the marked cells of both.
+    """
+
+    shapes: Shapes
+    name: str = "unlike"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """What shapes a room has; and of two marked neighbours, and each shape, not both rooms."""
+        of, has = dict[Cell, str](), dict[tuple[str, str], int]()
+        for room, cells in ROOMS.walk(puzzle):
+            of |= dict.fromkeys(cells, room)
+            there = {cell: at[cell] for cell in cells if cell in at}
+            for name, shape in self.shapes:
+                if ways := [*lying(shape, there)]:
+                    has[room, name] = f.aux()
+                    for way in ways:
+                        yield (room,), [*(-at[cell] for cell in way), has[room, name]]
+        for p, q in neighbours(puzzle):
+            if p in at and q in at and p in of and q in of and of[p] != of[q]:
+                for name, _ in self.shapes:
+                    both = [has.get((of[cell], name), 0) for cell in (p, q)]
+                    if all(both):
+                        yield (p, q), [-at[p], -at[q], *(-x for x in both)]
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Marked neighbours whose rooms have marked cells of one shape."""
+        has, of = dict[str, set[str]](), dict[Cell, str]()
+        for room, cells in found_rooms(puzzle).items():
+            of |= {cell: room for cell in cells if entries.get(cell)}
+            there = {cell for cell in cells if cell in of}
+            has[room] = {
+                name
+                for name, shape in self.shapes
+                if any(same(some, shape) for some in pieces(set(), there, len(shape)))
+            }
+        for r, c in of:
+            for other in ((r, c + 1), (r + 1, c)):
+                if other in of and of[other] != of[r, c]:
+                    for name in sorted(has[of[r, c]] & has[of[other]]):
+                        pair = ((r, c), other)
+                        yield Breach(f"an {name} touches an {name} at {shown_cells(pair)}", pair)
+
+    def about(self, place: Sequence[object]) -> str:
+        """`(1, 1), (1, 2)`, or `region a`."""
+        return ROOMS.called(place[0]) if len(place) == 1 else super().about(place)
+
+    def why(self, puzzle: Roomed, place: Sequence[object], known: "Known") -> str:
+        """`(1, 1), (1, 2) are not both shaded in rooms of the same shape`."""
+        if len(place) == 1:
+            return f"{self.about(place)} has the shape of its {self.marked} cells"
+        return f"{self.about(place)} are not both {self.marked} in rooms of the same shape"
+
+
+def lying(shape: Sequence[Cell], among: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The ways in which a shape lies among some cells, turned or mirrored, each once."""
+    turned, kinds, there = [*shape], dict[tuple[Cell, ...], None](), {*among}
+    for step in range(8):
+        turned = [(c, -r) if step != 4 else (r, -c) for r, c in turned]
+        top, left = min(turned)
+        kinds[tuple(sorted((r - top, c - left) for r, c in turned))] = None
+    for kind, (r, c) in product(kinds, sorted(there)):
+        way = tuple((r + down, c + right) for down, right in kind)
+        if there.issuperset(way):
+            yield way
+
+
+def found_rooms(puzzle: Roomed) -> dict[str, list[Cell]]:
+    """The cells of every room, found cell by cell, for checks."""
+    found = dict[str, list[Cell]]()
+    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
+        for room in ROOMS.test(puzzle, (r, c)):
+            found.setdefault(room, []).append((r, c))
+    return found
+
+
+def pieces(held: set[Cell], able: set[Cell], size: int) -> Iterator[frozenset[Cell]]:
+    """The connected sets of so many cells that have all that are held, and else some that may be;
+    for checks.
+    """
+    starts = [min(held)] if held else sorted(able)
+    grown = {frozenset([cell]) for cell in starts}
+    for _ in range(size - 1):
+        grown = {
+            some | {cell}
+            for some in grown
+            for r, c in some
+            for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+            if cell in able and cell not in some
+        }
+    return (some for some in grown if some >= held)
+
+
+def same(some: Iterable[Cell], shape: Sequence[Cell]) -> bool:
+    """Whether cells are a shape, turned or mirrored; for checks."""
+    model, cells = sorted(shape), [*some]
+    for down, right, swapped in product((1, -1), (1, -1), (False, True)):
+        moved = sorted(
+            (down * c, right * r) if swapped else (down * r, right * c) for r, c in cells
+        )
+        if (
+            len(cells) == len(model)
+            and len({(i - r, j - c) for (i, j), (r, c) in zip(moved, model, strict=True)}) == 1
+        ):
+            return True
+    return False

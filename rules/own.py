@@ -52,11 +52,13 @@ class Said(NamedTuple):
     arguments: Sequence[Word]
     rest: Sequence[Word]
     board: Sized
+    lined: bool = False
+    """Whether the cells are those of a line: `r1c1-r3c3` is a diagonal then, else a square."""
 
     @property
     def groups(self) -> Sequence[Sequence[tuple[Cell, Word]]]:
         """Groups of cells, each with the word where it stands."""
-        return [*groups(self.rest, self.board)]
+        return [*groups(self.rest, self.board, lined=self.lined)]
 
     def cells(self, number: int = 1) -> list[tuple[Cell, ...]]:
         """The cells of so many groups. BadInput for another number of groups, or a cell that is
@@ -92,6 +94,8 @@ class Own(Rule[Any]):
 
     keyword: ClassVar[str]
     """The words with which the line begins."""
+    lined: ClassVar[bool] = False
+    """Whether its cells are those of a line."""
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
@@ -194,7 +198,7 @@ class OwnLines(OwnRules):
             keyword = " ".join(word.text.lower() for word in head[:size])
             if keyword in self.kinds:
                 start = head[0]._replace(text=keyword)
-                return Said(start, head[size:], rest, board)
+                return Said(start, head[size:], rest, board, self.kinds[keyword].lined)
         given = " ".join(word.text for word in head)
         raise head[0].wrong(unknown(f"unknown rule {shown(given)}", given.lower(), self.kinds))
 
@@ -204,14 +208,16 @@ class OwnLines(OwnRules):
 
     def told(self, rule: Own, board: Sized) -> Told:
         """What stands in the line of a rule, without its places."""
-        keyword, arguments, rest, _ = self.said(Line(1, rule.line()), board)
+        keyword, arguments, rest, *_ = self.said(Line(1, rule.line()), board)
         of_cells = [word for word in rest if word.text == "=" or CELL.match(word.text)]
         found = [tuple(cell for cell, _ in group) for group in groups(of_cells, board)]
         said, behind = ([word.text for word in some] for some in (arguments, rest))
         return Told(keyword.text, said, found, behind)
 
 
-def groups(rest: Sequence[Word], board: Sized) -> Iterator[list[tuple[Cell, Word]]]:
+def groups(
+    rest: Sequence[Word], board: Sized, *, lined: bool = False
+) -> Iterator[list[tuple[Cell, Word]]]:
     """Groups of cells, between which there is an equals sign."""
     group = list[tuple[Cell, Word]]()
     for word in rest:
@@ -219,14 +225,14 @@ def groups(rest: Sequence[Word], board: Sized) -> Iterator[list[tuple[Cell, Word
             yield group
             group = []
         else:
-            group += ((cell, word) for cell in cells_of(word, board))
+            group += ((cell, word) for cell in cells_of(word, board, lined=lined))
     if rest:
         yield group
 
 
-def cells_of(word: Word, board: Sized) -> list[Cell]:
-    """The cells of a word: one, or those from one to another in a straight line, or in a rectangle.
-    BadInput for what is none on the board.
+def cells_of(word: Word, board: Sized, *, lined: bool) -> list[Cell]:
+    """The cells of a word: one, or those from one to another in a rectangle; on a line, in a
+    diagonal, if they are not in a row or a column. BadInput for what is none on the board.
     """
     ends = [CELL.fullmatch(part) for part in word.text.split("-")]
     if not 1 <= len(ends) <= 2 or None in ends:
@@ -237,8 +243,10 @@ def cells_of(word: Word, board: Sized) -> list[Cell]:
             raise word.wrong(f"{cell_name((r, c))} is not on this board")
     (r, c), (s, d) = found[0], found[-1]
     rows, columns = between(r, s), between(c, d)
-    if len(rows) == len(columns):
+    if lined and len(rows) == len(columns):
         return [*zip(rows, columns, strict=True)]
+    if lined and 1 not in (len(rows), len(columns)):
+        raise word.wrong(f"{shown(word.text)} is no straight line")
     return [(i, j) for i in rows for j in columns]
 
 

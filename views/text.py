@@ -451,7 +451,9 @@ def spare(found: "Spare[Any]") -> Iterator[str]:
         can = "can each go" if len(found.rules) > 1 else "can go"
         yield f"{counted(len(found.rules), 'rule')} {can} alone: {'; '.join(found.rules)}"
     doubt = "" if found.checked else ", not checked a second time"
-    if found.complete and not alone:
+    if found.complete and not found.clues:
+        yield from [] if found.rules else ["every rule is needed"]
+    elif found.complete and not alone:
         yield "every clue is needed"
     elif not alone:
         yield f"it is undecided which of {counted(found.clues, 'clue')} can go"

@@ -58,6 +58,9 @@ class Unlike(OfCells):
         if fault:
             yield Breach(f"{self.called()} {fault}", self.cells)
 
+    meaning: ClassVar[str] = "are different"
+    """What is true of the numbers, whatever they are."""
+
     def fault(self, there: AbstractSet[int], most: int) -> str:
         """What is wrong with different numbers of some of the cells; empty if nothing is."""
         return ""
@@ -77,7 +80,7 @@ class Unlike(OfCells):
             return f"{self.called()} always has {' and '.join(map(str, always))}"
         if self.number and not able:
             return f"no numbers that are left for {self.called()} sum to {self.number}"
-        return f"the numbers of {self.called()} are different"
+        return f"the numbers of {self.called()} {self.meaning}"
 
     def left(self, known: "Known", most: int) -> Sequence[frozenset[int]]:
         """The sets that known facts leave."""
@@ -129,6 +132,8 @@ class Renban(Unlike):
     """The numbers of a renban line are different, and follow each other, in any order."""
 
     keyword = "renban"
+    lined = True
+    meaning = "are different, and follow each other"
 
     def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """Numbers in a row."""

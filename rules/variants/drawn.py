@@ -109,7 +109,10 @@ def outside(told: Told, board: Sized, taken: set[At]) -> Iterator[Mark]:
         down, right = 1 if "down" in way else -1, 1 if "right" in way else -1
         at, step = middle((r - down, c - right)), (0, 0)
         if 0 < at[0] < 2 * board.rows and 0 < at[1] < 2 * board.columns:
-            return  # it begins on the board
+            ahead = zip(along(r, down, board.rows), along(c, right, board.columns), strict=False)
+            yield Trail(through(ahead), "grey", "", "head", slim=True)
+            yield Badge((2 * r + 1 - down, 2 * c + 1 - right), "white", told.arguments[0])
+            return
         yield Glyph(at, told.arguments[0], "clue")
         yield Pointer(at, down, right)
         taken.add(at)
@@ -128,6 +131,11 @@ def outside(told: Told, board: Sized, taken: set[At]) -> Iterator[Mark]:
         at = at[0] + step[0], at[1] + step[1]
     taken.add(at)
     yield Glyph(at, told.words[0], "clue")
+
+
+def along(start: int, step: int, size: int) -> range:
+    """The rows, or columns, from one to the edge of the board."""
+    return range(start, size if step > 0 else -1, step)
 
 
 def through(cells: Iterable[Cell]) -> tuple[At, ...]:

@@ -22,7 +22,7 @@ class OnLine(OfCells):
     """Cells that touch one another in their order."""
 
     least = 2
-    joined = True
+    joined = lined = True
     meaning: ClassVar[str]
     """What is true along it: `rises`."""
 

@@ -94,6 +94,7 @@ class Arrow(EqualSums):
     """
 
     keyword = "arrow"
+    lined = True
     bulb: tuple[Cell, ...]
     shaft: tuple[Cell, ...]
 
@@ -134,6 +135,7 @@ class Arrow(EqualSums):
 class Line(EqualSums, OfCells):
     """The sums of several groups of cells of a line are equal."""
 
+    lined: ClassVar[bool] = True
     least: ClassVar[int] = 2
 
 
@@ -210,7 +212,7 @@ class LittleKiller(Own):
         if number is None or len(said.rest) != 2:
             raise said.keyword.wrong(f"expected: {cls.keyword} 23: r1c2 down-right")
         first, way = said.rest
-        [start, *_] = cells_of(first, board)
+        [start, *_] = cells_of(first, board, lined=True)
         direction = way.text.lower()
         if direction not in DIRECTIONS:
             raise way.wrong(f"{shown(way.text)} is none of {', '.join(DIRECTIONS)}")

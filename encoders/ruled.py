@@ -78,13 +78,18 @@ class Checking(Generic[P, S]):
         """What entries break, whatever comes later; of a solution, all that it breaks. They include
         what is given, and what is settled.
         """
-        yield from self.misfits(puzzle, entries)
+        unfit = [*self.unfit(puzzle, entries)]
+        yield from unfit
+        yield from self.changed(puzzle, entries)
+        if unfit:  # rules see nothing that no place can have
+            gone = {place for breach in unfit for place in breach.places}
+            entries = {place: value for place, value in entries.items() if place not in gone}
         for rule in (*self.rules, *brought(puzzle)):
             yield from rule.broken(puzzle, entries)
 
-    def misfits(self, puzzle: P, entries: Position) -> Iterator[Breach]:
-        """Entries that cannot be: beside all places, or of other values than a place can have, or
-        than are given.
+    def unfit(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Entries that cannot be: beside all places, or of other values than a place can have. What
+        the first place can have is taken for what all can.
         """
         answer = self.board.answer
         every, settled = answer.every(puzzle), answer.settled(puzzle)
@@ -95,7 +100,11 @@ class Checking(Generic[P, S]):
             fits = answer.fits(puzzle, place, value) if place in there else value == answer.unsaid
             if not fits and place not in settled:
                 yield Breach(f"{answer.refused(puzzle, place, value)}", (place,))
-        fixed = {**settled, **answer.given(puzzle)}
+
+    def changed(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Entries that are other values than those that are given, or settled."""
+        answer = self.board.answer
+        fixed = {**answer.settled(puzzle), **answer.given(puzzle)}
         for place, value in fixed.items():
             if (entry := entries.get(place, value)) != value:
                 words = [answer.word(puzzle, place, v) for v in (entry, value)]
@@ -104,9 +113,7 @@ class Checking(Generic[P, S]):
                 yield Breach(said if told else answer.refused(puzzle, place, entry), (place,))
 
 
-def explaining(
-    rules: Rules, encoding: str, *, plainly: bool = True, **more: Any
-) -> "Explaining[Any]":
+def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
     """How deductions by rules are explained, in their words; `more` is what the rules do not say:
     fields of the record.
     """

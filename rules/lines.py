@@ -1,6 +1,6 @@
 """Rules about straight lines: what is seen along them, and which digits stand in them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations, groupby, pairwise
 from math import comb
@@ -15,12 +15,23 @@ from ..cnf.rules import Cuts
 from .counts import Count
 from .groups import LINES
 from .rule import At, Breach, CutReason, Rule, Said, each
-from .solved import STEPS, onwards
 
 if TYPE_CHECKING:
     from ..cnf.cardinality import Clause, Clauses
     from ..cnf.formula import Atom, Formula, Model
     from .explaining import Known
+
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+"""The steps from a cell to its neighbours."""
+
+
+def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterator[Cell]:
+    """The cells after a cell in the direction of a step, as long as they are `among` these."""
+    cell = cell[0] + step[0], cell[1] + step[1]
+    while cell in among:
+        yield cell
+        cell = cell[0] + step[0], cell[1] + step[1]
 
 
 def walked(puzzle: Sized) -> list[tuple[str, int, list[Cell]]]:

@@ -4,7 +4,7 @@ A family says in a `Net` which pairs lines can join, as its checks find them. Cl
 from the literals of the atoms: of each pair a literal, or a chain, *at least 1 line*, *at least 2*.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
@@ -75,6 +75,7 @@ class Ends(Rule[P], Generic[P]):
         """Nodes that have too many lines, or cannot get as many as they need."""
         there = dict.fromkeys(sorted(self.net.nodes(puzzle)), 0)
         more, pairs = dict.fromkeys(there, 0), self.net.joins(puzzle)
+        at = at_nodes(pairs)
         for pair in pairs:
             if number := entries.get(pair, pairs[pair]):
                 found = there if pair in entries else more
@@ -87,7 +88,7 @@ class Ends(Rule[P], Generic[P]):
             certain = least == most or least > max(numbers)
             bound, number = ("", least) if certain else ("at most ", most)
             count = bound + counted(number, self.net.line)
-            ways = tuple(pair for pair in pairs if node in pair)
+            ways = tuple(at[node])
             yield Breach(f"{self.about(node)} has {count}, not {shown(numbers)}", ways)
 
     def about(self, place: Any) -> str:
@@ -98,6 +99,15 @@ class Ends(Rule[P], Generic[P]):
         """`point (1, 2) has 1 or 3 wires`."""
         numbers = self.numbers(puzzle, place)
         return f"{self.about(place)} has {shown(numbers)} {self.net.line}{'s' * (max(numbers) > 1)}"
+
+
+def at_nodes(pairs: Iterable[Edge]) -> Mapping[Cell, Sequence[Edge]]:
+    """The pairs of each node."""
+    found = defaultdict[Cell, list[Edge]](list)
+    for pair in pairs:
+        for node in pair:
+            found[node].append(pair)
+    return found
 
 
 def shown(numbers: Collection[int]) -> str:
@@ -158,11 +168,11 @@ class Joined(Rule[P], Generic[P]):
                 graph[u].append(v)
                 graph[v].append(u)
         found = parts(graph)
-        held = sorted(map(sorted, found)) if len(found) > 1 else []
+        held, at = sorted(map(sorted, found)) if len(found) > 1 else [], at_nodes(pairs)
         for part in sorted(held, key=len)[:-1]:
             said = few([shown_cell(node) for node in part], 12)
             what = f"{self.net.what} {said} are" if part[1:] else f"{self.net.node(part[0])} is"
-            ways = (pair for pair in pairs if not {*part}.isdisjoint(pair))
+            ways = dict.fromkeys(pair for node in part for pair in at[node])
             yield Breach(f"{what} not connected to the rest", (*ways,))
         if not (self.tree(puzzle) if callable(self.tree) else self.tree):
             return

@@ -1,5 +1,6 @@
 """Rules about partners: cells that belong to given ones, one to one."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -27,11 +28,14 @@ class Partners(Rule[Gridded]):
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Pairs of neighbours, of which each given cell is in one, and each marked cell, too."""
         keys = [(p, q) for p in puzzle.given for q in beside(puzzle, p) if q in at]
-        pair = f.auxiliaries("partners", keys)
+        ours_of = defaultdict[tuple[str, Cell], list[int]](list)
+        for (p, q), y in f.auxiliaries("partners", keys).items():
+            ours_of["given", p].append(y)
+            ours_of["marked", q].append(y)
         for p in puzzle.given:
-            yield p, f.exactly_one([x for (one, _), x in pair.items() if one == p])
+            yield p, f.exactly_one(ours_of["given", p])
         for q, x in at.items():
-            ours = [y for (_, other), y in pair.items() if other == q]
+            ours = ours_of["marked", q]
             yield q, [-x, *ours]
             yield from each(q, ([x, -y] for y in ours))
             yield q, f.at_most_one(ours)

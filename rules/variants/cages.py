@@ -169,8 +169,8 @@ class Quadruple(Own):
         wanted = [integer(word, "a number", 1, board.rows) for word in said.arguments]
         if not 1 <= len(wanted) <= cls.size:
             raise said.keyword.wrong(f"expected: {cls.keyword} 1 2 3: r1c1 r1c2 r2c1 r2c2")
-        (top, left), (low, right) = min(cells), max(cells)
-        if len(cells) != cls.size or (low - top, right - left) != (1, 1):
+        top, left = min(cells)
+        if {*cells} != {(r, c) for r in (top, top + 1) for c in (left, left + 1)}:
             raise said.rest[0].wrong(f"{cls.keyword} has four cells that meet in a point")
         return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
 

@@ -263,14 +263,17 @@ class Extreme(Pairs, OfCells):
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Each of these cells, and each other one beside it."""
+        alike = (rule.cells for rule in puzzle.rules if isinstance(rule, type(self)))
+        marked = {*self.cells}.union(*alike)
         pairs = ((cell, other) for cell in self.cells for other in beside(puzzle, cell))
-        return (pair for pair in pairs if pair[1] not in self.cells)
+        return (pair for pair in pairs if pair[1] not in marked)
 
     def paired(self, puzzle: Any, cell: Cell) -> Iterator[Cell]:
         """The other cells at a distance of 1, of one of these cells."""
         (r, c), far = cell, (puzzle.rows, puzzle.columns)
         for s, d in ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)) if cell in self.cells else ():
-            if -1 < s < far[0] and -1 < d < far[1] and (s, d) not in self.cells:
+            kinds = [rule for rule in (self, *puzzle.rules) if type(rule) is type(self)]
+            if -1 < s < far[0] and -1 < d < far[1] and all((s, d) not in r.cells for r in kinds):
                 yield s, d
 
 

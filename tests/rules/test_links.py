@@ -1,7 +1,10 @@
 """What is wrong with lines between cells before all are known, and what is implied."""
 
+import time
+
 from together import together
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -68,3 +71,15 @@ def test_what_is_implied_of_wires():
     assert lone == [[f"-{here}", there], [f"-{there}", here]]
     [ring] = clauses(POINTS, "no small ring")
     assert sorted(ring) == sorted(f"-{u}{v}" for u, v in [(A, B), (A, C), (B, D), (C, D)])
+
+
+def test_islands_without_bridges_are_told_in_linear_time():
+    def work(side):
+        size = 2 * side - 1
+        row, gap = " ".join("2." * side).rstrip(" ."), " ".join("." * size)
+        puzzle = pencilsat.read(f"hashi {size} {size}\n" + f"\n{gap}\n".join([row] * side) + "\n")
+        before = time.process_time()
+        assert len(puzzle.family.verify(puzzle, frozenset())) > side * side
+        return time.process_time() - before
+
+    assert work(40) < 40 * max(work(10), 0.001)

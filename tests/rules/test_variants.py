@@ -398,3 +398,23 @@ def test_puzzles_with_rules_of_their_own_obey_all_laws(text, number):
     case = case_of(pencilsat.read(text), lambda puzzle: squares)
     assert len(case.solutions) == number
     check_puzzle(case)
+
+
+def test_minima_in_two_lines_are_minima_as_those_in_one():
+    board = "sudoku 4\n" + 4 * ". . . .\n"
+    one, two = (
+        pencilsat.read(f"{board}{lines}")
+        for lines in ("minimum: r1c1 r1c2\n", "minimum: r1c1\nminimum: r1c2\n")
+    )
+    assert pencilsat.count(one).number == pencilsat.count(two).number > 0
+
+
+def test_a_solution_with_a_number_that_no_cell_can_have_is_wrong_and_no_fault():
+    puzzle = pencilsat.read("sudoku 4\n" + 4 * ". . . .\n" + "black dot: r1c1 r1c2\n")
+    broken = pencilsat.verify(puzzle, "[[0,1,2,3],[1,2,3,4],[3,4,1,2],[2,1,4,3]]").broken
+    assert broken[0] == "row 1, column 1 cannot be 0"
+
+
+def test_a_quadruple_has_four_cells_of_a_square():
+    with pytest.raises(BadInput, match="four cells that meet in a point"):
+        pencilsat.read("sudoku 4\n" + 4 * ". . . .\n" + "quadruple 1: r1c1 r1c4 r2c1 r2c2\n")

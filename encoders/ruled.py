@@ -78,12 +78,8 @@ class Checking(Generic[P, S]):
         """What entries break, whatever comes later; of a solution, all that it breaks. They include
         what is given, and what is settled.
         """
-        unfit = [*self.unfit(puzzle, entries)]
-        yield from unfit
+        yield from self.unfit(puzzle, entries)
         yield from self.changed(puzzle, entries)
-        if unfit:  # rules see nothing that no place can have
-            gone = {place for breach in unfit for place in breach.places}
-            entries = {place: value for place, value in entries.items() if place not in gone}
         for rule in (*self.rules, *brought(puzzle)):
             yield from rule.broken(puzzle, entries)
 

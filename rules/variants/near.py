@@ -153,7 +153,8 @@ class BlackDot(Sign):
 
     def right(self, puzzle: Any, one: int, other: int) -> bool:
         """Whether the larger is that many times the smaller."""
-        return divmod(max(one, other), min(one, other)) == (self.number, 0)
+        least, most = sorted((one, other))
+        return least > 0 and divmod(most, least) == (self.number, 0)
 
     def must(self, puzzle: Any) -> str:
         """`have the ratio 1:2`."""

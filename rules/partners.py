@@ -29,9 +29,10 @@ class Partners(Rule[Gridded]):
         """Pairs of neighbours, of which each given cell is in one, and each marked cell, too."""
         keys = [(p, q) for p in puzzle.given for q in beside(puzzle, p) if q in at]
         ours_of = defaultdict[tuple[str, Cell], list[int]](list)
-        for (p, q), y in f.auxiliaries("partners", keys).items():
-            ours_of["given", p].append(y)
-            ours_of["marked", q].append(y)
+        for p, q in keys:
+            pair = f.aux()
+            ours_of["given", p].append(pair)
+            ours_of["marked", q].append(pair)
         for p in puzzle.given:
             yield p, f.exactly_one(ours_of["given", p])
         for q, x in at.items():

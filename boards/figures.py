@@ -351,7 +351,7 @@ def overlay(frame: Frame, mark: Overlay) -> Iterator[Figure]:
                 r = 9 if len(text) > 2 else 7 if text else 5.5
                 fill: Ink = "black" if form == "black" else "white"
                 yield Oval(form, Look("clue", fill, width=1.2), x, y, r, r)
-            ink: Ink = {"white": "black", "black": "white"}.get(form, "clue")  # type: ignore[assignment]
+            ink: Ink = "black" if form == "white" else "white" if form == "black" else "clue"
             size = 13 if form == "bare" else 7.5 if len(text) > 2 else 9
             if text:
                 yield Label("badge", Look(fill=ink, bold=True), x, y, text, size)

@@ -3,12 +3,14 @@
 A line gives, for each place, the literals of its digits; exactly one of them is true.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 
 from . import gates
+from .clock import check_time
+from .errors import TooLarge
 from .formula import Formula
 from .graphs.graph import Node
 from .rules import Constraints
@@ -22,10 +24,47 @@ OF_MASK = [[d for d in DIGITS if mask >> d & 1] for mask in range(ALL + 1)]
 DigitLiterals = Sequence[Mapping[int, int]]
 
 
+LISTED = 16
+"""The most digits of which all sets with a sum are listed: of more, there can be too many."""
+
+MOST_SETS = 200_000
+"""The most sets with a sum that are listed at all."""
+
+
 @cache
 def sets(number: int, total: int, most: int = 9) -> list[tuple[int, ...]]:
     """The sets of `number` different digits up to `most` with that sum; with any sum if it is 0."""
-    return [c for c in combinations(range(1, most + 1), number) if total in (0, sum(c))]
+    if not total:
+        return [*combinations(range(1, most + 1), number)]
+    return listed(number, total, 1, most)
+
+
+def listed(number: int, total: int, low: int, most: int) -> list[tuple[int, ...]]:
+    """The sets of so many different numbers from `low` to `most` with that sum, in order. TooLarge
+    if there are too many.
+    """
+    found = list[tuple[int, ...]]()
+    for some in summing(number, total, low, most):
+        check_time()
+        found.append(some)
+        if len(found) > MOST_SETS:
+            said = f"more than {MOST_SETS} sets of {number} numbers up to {most} sum to {total}"
+            raise TooLarge(said)
+    return found
+
+
+def summing(number: int, total: int, low: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The same, one by one."""
+    if not number:
+        yield from [()] if total == 0 else []
+        return
+    others = number - 1
+    for d in range(low, most + 1):
+        rest = total - d
+        if rest < others * (2 * d + number) // 2:  # the sum of the next ones
+            return
+        if rest <= others * (2 * most - others + 1) // 2:  # that of the last ones
+            yield from ((d, *more) for more in summing(others, rest, d + 1, most))
 
 
 def left(
@@ -127,6 +166,15 @@ def in_sets(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Const
         yield []
     if total:
         yield from one_set(f, held, choices(len(line), total, most))
+
+
+def with_sum(
+    f: Formula, line: DigitLiterals, total: int, most: int = 9, *, in_turn: bool = False
+) -> Constraints:
+    """Different digits with the total, if there is one: by the sets of them, unless there can be
+    too many, or the digits are to be added up in turn.
+    """
+    return (in_sums if in_turn or most > LISTED else in_sets)(f, line, total, most)
 
 
 def one_set(

@@ -3,7 +3,7 @@ needs beside them is made here, once for all.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -225,13 +225,15 @@ def ways(rules: Rules) -> dict[str, Rules]:
     """Encodings that differ in how it is said that something is connected, or a loop: by cuts, and
     by elimination; only one if no rule says that.
     """
-    if not any(getattr(rule, "how", None) == "cuts" for rule in rules):
-        return {"direct": rules}
-    eager = [
-        replace(rule, how="elimination") if getattr(rule, "how", None) == "cuts" else rule  # type: ignore[type-var]
-        for rule in rules
-    ]
-    return {"cuts": rules, "elimination": eager}
+    eager = [*map(without_cuts, rules)]
+    return {"direct": rules} if eager == [*rules] else {"cuts": rules, "elimination": eager}
+
+
+def without_cuts(rule: Rule[Any]) -> Rule[Any]:
+    """The rule, by elimination if it is said by cuts."""
+    if is_dataclass(rule) and getattr(rule, "how", None) == "cuts":
+        return replace(rule, how="elimination")
+    return rule
 
 
 def atoms_of(board: Board[P, Any], puzzle: P, f: Formula) -> Any:

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import quote
 
 from ..boards.foreign import Format, Inexpressible, Parts, Source
-from ..boards.grid import Size
 from ..boards.header import check_size
 from ..boards.places import Cell
 from ..boards.text import REMARKS, OwnRules, Remark
@@ -75,9 +74,10 @@ class FPuzzles(Format):
                     raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
                 if "region" in told:
                     regions[r, c] = told["region"]
-        found = {"rules": self.rules(data, side, body), "remarks": tuple(remarks_in(data))}
+        parts = Parts(side, side, given, self.regions_of(regions, side, body), body)
+        found = {"rules": self.rules(data, parts), "remarks": tuple(remarks_in(data))}
         brought = {name: value for name, value in found.items() if value}
-        return Parts(side, side, given, {**self.regions_of(regions, side, body), **brought}, body)
+        return parts._replace(options={**parts.options, **brought})
 
     def regions_of(self, regions: Mapping[Cell, object], side: int, body: Word) -> dict[str, Any]:
         """The options of a board with these regions: the sides of its boxes, or else the names of
@@ -104,9 +104,9 @@ class FPuzzles(Format):
         except BadInput:
             return {"height": 1, "width": side}
 
-    def rules(self, data: Mapping[str, Any], side: int, body: Word) -> tuple[Any, ...]:
+    def rules(self, data: Mapping[str, Any], parts: Parts) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
-        found = dict[Any, None]()
+        found, body = dict[Any, None](), parts.start
         for key, value in data.items():
             if not value or key in SILENT:
                 continue
@@ -116,8 +116,8 @@ class FPuzzles(Format):
                 what = f"{key}: the puzzle has drawings, whose meaning only its rules say in words"
                 raise body.wrong(what)
             try:
-                for line in lines_of(key, value, data, side):
-                    found[self.own.read(Line(body.line, line), Size(side, side))] = None  # type: ignore[arg-type]
+                for line in lines_of(key, value, data, parts.rows):
+                    found[self.own.read(Line(body.line, line), parts)] = None
             except BadInput as wrong:
                 raise body.wrong(f"{shown(key)}: {wrong.message}") from None
             except ValueError as wrong:
@@ -133,7 +133,7 @@ class FPuzzles(Format):
         side = parts.rows
         found: dict[str, Any] = {"size": side, **remarks_of(parts), "grid": self.grid(parts)}
         for rule in parts.options.get("rules", ()):
-            told = self.own.told(rule, Size(side, side))  # type: ignore[arg-type]
+            told = self.own.told(rule, parts)
             for key, value in keys_of(told, side):
                 if isinstance(value, dict):
                     found.setdefault(key, []).append(value)

@@ -222,7 +222,7 @@ def race(worker: Worker[T, R], thing: T, k: int, told: "queue.SimpleQueue[Any]")
         told.put((k, result))
     except Ended as ended:
         told.put((k, ended))
-    except Exception as error:  # as for a thing that cannot be pickled: who waits must hear
+    except Exception as error:  # a thing that cannot be pickled, say: who waits must hear
         told.put((k, Raised(error)))
 
 

@@ -111,7 +111,7 @@ class Worker(Generic[T, R]):
         assert self._process.stdout is not None
         try:
             return pickle.load(self._process.stdout)
-        except Exception:  # half a pickle raises anything
+        except Exception:  # what was half written when the process died can raise anything
             raise Ended from None
 
 
@@ -245,7 +245,7 @@ _teller: Teller | None = None
 
 def listen(asked: "queue.SimpleQueue[Any]") -> None:
     """Queue what standard input asks for; end this process when it ends."""
-    with suppress(Exception):  # half a pickle raises anything
+    with suppress(Exception):  # what was half written may raise anything
         while True:
             asked.put(pickle.load(sys.stdin.buffer))
     os.kill(os.getpid(), signal.SIGTERM)

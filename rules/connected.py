@@ -30,7 +30,7 @@ class Connected(Rule[Any]):
     """Whether it is the other cells that are connected."""
 
     @cached_property
-    def cuts(self) -> GraphCuts[Gridded] | None:  # type: ignore[override]
+    def cuts(self) -> GraphCuts[Gridded] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None

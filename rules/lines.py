@@ -255,7 +255,7 @@ class DistinctLines(Rule[Repeating]):
     name: str = "distinct lines"
 
     @property
-    def cuts(self) -> CutReason[Repeating] | None:  # type: ignore[override]
+    def cuts(self) -> CutReason[Repeating] | None:
         """Why its cuts hold."""
         return lines_differ if self.how == "cuts" else None
 

@@ -139,7 +139,7 @@ class Joined(Rule[P], Generic[P]):
     """What the atom *there is a line* says besides its pair."""
 
     @cached_property
-    def cuts(self) -> GraphCuts[P] | None:  # type: ignore[override]
+    def cuts(self) -> GraphCuts[P] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None

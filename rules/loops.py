@@ -35,7 +35,7 @@ class OneLoop(Rule[Any]):
     name: str = "one loop"
 
     @cached_property
-    def cuts(self) -> GraphCuts[Any] | None:  # type: ignore[override]
+    def cuts(self) -> GraphCuts[Any] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None

@@ -107,7 +107,7 @@ class Own(Rule[Any]):
         raise NotImplementedError
 
     @property
-    def name(self) -> str:  # type: ignore[override]
+    def name(self) -> str:
         """The line."""
         return self.line()
 

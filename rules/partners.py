@@ -77,17 +77,29 @@ def near(cell: Cell) -> list[Cell]:
 
 def matched(some: set[Cell], others: set[Cell]) -> set[Cell]:
     """Those of some cells that have partners beside them among others, in a largest matching."""
-    partner = dict[Cell, Cell]()
-
-    def finds(cell: Cell, seen: set[Cell]) -> bool:
-        for other in near(cell):
-            if other in others and other not in seen:
-                seen.add(other)
-                if other not in partner or finds(partner[other], seen):
-                    partner[other] = cell
-                    return True
-        return False
-
+    partner, taken = dict[Cell, Cell](), dict[Cell, Cell]()
     for cell in sorted(some):
-        finds(cell, set())
-    return {*partner.values()}
+        other, asked = free_one(cell, others, taken)
+        while other:
+            here = asked[other]
+            before = partner.get(here)
+            partner[here], taken[other] = other, here
+            other = before
+    return {*partner}
+
+
+def free_one(
+    cell: Cell, others: set[Cell], taken: dict[Cell, Cell]
+) -> tuple[Cell | None, dict[Cell, Cell]]:
+    """One of the others that is free for a cell, or for one that leaves its partner to it; and the
+    cell on whose behalf each was asked. None if there is none.
+    """
+    asked, waiting = dict[Cell, Cell](), [cell]
+    for here in waiting:
+        for other in near(here):
+            if other in others and other not in asked:
+                asked[other] = here
+                if other not in taken:
+                    return other, asked
+                waiting.append(taken[other])
+    return None, asked

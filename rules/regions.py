@@ -34,7 +34,7 @@ class Islands(Rule[Gridded]):
     manner = frozenset[Manner]({"alike"})
 
     @cached_property
-    def cuts(self) -> GraphCuts[Gridded] | None:  # type: ignore[override]
+    def cuts(self) -> GraphCuts[Gridded] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None

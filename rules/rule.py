@@ -65,11 +65,18 @@ class Breach(NamedTuple):
 class Rule(Generic[P]):
     """A rule; the docstring of its class says it."""
 
-    name: str
-    """The name under which a formula has it."""
+    if TYPE_CHECKING:  # at run time, it would stand in the way of records whose field it is
+
+        @property
+        def name(self) -> str:
+            """The name under which a formula has it."""
+
     manner: AbstractSet[Manner] = frozenset()
-    cuts: CutReason[P] | None = None
-    """Of a rule that is stated by cuts: why one holds, found without a formula."""
+
+    @property
+    def cuts(self) -> CutReason[P] | None:
+        """Of a rule that is stated by cuts: why one holds, found without a formula."""
+        return None
 
     def says(self, puzzle: P, f: "Formula", at: Any) -> Said:
         """The rule over the literals of the puzzle's atoms."""

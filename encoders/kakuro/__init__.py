@@ -36,7 +36,8 @@ from ...boards.values import Symbols
 from ...cnf.digit_sums import DIGITS, left
 from ...cnf.formula import Formula
 from ...cnf.record import frozen
-from ...rules.numbers import Candidates, Filled, Group, Summed
+from ...rules.numbers import Candidates, Filled
+from ...rules.sums import Group, Summed
 from ..family import GridPuzzle
 from ..ruled import family
 from .board import Pair, SumPairs

@@ -37,7 +37,8 @@ from ...cnf.formula import Formula
 from ...cnf.record import frozen, record
 from ...rules.clues import together, value_clues
 from ...rules.groups import COLUMNS, DIAGONALS, ROWS, Groups
-from ...rules.numbers import Candidates, Filled, Once, Seen
+from ...rules.heights import Seen
+from ...rules.numbers import Candidates, Filled, Once
 from ...rules.rule import Breach, Said
 from ...rules.side_clues import side_clues
 from ..family import GridPuzzle

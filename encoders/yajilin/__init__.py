@@ -116,7 +116,7 @@ class ShadedApart(Apart):
     manner = frozenset[Manner]()
     plainly = Rule.plainly
 
-    def says(self, puzzle: Yajilin, f: "Formula", at: At) -> Said:  # type: ignore[override]
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """As of all cells, of those without a clue."""
         pairs = [(p, q) for p, q in at if p != q]
         return zip(pairs, [[-at[p, p], -at[q, q]] for p, q in pairs], strict=True)

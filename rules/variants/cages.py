@@ -11,9 +11,10 @@ from ...boards.places import Cell, Position, Sized
 from ...boards.words import integer
 from ...cnf.record import record
 from .. import own
-from ..numbers import Candidates, possible
+from ..numbers import Candidates
 from ..own import OfCells, Own, cell_name, cell_names
 from ..rule import Breach, Said, each
+from ..sums import possible
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
@@ -94,11 +95,12 @@ class Cage(Unlike):
     keyword = "cage"
     numbers = (1, 99_999)
 
-    def sets(self, most: int) -> Sequence[frozenset[int]] | None:
-        """Those that have the sum."""
-        from ...cnf.digit_sums import choices  # imported here, as few boards have cages
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
+        """Different numbers, with the sum."""
+        from ...cnf import digit_sums  # imported here, as few boards have cages
 
-        return choices(len(self.cells), self.number, most) if self.number else None
+        line = [at.of[cell] for cell in self.cells]
+        return each(None, digit_sums.with_sum(f, line, self.number or 0, puzzle.rows))
 
     def fault(self, there: AbstractSet[int], most: int) -> str:
         """`sums to at least 16`."""
@@ -196,8 +198,8 @@ class Quadruple(Own):
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
         """`3 is in r1c1 r1c2 r2c1 r2c2`."""
-        times = self.wanted.count(place)
-        return f"{place} is {'twice ' * (times == 2)}in {cell_names(self.cells)}"
+        often = {1: "", 2: "twice "}.get(times := self.wanted.count(place), f"{times} times ")
+        return f"{place} is {often}in {cell_names(self.cells)}"
 
 
 @record

@@ -102,8 +102,7 @@ class Sandwich(Beside):
         line, n = [at.of[cell] for cell in self.cells(puzzle)], puzzle.rows
         sets = list[list[frozenset[int]]]()
         for size in range(n - 1):
-            every = combinations(range(2, n), size)
-            sets.append([frozenset(some) for some in every if sum(some) == self.number])
+            sets.append([*map(frozenset, digit_sums.listed(size, self.number, 2, n - 1))])
         f.expect(n * sum(map(len, sets)) + n**4)
         crusts = [[x[d] for d in (1, n) if d in x] for x in line]
         for d in (1, n):

@@ -2,17 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from time import monotonic
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from ...cnf.record import record
 from ...encoders.family import Puzzle, Solution, Theorem
-from ...search.limits import Limits
 from ..answer import Answer
-from ..check import check
-from ..clued import check_has_clues
-from ..options import Options
-from .search import Minimisation
+from .search import Minimisation, checked_first
 
 S = TypeVar("S")
 
@@ -127,13 +122,10 @@ def minimise(
 
     BadInput if the family has no clues that could be left out.
     """
-    check_has_clues(puzzle.family)
-    start = monotonic()
-    checked = check(puzzle, Options(limits=Limits(seconds)), spread=False)
-    if checked.status != "unique":
-        return checked
-    left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
-    search = Search(checked.solutions[0], seed=seed, seconds=left, use_theorem=use_theorem)
+    answer, left = checked_first(puzzle, seconds)
+    if answer.status != "unique":
+        return answer
+    search = Search(answer.solutions[0], seed=seed, seconds=left, use_theorem=use_theorem)
     with closing(search):
         for _ in search:
             pass

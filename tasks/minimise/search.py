@@ -30,8 +30,10 @@ from ...cnf.errors import OutOfTime, TooLarge
 from ...encoders.family import Clue, Puzzle
 from ...search.hitting import FewestHits, Swaps
 from ...search.limits import Limits
+from ..answer import Answer
 from ..check import check
-from ..clued import given_clues, numbered, with_clues
+from ..clued import check_has_clues, given_clues, numbered, with_clues
+from ..options import Options
 from ..run import WrongAnswer, verified
 from ..second import second_opinion
 from .unavoidable import Alternatives, Set, groupings, unions
@@ -67,6 +69,18 @@ CONFIRMING = 0.3
 
 MOST_REGIONS = 600
 """The most regions of a kind in which sets are looked for: all threes among 16."""
+
+
+def checked_first(puzzle: Puzzle[S], seconds: float | None) -> tuple[Answer[S], float | None]:
+    """What `check` says of a puzzle whose clues can be left out, and the seconds that are left.
+
+    BadInput if the family has no such clues.
+    """
+    check_has_clues(puzzle.family)
+    limits = Limits(seconds)
+    deadline = limits.deadline
+    found = check(puzzle, Options(limits=limits), spread=False)
+    return found, Limits().until(deadline).seconds
 
 
 class Minimisation(Generic[S]):

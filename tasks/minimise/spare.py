@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import replace
-from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from ...cnf.clock import in_time
@@ -12,10 +11,10 @@ from ...encoders.family import Puzzle, Solution
 from ...search.limits import Limits
 from ..answer import Answer
 from ..check import check
-from ..clued import check_has_clues, given_clues, in_order
+from ..clued import given_clues, in_order
 from ..options import Options
 from ..records import last
-from .search import Minimisation
+from .search import Minimisation, checked_first
 
 S = TypeVar("S")
 
@@ -54,13 +53,10 @@ def spare(puzzle: Puzzle[S], *, seconds: float | None = None) -> Spare[S] | Answ
 
     BadInput if the family has no clues that could be left out.
     """
-    check_has_clues(puzzle.family)
-    start = monotonic()
-    checked = check(puzzle, Options(limits=Limits(seconds)), spread=False)
-    if checked.status != "unique":
-        return checked
-    left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
-    return last(sparing(checked.solutions[0], left))
+    answer, left = checked_first(puzzle, seconds)
+    if answer.status != "unique":
+        return answer
+    return last(sparing(answer.solutions[0], left))
 
 
 def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Spare[S], None, None]:
@@ -82,8 +78,8 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
             yield
         for rule in own:
             without = replace(board, rules=tuple(r for r in own if r != rule))
-            left = Limits(None if seconds is None else max(0.0, search.deadline - monotonic()))
-            found = check(without, Options(limits=left), spread=False)
+            left = Options(limits=Limits().until(search.deadline))
+            found = check(without, left, spread=False)
             if found.status == "undecided":
                 return
             rules[rule.name] = found.status == "unique"

@@ -10,7 +10,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.kakuro import RULES
 from pencilsat.rules.explaining import Deduced
-from pencilsat.rules.numbers import excluded, summed
+from pencilsat.rules.sums import excluded, summed
 
 DIGITS = range(1, 10)
 SEEDS = range(1500)

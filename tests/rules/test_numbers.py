@@ -15,7 +15,9 @@ from pencilsat.encoders import skyscrapers, sudoku
 from pencilsat.encoders.sudoku import FAMILY as SUDOKU
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.rules.groups import DIAGONALS
-from pencilsat.rules.numbers import Candidates, Different, Summed, seen, sights
+from pencilsat.rules.heights import seen, sights
+from pencilsat.rules.numbers import Candidates, Different
+from pencilsat.rules.sums import Summed
 
 FAMILY = SUDOKU
 """That of the puzzles of this module."""
@@ -124,6 +126,9 @@ def test_sums_that_digits_have_are_counted_right(most):
     for number, total in product(range(6), range(60)):
         some = [c for c in combinations(range(1, most + 1), number) if total in (0, sum(c))]
         assert digit_sums.sets(number, total, most) == some
+        assert number == 0 or digit_sums.listed(number, total, 2, most) == [
+            c for c in some if total and 1 not in c
+        ]
         assert digit_sums.able_to_sum(number, total, most) == bool(some)
 
 

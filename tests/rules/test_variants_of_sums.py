@@ -13,10 +13,11 @@ from pysat.solvers import Solver
 from sudokus import read, solutions
 
 import pencilsat
-from pencilsat.cnf import totals
+from pencilsat.cnf import digit_sums, totals
+from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.sudoku import candidates
-from pencilsat.rules.numbers import Filled
+from pencilsat.rules.numbers import Candidates, Filled
 from pencilsat.rules.variants.forty_five import rests
 from pencilsat.search.solving import Session
 from pencilsat.tasks.options import Options
@@ -296,6 +297,21 @@ def test_why(line, known, words):
     assert rule.why(puzzle, None, {("value", *of): true for of, true in known.items()}) == words
 
 
+@pytest.mark.parametrize(
+    ("wanted", "number", "words"),
+    [
+        ("1 2", 2, "2 is in"),
+        ("2 1 2", 2, "2 is twice in"),
+        ("1 2 2 2", 2, "2 is 3 times in"),
+        ("2 2 2 2", 2, "2 is 4 times in"),
+    ],
+)
+def test_why_a_number_of_a_quadruple(wanted, number, words):
+    puzzle = read(f"{BOARD}quadruple {wanted}: r1c1 r1c2 r2c1 r2c2\n")
+    [rule] = puzzle.rules
+    assert rule.why(puzzle, number, {}) == f"{words} r1c1 r1c2 r2c1 r2c2"
+
+
 def sums_allowed(said, places: int, most: int) -> set[tuple[int, ...]]:
     """The numbers of some places that a constraint allows."""
     f = Formula()
@@ -310,6 +326,29 @@ def sums_allowed(said, places: int, most: int) -> set[tuple[int, ...]]:
             for numbers in product(every, repeat=places)
             if session.solve([at[i][d] for i, d in enumerate(numbers)])
         }
+
+
+@pytest.mark.parametrize("most", [digit_sums.LISTED, digit_sums.LISTED + 1])
+@pytest.mark.parametrize("k", [0, 2, 3, 10, 31, 33, 34])
+def test_different_numbers_with_a_sum(k, most):
+    allowed = sums_allowed(lambda f, at: digit_sums.with_sum(f, at, k, most), 2, most)
+    every = range(1, most + 1)
+    assert allowed == {(a, b) for a in every for b in every if a != b and k in (0, a + b)}
+
+
+def test_a_large_cage_is_added_up_as_its_sets_are_too_many():
+    with pytest.raises(TooLarge, match="more than 200000 sets of 18 numbers up to 36 sum to 330"):
+        digit_sums.listed(18, 330, 1, 36)
+    puzzle = read("sudoku 36\n" + 36 * (36 * " ." + "\n") + "cage 330: r1c1-r1c18\n")
+    places = [(0, c) for c in range(18)]
+    f = Formula()
+    at = f.variables("value", [(*cell, d) for cell in places for d in range(1, 37)])
+    said = puzzle.rules[0].says(puzzle, f, Candidates(places, at))
+    f.add("cage", (constraint for _, constraint in said))
+    others = [at[0, c, 11 + c] for c in range(17)]  # which sum to 323
+    with Session(f) as session:
+        assert session.solve([*others, at[0, 17, 7]])
+        assert not any(session.solve([*others, at[0, 17, d]]) for d in range(1, 37) if d != 7)
 
 
 @pytest.mark.parametrize("k", [0, 4, 5, 9, 12, 13])

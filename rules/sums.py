@@ -1,0 +1,186 @@
+"""Different numbers of a group that have a sum, and the sets of numbers that can have it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from ..boards.places import Cell, Position, Sized
+from ..boards.words import shown_cell, shown_cells
+from ..cnf.record import record
+from .numbers import Candidates, by_number
+from .rule import Breach, Rule, Said, each
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
+    from .explaining import Deduced, Known
+
+P = TypeVar("P", bound=Sized)
+
+Group = tuple[str, tuple[Cell, ...], int]
+"""What a group is called before its cells, the cells, and their sum, or 0 if it is not told."""
+
+
+@record
+class Summed(Rule[P], Generic[P]):
+    """The numbers of a group are different, and their sum is the one that is told, if one is.
+
+    An instance is of a group.
+    """
+
+    name: str
+    walk: Callable[[P], Iterable[Group]]
+    """Returns every group, for clauses."""
+    told: Callable[[P], Iterable[Group]]
+    """Returns every group, found in another way, for checks."""
+    numbers: Callable[[P], range]
+    """Returns the numbers, from 1."""
+    how: Literal["sets", "sums"] = "sets"
+    """How sums are said: by the sets of numbers that have them, or adding up cell by cell."""
+
+    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+        """Different numbers with a sum. For a lone puzzle, of the cells with several numbers."""
+        from ..cnf import digit_sums  # imported here, as few boards have sums
+
+        most, in_turn = self.numbers(puzzle)[-1], self.how == "sums"
+        for place in self.walk(puzzle):
+            _, cells, total = place
+            line, rest = [at.of[p] for p in cells], total
+            if f.lone and line and all(line):
+                certain = sum(d for here in line if len(here) == 1 for d in here)
+                rest, line = total and total - certain, [here for here in line if len(here) > 1]
+                if not line:
+                    continue
+            yield from each(place, digit_sums.with_sum(f, line, rest, most, in_turn=in_turn))
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Groups that have a number twice, or the sum of which is another one, or must be."""
+        every = self.numbers(puzzle)
+        for place in self.told(puzzle):
+            _, cells, total = place
+            numbers = [*map(entries.get, cells)]
+            full = None not in numbers and len({*numbers}) == len(numbers)
+            if full and total in (0, sum(filter(None, numbers))):
+                continue  # it is right, as most are
+            held = by_number(cells, entries)
+            blank, there = len(held.pop(None, ())), sum(filter(None, held))
+            where = self.about(place)
+            twice = [number for number, some in held.items() if len(some) > 1]
+            if twice:
+                yield Breach(f"{where} has two {twice[0]}s", cells)
+                continue
+            free = [number for number in every if number not in held]
+            least, most = there + sum(free[:blank]), there + sum(free[::-1][:blank])
+            if len(free) < blank:
+                yield Breach(f"{where} is too long for different numbers", cells)
+            elif total and not least <= total <= most:
+                bound = "" if not blank else "at least " if total < least else "at most "
+                said = least if total < least else most
+                yield Breach(f"{where} sums to {bound}{said}, not {total}", cells)
+
+    def about(self, place: Group) -> str:
+        """`row (1, 2) to (1, 4)`."""
+        kind, cells, _ = place
+        ends = " to ".join(map(shown_cell, dict.fromkeys((cells[0], cells[-1])))) if cells else ""
+        return f"{kind} {ends or 'of no cells'}"
+
+    def why(self, puzzle: P, place: Group, known: "Known") -> str:
+        """`row (1, 2) to (1, 4) sums to 7, as 1 + 2 + 4`; or that its numbers are different."""
+        if not place[2]:
+            return f"the digits of {self.about(place)} are different"
+        return summed(self.about(place), place, known, self.numbers(puzzle)[-1])
+
+    def plainly(self, puzzle: P, deduced: "Deduced") -> str | None:
+        """What is wrong with other numbers of a group, or else what it sums to in view of the
+        premises.
+        """
+        groups = [rule.of for rule in deduced.rules if rule.rule == self.name]
+        if len(groups) != 1:
+            return None
+        [place], where, most = groups, self.about(groups[0]), self.numbers(puzzle)[-1]
+        found = {x[3] for x, true in deduced.facts if true}
+        wrong = None if found else excluded(where, place, deduced, most)
+        if wrong is None and len(deduced.rules) == 1 and place[2]:
+            return summed(where, place, dict(deduced.premises), most, found)
+        return wrong
+
+
+FEW = 3
+"""Sums of digits that are all said."""
+
+
+def summed(
+    where: str, place: Group, known: "Known", most: int, digits: AbstractSet[int] = frozenset()
+) -> str:
+    """What a group sums to, and the sets of digits that are left, if there are two at most; or that
+    all of them have these digits.
+    """
+    _, cells, total = place
+    able = [*possible(place, known, most)]
+    how = ""
+    if len(cells) > 1 and 0 < len(able) < 3:
+        how = f", as {' or '.join(' + '.join(map(str, each)) for each in able)}"
+    elif digits and len(cells) > 1 and able and all(digits <= {*each} for each in able):
+        how = f", always with {' and '.join(map(str, sorted(digits)))}"
+    return f"{where} sums to {total}{how}"
+
+
+def possible(place: Group, known: "Known", most: int) -> Iterator[tuple[int, ...]]:
+    """The sets of digits that are left: each cell has one of them, each of them a cell."""
+    _, cells, total = place
+    left = {cell: {*range(1, most + 1)} for cell in cells}
+    for (_, r, c, digit), true in known.items():
+        if true is False:
+            left[r, c].discard(digit)
+        elif true:
+            left[r, c] &= {digit}
+    for digits in sets(len(cells), total, most):
+        if {*digits} <= {*chain.from_iterable(left.values())} and all(
+            each.intersection(digits) for each in left.values()
+        ):
+            yield digits
+
+
+def excluded(where: str, place: Group, deduced: "Deduced", most: int) -> str | None:
+    """What else the digits of a group would be, or that one stands there twice, or already."""
+    _, cells, total = place
+    fixed = {x[1:3]: x[3] for x, true in deduced.premises if true and x[1:3] in cells}
+    digits = sorted(x[3] for x, _ in deduced.facts)
+    if {*digits} <= {*fixed.values()} and len({*digits}) == 1:
+        return f"{where} has its {digits[0]}"
+    twice = [d for d, n in Counter(fixed.values()).items() if n > 1]
+    if twice:
+        return f"{where} has two {twice[0]}s"
+    here = {x[1:3] for x, _ in deduced.facts}
+    if len(here) > 1 or not here <= {*cells} or not total:
+        return None
+    others = [p for p in cells if p not in here and p not in fixed]
+    rest = [total - sum(fixed.values()) - d for d in digits or [0]]
+    if not deduced.facts and len(others) > 1:
+        return f"no digits that are left for {where} sum to {total}"
+    if max(rest) < 0:
+        return f"{where} would sum to more than {total}"
+    if min(rest) < 0:
+        return None
+    return would_be(others, rest, {*fixed.values(), *digits}, most) if others else None
+
+
+def would_be(
+    others: Sequence[Cell], sums: Sequence[int], taken: AbstractSet[int], most: int
+) -> str:
+    """What the other cells of a group would be, or sum to."""
+    here = shown_cells(others)
+    every = [each for each in sets(len(others), sums[0], most) if taken.isdisjoint(each)]
+    if len(others) > 1 == len(sums) and 0 < len(every) <= FEW:
+        return f"{here} would be {' or '.join(' + '.join(map(str, each)) for each in every)}"
+    *some, last = map(str, sums)
+    said = f"{', '.join(some)} or {last}" if some else last
+    return f"{here} would {'be' if len(others) == 1 else 'sum to'} {said}"
+
+
+def sets(number: int, total: int, most: int) -> Sequence[tuple[int, ...]]:
+    """The sets of so many different numbers up to `most` with a sum; none if there are too many."""
+    from ..cnf import digit_sums  # imported here, as only explanations of sums need it
+
+    return digit_sums.sets(number, total, most) if most <= digit_sums.LISTED else ()

@@ -357,7 +357,7 @@ def kept(given: Iterable[Mark], answer: Iterable[Mark]) -> Iterator[KeptWords]:
             (r, c): a
             for r, pair in enumerate(zip(told.rows, said.rows, strict=True))
             for c, (a, b) in enumerate(zip(*pair, strict=True))
-            if a and b and a != b and told.shapes.get(a, "block") == "block"
+            if a and b and a != b and a not in told.shapes
         }
         if found:
             yield KeptWords(found)

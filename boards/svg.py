@@ -116,6 +116,16 @@ def night(inks: Iterable[Ink] = NIGHT) -> str:
     return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}{FIT}"
 
 
+def themed() -> str:
+    """A style sheet for a page that says itself whether it is light or dark, by `color-scheme`."""
+    rules = (
+        f".pencilsat .{ink}-{part}{{{part}:light-dark({DAY[ink]},{NIGHT[ink]})}}"
+        for ink in NIGHT
+        for part in ("fill", "stroke")
+    )
+    return "".join(rules) + FIT
+
+
 def attributes(name: str, look: Look) -> str:
     """The attributes that figures of one look share."""
     inks = [("stroke", look.stroke), ("fill", look.fill)]

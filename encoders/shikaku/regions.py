@@ -57,6 +57,8 @@ class InOwnRegions(OnCells[G, str]):
 
     lattice = "walled"
 
+    rectangles = True
+
     def __init__(self, name: str) -> None:
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")

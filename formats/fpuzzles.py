@@ -5,7 +5,7 @@ The JSON has a list for each kind of constraint; each entry is the line of a rul
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -17,7 +17,6 @@ from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from .constraints import keys_of, lines_of, listed
-from .options import Always, options_for
 
 SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
@@ -48,7 +47,7 @@ class FPuzzles(Format):
     kinds: tuple[str, ...]
     own: OwnRules
     """The rules."""
-    boxes: Always
+    boxes: Callable[[int], Mapping[str, int]]
     """The rows and columns of the usual boxes, by the side of the board."""
     name = "fpuzzles"
     takes_rules = True
@@ -83,7 +82,7 @@ class FPuzzles(Format):
         """The options of a board with these regions: the sides of its boxes, or else the names of
         the regions, too.
         """
-        usual = self.usual(side)
+        usual = self.boxes(side)
         every = [divmod(i, side) for i in range(side * side)]
         names = [f"{regions.get(cell, box_of(cell, usual))}" for cell in every]
         numbers = {name: i for i, name in enumerate(dict.fromkeys(names), 1)}
@@ -96,13 +95,6 @@ class FPuzzles(Format):
             raise body.wrong(f"its regions are not {side} of {side} cells")
         rows = tuple(tuple(map(str, found[i : i + side])) for i in range(0, side * side, side))
         return {**usual, "regions": rows}
-
-    def usual(self, side: int) -> Mapping[str, int]:
-        """The sides of the usual boxes; each row is one where there are no others."""
-        try:
-            return options_for(self.boxes, side, Word("", 0, 0))
-        except BadInput:
-            return {"height": 1, "width": side}
 
     def rules(self, data: Mapping[str, Any], parts: Parts) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
@@ -150,7 +142,7 @@ class FPuzzles(Format):
         shape = {name: parts.options[name] for name in ("height", "width")}
         rows = parts.options.get("regions")
         names = [*dict.fromkeys(name for row in rows or () for name in row)]
-        usual = shape == self.usual(parts.rows)
+        usual = shape == self.boxes(parts.rows)
 
         def cell(r: int, c: int) -> dict[str, Any]:
             said = given_in(parts.words.get((r, c)))

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 
 from ..boards.foreign import Inexpressible, Parts
-from ..boards.places import Cell, parts as joined
+from ..boards.places import Cell
+from ..boards.places import parts as joined
 from ..boards.text import OwnRules, Told
 from ..boards.words import Line, Word
 from ..cnf.errors import BadInput

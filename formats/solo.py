@@ -42,7 +42,7 @@ NUMBERS = CellTokens(tokens.DECIMALS)
 
 
 def every_border(side: int) -> list[Edge]:
-    """The pairs of cells side by side, row by row; then those above each other, column by column."""
+    """The pairs of cells side by side, row by row; those above each other, column by column."""
     across, down = borders(side, side)
     return [*across, *sorted(down, key=lambda pair: pair[0][::-1])]
 

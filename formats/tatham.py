@@ -55,7 +55,7 @@ class Parameters:
                 raise other(here, f"{shown(word.text[at:])} is not a supported parameter")
             told[here.text[0]] = here
             at += match.end()
-        for letter, here in told.items():
+        for here in told.values():
             if not self.has(here.text, certain=certain):
                 raise other(here, f"{shown(here.text)} is not a supported parameter")
         found = dict[str, int]()

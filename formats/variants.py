@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import ClassVar
 
-from ..boards.foreign import Inexpressible, Parts
+from ..boards.foreign import Inexpressible, Parts, Source
 from ..boards.grid import Rows
 from ..boards.places import Cell, cells
+from ..boards.places import parts as joined
 from ..boards.text import OwnRules, Told
-from ..boards.words import Word, shown
+from ..boards.words import Word, shown, whole
 from ..cnf.record import record
 from .brought import cages, line_of, rules_of, with_rules
 from .grids import Grid, check_length, other, sizes, written
@@ -30,11 +31,11 @@ class RegionsText(Grid):
         found, names = super().parts(head, rows[:tall], start), rows[tall:]
         every = [word for row in names for word in row]
         number = Counter(word.text for word in every)
+        if [len(row) for row in names] != [tall] * tall or len(number) != tall:
+            raise other(start, f"expected names of {tall} regions below the board")
         for word in every:
             if number[word.text] != tall or not (word.text.isascii() and word.text.isalnum()):
-                raise other(word, f"{shown(word.text)} is no region of {tall} cells")
-        if [len(row) for row in names] != [tall] * tall:
-            raise other(start, f"expected {tall} rows of names of regions, too")
+                raise word.wrong(f"{shown(word.text)} is no region of {tall} cells")
         regions = tuple(tuple(word.text for word in row) for row in names)
         return found._replace(options={**found.options, "regions": regions})
 
@@ -94,10 +95,16 @@ class RulesText(Grid):
 
 @record
 class CagesText(RulesText):
-    """The sum of each cage in one of its cells; then a name for the cage of each cell."""
+    """The sum of each cage in one of its cells; then a name for the cage of each cell. Other
+    puzzles have such words, too: it is read if the family is known.
+    """
 
     twice = True
     keywords = ("cage",)
+
+    def fits(self, source: Source) -> bool:
+        """Whether it looks like a grid of the family."""
+        return source.certain and super().fits(source)
 
     def gives(self, text: str) -> bool:
         """False: words are sums."""
@@ -109,11 +116,15 @@ class CagesText(RulesText):
         names = rows[bare.rows :]
         for r, c in cells(bare):
             found.setdefault(names[r][c].text, []).append((r, c))
-        for inside in found.values():
+        if "0" in found:
+            raise other(names[0][0], "0 is no name of a cage")
+        for name, inside in found.items():
+            r, c = inside[0]
+            if len(joined(inside)) > 1:
+                raise names[r][c].wrong(f"cage {shown(name)} is in several parts")
             sums = [bare.words[cell] for cell in inside if cell in bare.words]
             if len(sums) > 1:
-                raise other(sums[1], "this cage has a sum already")
-            r, c = inside[0]
+                raise sums[1].wrong("this cage has a sum already")
             if sums or len(inside) > 1:
                 number = sums[0].text if sums else ""
                 yield sums[0] if sums else names[r][c], line_of("cage", number, inside)
@@ -145,18 +156,19 @@ class DotsText(RulesText):
     def said(self, bare: Parts, rows: Rows) -> Lines:
         """The dots, which are all given."""
         side, every = rows[bare.rows :], {*cells(bare)}
-        told = {(r, c): side[r][c].text for r, c in every}
-        if not all(text.isdecimal() and int(text) < sum(WAYS) + 1 for text in told.values()):
+        told = {(r, c): whole(side[r][c].text) for r, c in every}
+        if not all(number in range(sum(WAYS) + 1) for number in told.values()):
             raise other(side[0][0], f"expected numbers up to {sum(WAYS)} below the board")
         ends = {
             (cell, (cell[0] + down, cell[1] + right))
-            for cell, text in told.items()
+            for cell, number in told.items()
             for way, (down, right) in WAYS.items()
-            if int(text) & way
+            if number and number & way
         }
         for one, end in sorted(ends):
             if (end, one) not in ends:
-                raise other(side[one[0]][one[1]], "a dot is told on one of its sides only")
+                wrong = side[one[0]][one[1]].wrong("a dot is told on one of its sides only")
+                raise wrong if 0 in told.values() else other(side[0][0], wrong.message)
             if one < end:
                 yield side[one[0]][one[1]], line_of("white dot", "", (one, end))
         yield side[0][0], "all white dots given"
@@ -208,13 +220,17 @@ SIDES = ("column top", "column bottom", "row left", "row right")
 
 @record
 class SkyscrapersText(RulesText):
-    """Before the board, the skyscrapers that are seen from each side."""
+    """Before the board, the skyscrapers that are seen from each side. On a board of as many rows,
+    nothing would tell these lines from it.
+    """
 
     keywords = ("skyscraper",)
     above = len(SIDES)
 
     def said(self, bare: Parts, rows: Rows) -> Lines:
         """Those that are told."""
+        if bare.rows == len(SIDES):
+            raise other(bare.start, "expected a board, and another one below it")
         for which, line in zip(SIDES, rows, strict=False):
             kind, side = which.split()
             for i, word in enumerate(line, 1):
@@ -222,7 +238,9 @@ class SkyscrapersText(RulesText):
                     yield word, f"skyscraper {kind} {i} {side}: {word.text}"
 
     def around(self, parts: Parts, rules: Sequence[Told]) -> Iterable[str]:
-        """The four lines, and the board."""
+        """The four lines, and the board. Inexpressible if it has four rows."""
+        if parts.rows == len(SIDES):
+            raise Inexpressible(f"{self.name} has no skyscrapers on a board of {parts.rows} rows")
         seen = {(*told.arguments,): told.words[0] for told in rules}
         for which in SIDES:
             kind, side = which.split()

@@ -61,6 +61,8 @@ class Digits(Format):
         side, box = SIDES.get(parts.rows * parts.columns, (0, 0))
         if (parts.options["height"], parts.options["width"]) != (box, box):
             raise Inexpressible("only boards of 9×9 and 16×16 with square boxes are in one word")
+        if "regions" in parts.options:
+            raise Inexpressible("a board in one word has no regions")
         given = {cell: DIGITS[int(word.text) - 1] for cell, word in parts.words.items()}
         return "".join(given.get(divmod(i, side), blank) for i in range(side * side))
 

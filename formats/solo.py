@@ -26,15 +26,17 @@ NAME = "Solo"
 
 
 def runs(text: str) -> CellWords:
-    """A letter says how many borders are not there before one that is; `z` stands for 25 alone."""
+    """A letter says how many borders are not there before one that is; `z` stands for 26 alone, as
+    the game reads it. It writes 25 so, and would not take that back.
+    """
     number = f"_{ascii_lowercase}".index(text)
-    return [*[None] * min(number, 25), *["1"] * (number < 26)]
+    return [*[None] * number, *["1"] * (text != "z")]
 
 
 def run(words: CellWords, at: int) -> tuple[str, int]:
     """The reverse."""
     number = tokens.run_of(words, at, 26)
-    return ("z", 25) if number == 26 else (f"_{ascii_lowercase}"[number], number + 1)
+    return f"_{ascii_lowercase}"[number], min(number + 1, 26)
 
 
 RUNS = (Token("[_a-z]", runs, run),)

@@ -25,6 +25,9 @@ JIGSAW = "sudoku 4 jigsaw\n1 . . .\n. . . .\n. . . .\n. 2 . .\na a b b\na c b b\
 WRITTEN = [
     (CAGED, "tatham", "2x2xk:o3,ada_a__a_______a,5a5a10c3_6a7a6b"),
     (JIGSAW, "tatham", "4j:1l2b,aa_a_bc_cba"),
+    ("sudoku 8 jigsaw\n" + ". . . . . . . .\n" * 8 + "a a b c d e f g\n"
+     + "a h b c d e f g\n" * 6 + "h h b c d e f g\n", "tatham",
+     "8j:zzl,a" + "_" * 47 + "a_____f_zv"),
     (JIGSAW, "puzzlekit", "4 4\n1 - - -\n- - - -\n- - - -\n- 2 - -\na a b b\na c b b\n"
      "a c d d\nc c d d\n"),
     ("sudoku 4 2 2\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\ncage: r2c1-r2c3\ncage 3: r3c3\n",

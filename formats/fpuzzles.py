@@ -16,7 +16,7 @@ from ..boards.text import REMARKS, OwnRules, Remark
 from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .constraints import keys_of, lines_of, listed
+from .constraints import cell_of, keys_of, lines_of, listed, named
 
 SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
@@ -63,18 +63,20 @@ class FPuzzles(Format):
             raise body.wrong("the puzzle has no square grid")
         check_size(side, side, body)
         given = dict[Cell, Word]()
-        regions = dict[Cell, object]()
+        regions, marks = dict[Cell, object](), dict[str, list[Cell]]()
         for r, row in enumerate(rows):
             for c, entry in enumerate(row):
                 told = entry if isinstance(entry, dict) else {}
                 if told.get("given") and told.get("value"):
                     given[r, c] = body._replace(text=f"{told['value']}")
-                if told.get("givenPencilMarks"):
-                    raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
+                elif values := told.get("givenPencilMarks"):
+                    marks.setdefault(json.dumps(values), []).append((r, c))
                 if "region" in told:
                     regions[r, c] = told["region"]
         parts = Parts(side, side, given, self.regions_of(regions, side, body), body)
-        found = {"rules": self.rules(data, parts), "remarks": tuple(remarks_in(data))}
+        every = [{"cells": named(cells), "values": json.loads(v)} for v, cells in marks.items()]
+        rules = self.rules({"givenPencilMarks": every, **data}, parts)
+        found = {"rules": rules, "remarks": tuple(remarks_in(data))}
         brought = {name: value for name, value in found.items() if value}
         return parts._replace(options={**parts.options, **brought})
 
@@ -133,8 +135,14 @@ class FPuzzles(Format):
                     found[key] = [*found.get(key, ()), value]
                 else:
                     found[key] = value
-        if found.get("nonconsecutive") and "difference" in found:
-            raise Inexpressible("f-puzzles has no nonconsecutive with white dots")
+        for entry in found.pop("givenPencilMarks", ()):
+            for r, c in map(cell_of, entry["cells"]):
+                cell = found["grid"][r][c]
+                if "value" in cell or "givenPencilMarks" in cell:
+                    raise Inexpressible(
+                        "f-puzzles has candidates only once, where nothing is given"
+                    )
+                cell["givenPencilMarks"] = entry["values"]
         return found
 
     def grid(self, parts: Parts) -> list[list[dict[str, Any]]]:

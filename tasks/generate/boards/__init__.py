@@ -16,7 +16,7 @@ def boards(name: str) -> RandomPuzzles:
 
     family = encoders.family_named(name)
     module = f"{encoders.__name__}.{name}.random_boards"
-    if family.random is None and name in encoders.NAMES and find_spec(module):
+    if family.random is None and name in encoders.FOLDERS and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found
     made = family.random or random_puzzles(family)

@@ -5,7 +5,7 @@ The JSON has a list for each kind of constraint; each entry is the line of a rul
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -16,8 +16,7 @@ from ..boards.text import REMARKS, OwnRules, Remark
 from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .constraints import keys_of, lines_of, listed
-from .options import Always, options_for
+from .constraints import cell_of, keys_of, lines_of, listed, named
 
 SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
@@ -48,7 +47,7 @@ class FPuzzles(Format):
     kinds: tuple[str, ...]
     own: OwnRules
     """The rules."""
-    boxes: Always
+    boxes: Callable[[int], Mapping[str, int]]
     """The rows and columns of the usual boxes, by the side of the board."""
     name = "fpuzzles"
     takes_rules = True
@@ -64,18 +63,20 @@ class FPuzzles(Format):
             raise body.wrong("the puzzle has no square grid")
         check_size(side, side, body)
         given = dict[Cell, Word]()
-        regions = dict[Cell, object]()
+        regions, marks = dict[Cell, object](), dict[str, list[Cell]]()
         for r, row in enumerate(rows):
             for c, entry in enumerate(row):
                 told = entry if isinstance(entry, dict) else {}
                 if told.get("given") and told.get("value"):
                     given[r, c] = body._replace(text=f"{told['value']}")
-                if told.get("givenPencilMarks"):
-                    raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
+                elif values := told.get("givenPencilMarks"):
+                    marks.setdefault(json.dumps(values), []).append((r, c))
                 if "region" in told:
                     regions[r, c] = told["region"]
         parts = Parts(side, side, given, self.regions_of(regions, side, body), body)
-        found = {"rules": self.rules(data, parts), "remarks": tuple(remarks_in(data))}
+        every = [{"cells": named(cells), "values": json.loads(v)} for v, cells in marks.items()]
+        rules = self.rules({"givenPencilMarks": every, **data}, parts)
+        found = {"rules": rules, "remarks": tuple(remarks_in(data))}
         brought = {name: value for name, value in found.items() if value}
         return parts._replace(options={**parts.options, **brought})
 
@@ -83,7 +84,7 @@ class FPuzzles(Format):
         """The options of a board with these regions: the sides of its boxes, or else the names of
         the regions, too.
         """
-        usual = self.usual(side)
+        usual = self.boxes(side)
         every = [divmod(i, side) for i in range(side * side)]
         names = [f"{regions.get(cell, box_of(cell, usual))}" for cell in every]
         numbers = {name: i for i, name in enumerate(dict.fromkeys(names), 1)}
@@ -96,13 +97,6 @@ class FPuzzles(Format):
             raise body.wrong(f"its regions are not {side} of {side} cells")
         rows = tuple(tuple(map(str, found[i : i + side])) for i in range(0, side * side, side))
         return {**usual, "regions": rows}
-
-    def usual(self, side: int) -> Mapping[str, int]:
-        """The sides of the usual boxes; each row is one where there are no others."""
-        try:
-            return options_for(self.boxes, side, Word("", 0, 0))
-        except BadInput:
-            return {"height": 1, "width": side}
 
     def rules(self, data: Mapping[str, Any], parts: Parts) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
@@ -141,8 +135,14 @@ class FPuzzles(Format):
                     found[key] = [*found.get(key, ()), value]
                 else:
                     found[key] = value
-        if found.get("nonconsecutive") and "difference" in found:
-            raise Inexpressible("f-puzzles has no nonconsecutive with white dots")
+        for entry in found.pop("givenPencilMarks", ()):
+            for r, c in map(cell_of, entry["cells"]):
+                cell = found["grid"][r][c]
+                if "value" in cell or "givenPencilMarks" in cell:
+                    raise Inexpressible(
+                        "f-puzzles has candidates only once, where nothing is given"
+                    )
+                cell["givenPencilMarks"] = entry["values"]
         return found
 
     def grid(self, parts: Parts) -> list[list[dict[str, Any]]]:
@@ -150,7 +150,7 @@ class FPuzzles(Format):
         shape = {name: parts.options[name] for name in ("height", "width")}
         rows = parts.options.get("regions")
         names = [*dict.fromkeys(name for row in rows or () for name in row)]
-        usual = shape == self.usual(parts.rows)
+        usual = shape == self.boxes(parts.rows)
 
         def cell(r: int, c: int) -> dict[str, Any]:
             said = given_in(parts.words.get((r, c)))

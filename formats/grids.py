@@ -63,12 +63,13 @@ class Grid(Format):
         tall, wide = sizes(head, start)
         if (len(head) > 2) != self.fleet:
             raise other(head[-1], "the first line is that of another puzzle")
+        before = 2 * self.fleet
+        if len(rows) != before + tall:
+            raise other(start, f"the board has {counted(len(rows) - before, 'row')}, not {tall}")
         told: dict[str, Any] = dict(options.options_for(self.always, tall, start))
         if self.fleet:
             told |= totals(head[2:], rows[:2], tall, wide, start)
             rows = rows[2:]
-        if len(rows) != tall:
-            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {tall}")
         return Parts(tall, wide, dict(self.given(rows, wide)), told, start)
 
     def given(self, rows: Rows, wide: int) -> Iterator[tuple[Cell, Word]]:

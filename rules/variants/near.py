@@ -74,27 +74,6 @@ class AntiKing(Unlike):
 
 
 @record
-class NonConsecutive(Apart):
-    """Cells side by side have no consecutive numbers."""
-
-    keyword = "nonconsecutive"
-    steps = ((0, 1), (1, 0))
-    squared = 1
-
-    def fits(self, puzzle: Any, one: int, other: int) -> bool:
-        """No difference of 1."""
-        return abs(one - other) != 1
-
-    def right(self, puzzle: Any, one: int, other: int) -> bool:
-        """Neither is one more than the other."""
-        return one + 1 != other and other + 1 != one
-
-    def must(self, puzzle: Any) -> str:
-        """`avoid consecutive numbers`."""
-        return "avoid consecutive numbers"
-
-
-@record
 class Sign(Pairs, OfCells):
     """A sign between two cells says what their numbers do."""
 
@@ -195,13 +174,11 @@ class V(Total):
 
 
 @record
-class AllGiven(Apart):
-    """Cells side by side without a sign have no numbers between which one would be right."""
+class Unsigned(Apart):
+    """Cells side by side without a sign have numbers that fit."""
 
     steps = ((0, 1), (1, 0))
     squared = 1
-    kinds: ClassVar[tuple[type[Sign], ...]]
-    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
     excused: ClassVar[tuple[type[Sign], ...]]
     """The signs with which two cells may have any numbers."""
 
@@ -216,6 +193,33 @@ class AllGiven(Apart):
         for other in super().paired(puzzle, cell):
             if (cell, other) not in signs and (other, cell) not in signs:
                 yield other
+
+
+@record
+class NonConsecutive(Unsigned):
+    """Cells side by side have no consecutive numbers, unless a dot is between them."""
+
+    keyword, excused = "nonconsecutive", (WhiteDot, BlackDot)
+
+    def fits(self, puzzle: Any, one: int, other: int) -> bool:
+        """No difference of 1."""
+        return abs(one - other) != 1
+
+    def right(self, puzzle: Any, one: int, other: int) -> bool:
+        """Neither is one more than the other."""
+        return one + 1 != other and other + 1 != one
+
+    def must(self, puzzle: Any) -> str:
+        """`avoid consecutive numbers`."""
+        return "avoid consecutive numbers"
+
+
+@record
+class AllGiven(Unsigned):
+    """Cells side by side without a sign have no numbers between which one would be right."""
+
+    kinds: ClassVar[tuple[type[Sign], ...]]
+    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """No sign would be right."""

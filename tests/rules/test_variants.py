@@ -46,7 +46,7 @@ def boards():
 def of_lines(keyword, source, n):
     """A puzzle of a rule, sometimes with dots or signs that excuse cells."""
     lines = [a_line(keyword, source, n)]
-    if keyword.startswith("all "):
+    if keyword.startswith(("all ", "nonc")):
         kinds = ["x", "v"] if "xv" in keyword else ["white dot", "black dot"]
         lines += [a_line(source.choice(kinds), source, n) for _ in range(source.randrange(3))]
     return read(n, [*dict.fromkeys(lines)])
@@ -185,6 +185,8 @@ def wrong(line, n=9):
         ("clone: r1c1 r1c2 = r1c2 r1c2", "25: r1c2 is there already"),
         ("clone: r1c1 r1c2 = r1c3 r1c2", "25: r1c2 is a clone of itself"),
         ("clone: r1c1 r1c2", "1: expected: clone …: cells = cells"),
+        ("candidates 0 2: r1c1", "12: '0' is not a number (1 to 9)"),
+        ("candidates: r1c1", "1: expected: candidates 1 2 3: cells"),
         ("even: r1c0", "7: r1c0 is not on this board"),
         ("nabner: r1c1-r1c6", "9: nabner: at most 5 of 9 numbers differ by 2 or more"),
         ("palindrome: r1c1 r1c3", "18: r1c3 does not touch r1c1"),
@@ -255,6 +257,12 @@ def test_dots_of_either_colour_excuse_two_cells():
     with_two = read(9, ["all white dots given", "white dot 2: r1c1 r1c2"])
     assert [*FAMILY.breaches(with_two, {(1, 0): 1, (1, 1): 3})]
     assert not [*FAMILY.breaches(with_two, {(1, 0): 1, (1, 1): 2})]
+    apart = read(
+        9, ["nonconsecutive", *lines[2:], "white dot 2: r4c4 r4c5", "white dot: r5c5 r6c5"]
+    )
+    fine = {(0, 0): 1, (0, 1): 2, (4, 4): 6, (5, 4): 7, (1, 0): 8, (2, 0): 6}
+    assert not [*FAMILY.breaches(apart, fine)]
+    assert [*FAMILY.breaches(apart, fine | {(1, 1): 9})]
 
 
 def test_what_a_thermometer_leaves_is_said():

@@ -106,6 +106,8 @@ class Own(Rule[Any]):
     """Whether there must be boxes: a jigsaw cannot bring it."""
     whole: ClassVar[bool] = False
     """Whether it is about the whole board, and its keyword says all of it."""
+    late: ClassVar[bool] = False
+    """Whether it depends on the others, so that a random solution has to come first."""
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
@@ -114,10 +116,10 @@ class Own(Rule[Any]):
 
     @classmethod
     def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> "Iterator[Own]":
-        """Random rules of this kind that complete entries obey, and what else they need. A kind
-        that does not say this has none.
+        """Random rules of this kind that complete entries obey, and what else they need. BadInput
+        for a kind that does not say this.
         """
-        raise NotImplementedError
+        raise BadInput(f"{cls.keyword}: such rules are not made at random")
 
     def line(self) -> str:
         """The reverse of `read`."""
@@ -218,7 +220,8 @@ class OwnLines(OwnRules):
         for kind in self.kinds.values():
             if keyword in (kind.keyword, kind.also):
                 return kind
-        raise BadInput(unknown(f"unknown rule {shown(keyword)}", keyword, self.kinds))
+        known = [*self.kinds, *(kind.also for kind in self.kinds.values() if kind.also)]
+        raise BadInput(unknown(f"unknown rule {shown(keyword)}", keyword, known))
 
     def whole(self, board: Any) -> list[Own]:
         """The rules about the whole board that fit it."""

@@ -207,7 +207,7 @@ class V(Total):
 class AllGiven(Apart):
     """Cells side by side without a sign have no numbers between which one would be right."""
 
-    whole = False
+    late = True
     steps = ((0, 1), (1, 0))
     squared = 1
     kinds: ClassVar[tuple[type[Sign], ...]]

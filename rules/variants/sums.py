@@ -5,7 +5,7 @@ killers.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ...boards.places import Cell, Position, Sized, cells
+from ...boards.places import Cell, Position, Sized
 from ...boards.words import shown
 from ...cnf.record import record
 from .. import own
@@ -238,7 +238,8 @@ class LittleKiller(Own):
     @classmethod
     def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
         """Those of two and more cells, from the edge of the board."""
-        starts = [cell for cell in cells(puzzle) if {0, puzzle.rows - 1}.intersection(cell)]
+        side = range(puzzle.rows)
+        starts = [(r, c) for r in side for c in side if {0, puzzle.rows - 1}.intersection((r, c))]
         every = [cls(0, start, way) for start in starts for way in DIRECTIONS]
         for rule in source.sample(every, len(every)):
             if len(diagonal := rule.cells(puzzle)) > 1:

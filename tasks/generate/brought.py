@@ -22,7 +22,7 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
     """
     own, source = board.family.board.given.own, random.Random(seed)
     kinds = [own.kind(keyword) for keyword in keywords]
-    whole = [kind() for kind in kinds if kind.whole]
+    whole = [kind() for kind in kinds if kind.whole and not kind.late]
     try:
         puzzle, solution, _ = drawn(replace(with_clues(board, []), rules=tuple(whole)), source)
     except BadInput:
@@ -31,16 +31,21 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
     entries = board.family.answer.values(puzzle, solution)
     rules = dict.fromkeys(whole)
     for kind in kinds:
-        some = [] if kind.whole else [*kind.at_random(puzzle, entries, source)]
-        if not (some or kind.whole):
+        some = [*kind.at_random(puzzle, entries, source)]
+        if not some:
             raise NotFound(f"this board has no room for {kind.keyword}: try another seed")
         rules |= dict.fromkeys(some)
     return replace(puzzle, rules=tuple(rules))
 
 
+def own_rules(puzzle: Any) -> Sequence[Any]:
+    """The rules that a puzzle brings as lines below its board."""
+    return puzzle.rules if puzzle.family.board.given.own else ()
+
+
 def rule_clues(puzzle: Any) -> list[Clue]:
     """The rules that a puzzle brings about some cells, as clues."""
-    own = [rule for rule in getattr(puzzle, "rules", ()) if not rule.whole]
+    own = [rule for rule in own_rules(puzzle) if not rule.whole]
     return [Clue(rule.name, Brought(rule.name)) for rule in own]
 
 
@@ -48,7 +53,7 @@ def needless(puzzle: Any, every: Sequence[Clue], entries: Position) -> list[Clue
     """Those of such clues without which complete entries break no other rule: if all dots are
     given, no dot is among them.
     """
-    rules, found = {rule.name: rule for rule in getattr(puzzle, "rules", ())}, list[Clue]()
+    rules, found = {rule.name: rule for rule in own_rules(puzzle)}, list[Clue]()
     for clue in every:
         fewer = {name: rule for name, rule in rules.items() if name != clue.words}
         if obeyed(replace(puzzle, rules=tuple(fewer.values())), entries):
@@ -61,14 +66,14 @@ def with_chosen(puzzle: Any, chosen: Sequence[Clue]) -> Any:
     """The puzzle with these clues alone: of the rules about some cells, those among them."""
     made: Any = with_clues(puzzle, chosen)
     kept = {clue.meaning.rule for clue in chosen if isinstance(clue.meaning, Brought)}
-    rules = getattr(made, "rules", ())
+    rules = own_rules(made)
     fewer = tuple(rule for rule in rules if rule.whole or rule.name in kept)
     return replace(made, rules=fewer) if fewer != rules else made
 
 
 def lacking(puzzle: Any, kept: Sequence[Clue], rest: Sequence[Clue]) -> list[Clue]:
     """Of the rest, a rule of each kind that a puzzle brings and none of those kept is."""
-    kinds = {rule.name: type(rule) for rule in getattr(puzzle, "rules", ())}
+    kinds = {rule.name: type(rule) for rule in own_rules(puzzle)}
     there = {kinds.get(clue.words) for clue in kept}
     others = {kinds[clue.words]: clue for clue in rest if clue.words in kinds}
     return [clue for kind, clue in others.items() if kind not in there]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from inspect import signature
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...cnf.errors import BadInput, NotFound
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from .level import Tried
 
 S = TypeVar("S")
+
+PATIENCE = 2_000
+"""Conflicts after which a clue of a puzzle that brings rules is not taken away."""
 
 ORDERS = 20
 """Random orders in which clues are taken away, before so few count as not found."""
@@ -139,18 +143,27 @@ def orders(
     every: Sequence[Clue] = list(told.literals)
     if least > len(every):
         raise BadInput(f"there are {len(every)} clues, not {least}")
-    spared = needless(full, rules, full.family.answer.values(full, solution))
-    fixed = [clue for clue in rules if clue not in spared]
-    units = [*told.fixed, *(told.literals[clue] for clue in fixed)]
+    spared = {*needless(full, rules, full.family.answer.values(full, solution))}
+    bound = [clue for clue in rules if clue not in spared]
     for _ in range(ORDERS):
-        order = source.sample(every, len(every))
-        order = [clue for clue in sorted(order, key=rules.__contains__) if clue not in fixed]
-        by_literal = {told.literals[clue]: clue for clue in order}
-        left = needed(told.formula, told.facts, by_literal, least=least - len(fixed), units=units)
-        kept = [*fixed, *(by_literal[x] for x in left)]
-        rest = [clue for clue in order if clue not in kept]
-        kept += lacking(full, kept, rest)
-        yield kept, [clue for clue in rest if clue not in kept]
+        order = sorted(source.sample(every, len(every)), key=rules.__contains__)
+        free = {told.literals[clue]: clue for clue in order if clue not in bound}
+        left, fixed = [*free], bound
+        while True:
+            left = needed(
+                told.formula,
+                told.facts,
+                left,
+                least=least - len(fixed),
+                units=[*told.fixed, *(told.literals[clue] for clue in fixed)],
+                patience=PATIENCE if rules else inf,
+            )
+            kept = dict.fromkeys([*fixed, *(free[x] for x in left)])
+            rest = [clue for clue in order if clue not in kept]
+            if not (more := lacking(full, [*kept], rest)):
+                break
+            fixed = [*fixed, *more]
+        yield [*kept], rest
 
 
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:

@@ -75,7 +75,8 @@ def request(
     words += "" if level is None else f"--difficulty {level} "
     if rules and several:
         raise BadInput("--with and --any: rules are brought by puzzles with one solution")
-    words += "".join(f"--with {shlex.quote(rule)} " for rule in keywords(family, rules))
+    rules = keywords(family, rules)
+    words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))

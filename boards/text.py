@@ -198,6 +198,14 @@ class OwnRules(ABC):
         """The reverse of `read`."""
 
     @abstractmethod
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword. BadInput if there is none."""
+
+    @abstractmethod
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board that a puzzle may bring."""
+
+    @abstractmethod
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
 

@@ -60,6 +60,14 @@ class Puzzles:
             help="easy, medium, hard or very-hard, as `rate` says.",
         ),
     ] = None
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="RULE",
+            help="Bring a rule: antiknight, killer, 'white dot' … (several times for several).",
+        ),
+    ] = None
     several: Annotated[
         bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
     ] = False
@@ -79,6 +87,7 @@ class Puzzles:
             given=dict(pairs(arguments)),
             several=self.several,
             difficulty=self.difficulty,
+            rules=self.rules or (),
         )
 
 

@@ -17,14 +17,20 @@ G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
 
 
+class Brought(NamedTuple):
+    """All that a rule says which a puzzle brings; its name is its line."""
+
+    rule: str
+
+
 class Clue(NamedTuple):
     """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
 
-    In a formula it is a literal of an atom, or an instance of a rule.
+    In a formula it is a literal of an atom, an instance of a rule, or a rule that a puzzle brings.
     """
 
     words: str
-    meaning: Given | Instance
+    meaning: Given | Instance | Brought
 
 
 @record

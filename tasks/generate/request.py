@@ -1,7 +1,8 @@
 """What kind of puzzle is wanted, from options in words."""
 
 import re
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +27,8 @@ class Wanted:
     """What a puzzle shall be like; `arguments` are the family's own, `clues` is a number in words.
 
     With `several` the puzzle has at least one solution, and `clues` says nothing. With a `level` it
-    is that difficult, and without `clues` it tells as many as that takes. `words` are the options
-    of a command that say the same.
+    is that difficult, and without `clues` it tells as many as that takes. It brings `rules` of
+    these keywords. `words` are the options of a command that say the same.
     """
 
     arguments: Mapping[str, Argument]
@@ -35,6 +36,7 @@ class Wanted:
     several: bool = False
     words: str = ""
     level: "Level | None" = None
+    rules: Sequence[str] = ()
 
 
 def request(
@@ -45,6 +47,7 @@ def request(
     given: Mapping[str, str] | None = None,
     several: bool = False,
     difficulty: str | None = None,
+    rules: Sequence[str] = (),
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
@@ -70,12 +73,26 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
     words += "--any " * several
     words += "" if level is None else f"--difficulty {level} "
+    if rules and several:
+        raise BadInput("--with and --any: rules are brought by puzzles with one solution")
+    rules = keywords(family, rules)
+    words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    return Wanted({**by_size, **arguments}, clues, several, words, level)
+    return Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+
+
+def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:
+    """The keywords of rules, each once, as they are spelled. BadInput for what is none, or if
+    puzzles of the family bring none.
+    """
+    own = family.board.given.own
+    if rules and own is None:
+        raise BadInput(f"--with: puzzles of the family {family.name} bring no rules of their own")
+    return [*dict.fromkeys(own.kind(rule).keyword for rule in rules)] if own else []
 
 
 def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level | None":

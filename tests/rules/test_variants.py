@@ -1,6 +1,7 @@
 """The rules of variant Sudoku: each alone by brute force, and random mixtures of them."""
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations, product
 
@@ -11,7 +12,7 @@ from sudokus import solutions
 from variant_lines import a_line, mixture
 
 import pencilsat
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY
@@ -162,6 +163,46 @@ def explained(source):
             left = {entries[r, c] for entries in right}
             gone = {v for v in range(1, 5) if (("value", r, c, v), False) in known}
             assert gone == {1, 2, 3, 4} - left
+
+
+def obeying(puzzle):
+    """The full boards of 4 × 4 cells that a puzzle allows, by exhaustive search."""
+    given = puzzle.given.items()
+    return [b for b in boards() if given <= b.items() and not [*FAMILY.breaches(puzzle, b)]]
+
+
+IMPOSSIBLE = {"antiking", "nonconsecutive", "x"}
+"""Rules that no board of 4 × 4 cells obeys."""
+
+
+def test_random_puzzles_bring_rules_of_which_none_can_be_spared():
+    """But for those about the whole board, and the last of a kind."""
+    source = random.Random(0)
+    for keyword in sorted({*VARIANTS.kinds} - IMPOSSIBLE):
+        keywords = [keyword, source.choice(["even", "cage", "arrow"])][: source.randint(1, 2)]
+        asked = {"rules": keywords, "size": "4", "seed": source.randrange(9)}
+        puzzle = pencilsat.generate("sudoku", **asked).puzzle
+        assert puzzle == pencilsat.generate("sudoku", **asked).puzzle
+        assert {rule.keyword for rule in puzzle.rules} >= {*keywords}
+        assert len(obeying(puzzle)) == 1
+        for cell in puzzle.given:
+            fewer = {p: v for p, v in puzzle.given.items() if p != cell}
+            assert len(obeying(replace(puzzle, given=fewer))) > 1
+        for rule in puzzle.rules:
+            rest = tuple(other for other in puzzle.rules if other != rule)
+            if not rule.whole and type(rule) in map(type, rest):
+                assert len(obeying(replace(puzzle, rules=rest))) != 1
+
+
+def test_a_puzzle_can_bring_only_rules_that_there_are():
+    with pytest.raises(BadInput, match=r"unknown rule 'kiler' \(did you mean killer\?\)"):
+        pencilsat.generate("sudoku", rules=["kiler"])
+    with pytest.raises(BadInput, match="no sudoku of this size obeys antiking"):
+        pencilsat.generate("sudoku", rules=["antiking"], size="4")
+    with pytest.raises(NotFound, match="no room for x"):
+        pencilsat.generate("sudoku", rules=["x"], size="4")
+    with pytest.raises(BadInput, match="takuzu bring no rules"):
+        pencilsat.generate("takuzu", rules=["cage"])
 
 
 def wrong(line, n=9):

@@ -207,6 +207,8 @@ class SidesText(Grid):
     """
     flag: str = ""
     """The option that a `D` after it gives."""
+    rooms: bool = False
+    """Whether the board has the names of regions, which can be any words, `.` for none."""
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The options, then a line for each side, then the board."""
@@ -223,7 +225,10 @@ class SidesText(Grid):
             told[side.field] = [
                 [w._replace(text=NOTHING) if w.text == self.nothing else w] for w in line
             ]
-        return Parts(tall, wide, dict(self.given(rows[len(self.sides) :], wide)), told, start)
+        board = rows[len(self.sides) :]
+        if self.rooms:
+            told["regions"] = called(board, NOTHING)
+        return Parts(tall, wide, {} if self.rooms else dict(self.given(board, wide)), told, start)
 
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
@@ -233,7 +238,10 @@ class SidesText(Grid):
                  for side in clues]  # fmt: skip
         number = f" {parts.options.get(self.option, parts.columns)}" if self.option else ""
         more = f"{number}{flag}"
-        return written(parts, more, [*lines, *self.board(parts)])
+        board = [*map(" ".join, parts.options["regions"])] if self.rooms else self.board(parts)
+        if self.rooms and parts.words:
+            raise Inexpressible("puzzlekit has no given cells here")
+        return written(parts, more, [*lines, *board])
 
 
 @record

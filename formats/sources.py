@@ -165,10 +165,12 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     tall, wide = int(head[0].text), int(head[1].text)
     if tall > len(rows):
         return False
-    if len(head) == 2 and len(rows) == tall + wide:
-        numbers_alone = all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
-        if numbers_alone or tall != wide:
-            return numbers_alone
+    if (
+        len(head) == 2
+        and len(rows) == tall + wide
+        and all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
+    ):
+        return True
     above = [[wide, tall], [wide, wide, tall, tall]]
     said = [before + [wide] * tall for before in ([[], *above] if len(head) == 2 else above)]
     return [len(row) for row in rows] in [*said, 2 * said[0]]

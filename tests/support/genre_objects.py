@@ -13,7 +13,31 @@ TENTS = {"A": 1, "1": 0, "-": 0, ".": 0}
 """What stands in answers of puzz.link."""
 
 
+POLES = {"a1": "+", "a2": "-", "#": "x", ".": "x"}
+
 CASES = {
+    "magnets": Case(
+        boards=[
+            "magnets 2 3\ncolumns+ 1 . .\ncolumns- . . .\nrows+ . .\nrows- . 1\na a b\nc c b\n",
+            "magnets 1 3\ncolumns+ . . .\ncolumns- . . .\nrows+ 1\nrows- .\na a a\n",
+            "magnets 2 2\ncolumns+ . .\ncolumns- . .\nrows+ . .\nrows- 0 1\na a\nb .\n",
+            "magnets 2 2\ncolumns+ . .\ncolumns- 2 .\nrows+ . .\nrows- . .\na a\nb b\n",
+        ],
+        pzpr="magnets",
+        answered=lambda puzzle, lines: marked(
+            POLES, [line[2:] for line in lines[2 * puzzle.rows + 1 :]]
+        ),
+        given=lambda lines: (
+            lines[:9],
+            [["." if word[0] in "as" else word for word in line] for line in lines[9:]],
+        ),
+        codes={"nmAdjacent": "poles", "bkNumGt2": "magnet", "exMinusNe": "minus"},
+        puzzlekit="magnetic",
+        solved=lambda puzzle, rows: marked({"+": "+", "-": "-", "x": "x"}, rows),
+        several=dict.fromkeys(
+            ("15_8x8", "17_10x10", "18_10x10", "1_10x10", "3_10x10"), "unreadable"
+        ),
+    ),
     "minesweeper": Case(
         boards=[
             "minesweeper 2 3\n1 . .\n. . 2\n",

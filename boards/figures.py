@@ -241,7 +241,8 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     """A text on a patch of paper, with a ring around it if it is marked."""
     x, y = frame.place(at)
-    if text != NOTHING and at in frame.crossed and at not in frame.circled:
+    point = at[0] % 2 == 0 == at[1] % 2
+    if text != NOTHING and (point or at in frame.crossed) and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
@@ -310,6 +311,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
         a, b = frame.widths[at[1]] / 2, frame.high / 2
         corners = [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
         yield Path(name, Look(fill=style), outline(corners))
+    elif name in ("rising", "falling"):
+        up = 1 if name == "falling" else -1
+        steps = diagonal(x, y, frame.widths[at[1]] / 2, up * frame.high / 2)
+        yield Path(name, Look(style, width=3), steps)
     elif name == "white":
         yield Oval(name, Look("clue", "white", width=2), x, y, 13, 13)
     elif name == "black":

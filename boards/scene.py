@@ -54,10 +54,22 @@ class Glyph(NamedTuple):
 
 
 Form = Literal[
-    "circle", "disc", "white", "black", "dot", "square", "block", "left", "right", "top", "bottom"
+    "circle",
+    "disc",
+    "white",
+    "black",
+    "dot",
+    "square",
+    "block",
+    "left",
+    "right",
+    "top",
+    "bottom",
+    "rising",
+    "falling",
 ]
 """`circle` (an outline), `disc`, a disc that is `white` or `black` on any paper, a small `dot`,
-`square`, a `block` that fills a cell, or a part of a ship.
+`square`, a `block` that fills a cell, a part of a ship, or a diagonal of a cell.
 """
 
 

@@ -45,6 +45,8 @@ class Grid(Format):
     """How characters of the family's words are written in such words."""
     nothing: str = "-"
     """The word of a cell in which nothing is given."""
+    frame: int = 0
+    """How many rows and columns of words there are more than the sizes say."""
     number: Option | None = None
     """The option that a third number in the first line gives, if there is one."""
     name = "puzzlekit"
@@ -73,8 +75,9 @@ class Grid(Format):
         if self.fleet:
             told |= totals(head[2:], rows[:2], tall, wide, start)
             rows = rows[2:]
-        if len(rows) != tall:
-            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {tall}")
+        if len(rows) != tall + self.frame:
+            number = tall + self.frame
+            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {number}")
         return Parts(tall, wide, dict(self.given(rows, wide)), told, start)
 
     def given(self, rows: Rows, wide: int) -> Iterator[tuple[Cell, Word]]:
@@ -82,7 +85,7 @@ class Grid(Format):
         form = self.form or ("" if self.symbols else ".*")
         back = str.maketrans({there: here for here, there in self.letters.items()})
         for r, row in enumerate(rows):
-            check_length(row, wide)
+            check_length(row, wide + self.frame)
             for c, word in enumerate(row):
                 if word.text in self.symbols:
                     yield (r, c), word._replace(text=self.symbols[word.text])
@@ -120,10 +123,8 @@ class Grid(Format):
             cell: symbols.get(word.text, word.text.translate(letters))
             for cell, word in parts.words.items()
         }
-        columns = range(parts.columns)
-        return [
-            " ".join(told.get((r, c), self.nothing) for c in columns) for r in range(parts.rows)
-        ]
+        rows, columns = (range(n + self.frame) for n in (parts.rows, parts.columns))
+        return [" ".join(told.get((r, c), self.nothing) for c in columns) for r in rows]
 
 
 @record

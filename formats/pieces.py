@@ -80,6 +80,20 @@ class CellTokens(Piece):
         return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells])
 
 
+class PointTokens(CellTokens):
+    """The corners of cells, in reading order."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The given values, as of a board with one row and one column more."""
+        more = parts._replace(rows=parts.rows + 1, columns=parts.columns + 1)
+        found, at = super().read(body, at, more)
+        return parts._replace(words=found.words), at
+
+    def write(self, parts: Parts) -> str:
+        """All corners."""
+        return super().write(parts._replace(rows=parts.rows + 1, columns=parts.columns + 1))
+
+
 @record
 class Number(Piece):
     """A number from 1 to 9 before a `/`, which is an option."""

@@ -152,7 +152,8 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     """Whether the text may be a grid of puzzlekit. The first line has two numbers, and as many rows
     and columns follow, or twice as many rows, or a line for each column and row, or rows after
     totals of the columns and rows, or after a line for each side; or it has more numbers, and rows
-    follow after such totals or lines; or it has three, and rows follow in which `#` may be a cell.
+    follow after such totals or lines, or a word for each corner; or it has three, and rows follow
+    in which `#` may be a cell.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
     if len(head) == 3:
@@ -173,4 +174,5 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
         return True
     above = [[wide, tall], [wide, wide, tall, tall]]
     said = [before + [wide] * tall for before in ([[], *above] if len(head) == 2 else above)]
-    return [len(row) for row in rows] in [*said, 2 * said[0]]
+    corners = [[wide + 1] * (tall + 1)] if len(head) == 2 else []
+    return [len(row) for row in rows] in [*said, 2 * said[0], *corners]

@@ -53,6 +53,20 @@ CASES = {
         puzzlekit="minesweeper",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0, ".": 0}, rows),
     ),
+    "slant": Case(
+        boards=[
+            "slant 2 2\n. . .\n. 1 .\n. . .\n",
+            "slant 2 2\n0 . .\n. 3 .\n. . .\n",
+            "slant 2 3\n. . . .\n. 0 ? .\n. . . .\n",
+            "slant 1 2\n. 2 .\n. . .\n",
+        ],
+        pzpr="gokigen",
+        answered=lambda puzzle, lines: marked({"1": 0, "2": 1}, lines[puzzle.rows + 1 :]),
+        given=lambda lines: lines[: len(lines) // 2 + 1],
+        codes={"slLoop": "ring", "crConnSlNe": "number"},
+        puzzlekit="gokigennaname",
+        solved=lambda puzzle, rows: marked({"/": 1, "\\": 0}, rows),
+    ),
     "tents": Case(
         boards=[
             "tents 2 3\ncolumns 1 . .\nrows . .\n. T .\n. . .\n",

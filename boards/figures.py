@@ -241,7 +241,7 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     """A text on a patch of paper, with a ring around it if it is marked."""
     x, y = frame.place(at)
-    point = at[0] % 2 == 0 == at[1] % 2
+    point = frame.scene.lattice == "points" and at[0] % 2 == 0 == at[1] % 2
     if text != NOTHING and (point or at in frame.crossed) and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":

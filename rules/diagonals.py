@@ -118,16 +118,14 @@ class NoRing(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*forest* of the graph of both diagonals of each cell; four of them, by themselves."""
-        graph = {ends(cell, rising): x if rising else -x
-                 for cell, x in at.items() for rising in (True, False)}  # fmt: skip
+        graph = {((r, c + 1), (r + 1, c)): x for (r, c), x in at.items()}
+        graph |= {((r, c), (r + 1, c + 1)): -x for (r, c), x in at.items()}
         for r, c in at:
             square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
             if all(cell in at for cell in square):
                 a, b, d, e = (at[cell] for cell in square)
-                yield (
-                    Cut(((r, c + 1), (r + 1, c), (r + 1, c + 2), (r + 2, c + 1)), ring=True),
-                    [-a, b, d, -e],
-                )
+                around = (r, c + 1), (r + 1, c), (r + 1, c + 2), (r + 2, c + 1)
+                yield Cut(around, ring=True), [-a, b, d, -e]
         for said in graphs.forest(f, graph, how=self.how):
             yield None, said
 
@@ -148,8 +146,8 @@ class NoRing(Rule[Sized]):
         for part in walks.parts(left):
             if len(part) > 1:
                 corners = few([*map(shown_cell, sorted(part))], 4)
-                cells = {cell for corner in part for cell in left[corner].values()}
-                yield Breach(f"a ring is closed at corners {corners}", tuple(sorted(cells)))
+                through = {cell for corner in part for cell in left[corner].values()}
+                yield Breach(f"a ring is closed at corners {corners}", tuple(sorted(through)))
 
     def about(self, place: Any) -> str:
         """`ring (1, 2), (2, 1), (2, 3), (3, 2)`."""

@@ -15,7 +15,30 @@ TENTS = {"A": 1, "1": 0, "-": 0, ".": 0}
 
 POLES = {"a1": "+", "a2": "-", "#": "x", ".": "x"}
 
+
+def in_tiles(rows):
+    """Which neighbours have the same name, that of their domino."""
+    return {
+        ((r, c), other): int(rows[other[0]][other[1]] == word)
+        for r, row in enumerate(rows)
+        for c, word in enumerate(row)
+        for other in ((r, c + 1), (r + 1, c))
+        if other[0] < len(rows) and other[1] < len(row)
+    }
+
+
 CASES = {
+    "dominosa": Case(
+        boards=[
+            "dominosa 2 3\n0 0 1\n0 1 1\n",
+            "dominosa 2 3\n1 0 0\n0 0 1\n",
+            "dominosa 2 2\n0 1\n1 0\n",
+            "dominosa 3 3\n0 1 .\n1 2 0\n. 2 2\n",
+            "dominosa 2 3\n1 1 1\n0 0 0\n",
+        ],
+        puzzlekit="dominos",
+        solved=lambda puzzle, rows: in_tiles(rows),
+    ),
     "magnets": Case(
         boards=[
             "magnets 2 3\ncolumns+ 1 . .\ncolumns- . . .\nrows+ . .\nrows- . 1\na a b\nc c b\n",

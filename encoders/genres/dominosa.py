@@ -3,12 +3,13 @@
 Source: O. S. Adler's patience, 1874 (U. Haussmann's after it); Nikoli and Simon Tatham.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
-from ...boards.places import Cell, Edge, within
+from ...boards.places import Edge, within
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Numbers
@@ -39,11 +40,6 @@ def joins(puzzle: Dominosa) -> Mapping[Edge, int]:
     return found
 
 
-def numbered(puzzle: Dominosa) -> Iterable[Cell]:
-    """The cells with a number."""
-    return puzzle.given
-
-
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids
@@ -51,10 +47,10 @@ def notations() -> Formats:
     yield grids.Grid(("dominos",), asked=True)
 
 
-NET = Net[Dominosa](numbered, joins, "domino", "cells")
+NET = Net[Dominosa](attrgetter("given"), joins, "domino", "cells")
 GIVEN = Text(Dominosa, InCells(Numbers(0, 99)))
 ANSWER = OnEdges[Dominosa](
-    Flag("domino", "a domino", "no domino"), pairs, "dominoes", "domino", nodes=numbered
+    Flag("domino", "a domino", "no domino"), pairs, "dominoes", "domino", nodes=attrgetter("given")
 )
 
 FAMILY = family(

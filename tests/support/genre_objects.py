@@ -90,6 +90,32 @@ CASES = {
         puzzlekit="gokigennaname",
         solved=lambda puzzle, rows: marked({"/": 1, "\\": 0}, rows),
     ),
+    "snake": Case(
+        boards=[
+            "snake 2 2\ncolumns . .\nrows . .\n. .\n. o\n",
+            "snake 3 3\ncolumns 3 1 .\nrows 1 . 1\ne . .\n. . .\n. . .\n",
+            "snake 3 3\ncolumns . . .\nrows 3 . .\n. o .\n. . .\ne . .\n",
+            "snake 2 3\ncolumns . 0 .\nrows . .\n. . .\n. . .\n",
+            "snake 2 2\ncolumns . .\nrows 2 2\n. .\n. .\n",
+        ],
+        pzpr="snake",
+        answered=lambda puzzle, lines: {
+            (r, c): int(int(word) & 12 == 4)
+            for r, row in enumerate(table(lines, 1))
+            for c, word in enumerate(row)
+        },
+        given=lambda lines: [[int(word) & 3 for word in row] for row in table(lines, 1)],
+        codes={
+            "csDivide": "connected",
+            "circleUnshade": "circle",
+            "shEndpoint": "circle",
+            "shMidpoint": "circle",
+            "shDiag": "corner",
+            "shBranch": "ends",
+        },
+        puzzlekit="snake",
+        solved=lambda puzzle, rows: marked({"x": 1, "-": 0}, rows),
+    ),
     "tents": Case(
         boards=[
             "tents 2 3\ncolumns 1 . .\nrows . .\n. T .\n. . .\n",

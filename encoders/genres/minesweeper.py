@@ -38,7 +38,7 @@ def notations() -> Formats:
 MINES = Option("mines", -1, MOST_CELLS, "a number of mines")
 GIVEN = Text(Minesweeper, InCells(OrUnknown(Numbers(0, 8))), options=[MINES])
 ANSWER = OnCells[Minesweeper, int](
-    Symbols({".": 0, "o": 1}), Flag("mine", "a mine", "clear"), 0, shapes={"o": "disc"}
+    Symbols({".": 0, "o": 1}), Flag("mine", "a mine", "clear"), 0, shapes={"o": "mine"}
 )
 
 BOARD = Board("minesweeper", GIVEN, ANSWER, notations)

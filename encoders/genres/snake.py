@@ -40,14 +40,17 @@ def notations() -> Formats:
     yield grids.SidesText(("snake",), {"x": END}, asked=True, sides=SIDES)
 
 
+ENDS = {"end": ("an end of the snake", "no end of the snake")}
+ANSWER = Shaded[Snake]("part of the snake", "empty", helpers=ENDS)
+
 FAMILY = family(
-    Board("snake", Text(Snake, *SIDES, CIRCLES), Shaded("part of the snake", "empty"), notations),
+    Board("snake", Text(Snake, *SIDES, CIRCLES), ANSWER, notations),
     [
         Circle(),
         TwoEnds(),
         NoCornerTouch(),
         Connected(),
-        Totalled(SIDES, "cell of the snake"),
+        Totalled(SIDES, "snake cell"),
     ],
     about="shade a path that does not touch itself, as many cells in a line as its total says",
     also=("Tunnel",),

@@ -29,9 +29,13 @@ class Tents(GridPuzzle[Cells, str]):
 COLUMNS = Total("columns", "column_totals", of_rows=False)
 ROWS = Total("rows", "row_totals", of_rows=True)
 SIDES = (COLUMNS, ROWS)
-GIVEN = Text(Tents, *SIDES, InCells(Symbols({"T": "T"})))
+GIVEN = Text(Tents, *SIDES, InCells(Symbols({"T": "T"}), shapes={"T": "tree"}))
 ANSWER = OnCells[Tents, int](
-    Symbols({".": 0, "A": 1}), Flag("tent", "a tent", "empty"), 0, closed=True
+    Symbols({".": 0, "A": 1}),
+    Flag("tent", "a tent", "empty"),
+    0,
+    closed=True,
+    shapes={"A": "tent"},
 )
 
 

@@ -94,9 +94,9 @@ CASES = {
         boards=[
             "snake 2 2\ncolumns . .\nrows . .\n. .\n. o\n",
             "snake 3 3\ncolumns 3 1 .\nrows 1 . 1\ne . .\n. . .\n. . .\n",
-            "snake 3 3\ncolumns . . .\nrows 3 . .\n. o .\n. . .\ne . .\n",
+            "snake 3 3\ncolumns 2 2 3\nrows 3 2 2\n. . .\n. . .\n. . .\n",
             "snake 2 3\ncolumns . 0 .\nrows . .\n. . .\n. . .\n",
-            "snake 2 2\ncolumns . .\nrows 2 2\n. .\n. .\n",
+            "snake 2 4\ncolumns 2 2 0 2\nrows . .\n. . . .\n. . . .\n",
         ],
         pzpr="snake",
         answered=lambda puzzle, lines: {

@@ -102,6 +102,18 @@ AROUND = Groups[Sized](_around_groups, _touching, shown_cell)
 """The up to eight cells that touch a cell, by that cell."""
 
 
+def _near_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
+    return ((cell, [cell, *others]) for cell, others in _around_groups(puzzle))
+
+
+def _within_reach(puzzle: Sized, cell: Cell) -> list[Cell]:
+    return [cell, *_touching(puzzle, cell)]
+
+
+NEAR = Groups[Sized](_near_groups, _within_reach, shown_cell)
+"""A cell and the up to eight cells that touch it, by that cell."""
+
+
 def _square_groups(puzzle: Sized) -> Iterator[tuple[Cell, Sequence[Cell]]]:
     return ((square[0], square) for square in squares(puzzle))
 

@@ -3,7 +3,7 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("norinori",)
+SHADING = ("kurodoko", "lits", "norinori")
 """Cells are shaded."""
 
 NUMBERS: tuple[str, ...] = ()

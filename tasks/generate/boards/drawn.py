@@ -28,7 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import changed, grown, room_count, scattered, shaped, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -136,6 +136,8 @@ def built(
     for field in fields:
         if symbols(field):
             board = scattered(board, field, source)
+        elif around := shaped(board, source):
+            board = around
         elif counted := room_count(board):
             rule, number = counted
             solution, _ = random_solution(

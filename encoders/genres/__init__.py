@@ -3,7 +3,7 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("kurodoko", "lits", "norinori")
+SHADING = ("kurodoko", "lits", "mosaic", "norinori", "yinyang")
 """Cells are shaded."""
 
 NUMBERS: tuple[str, ...] = ()

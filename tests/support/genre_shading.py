@@ -56,6 +56,16 @@ CASES = {
         },
         puzzlekit="lits",
         solved=lambda puzzle, rows: marked({**dict.fromkeys("LITS", 1), "-": 0}, rows),
+        several={"59_14x14": "not unique"},
+    ),
+    "mosaic": Case(
+        boards=[
+            "mosaic 2 2\n4 .\n. .\n",
+            "mosaic 2 4\n. 2 . .\n. . . 0\n",
+            "mosaic 1 2\n2 0\n",
+        ],
+        puzzlekit="mosaic",
+        solved=shaded,
     ),
     "norinori": Case(
         boards=[
@@ -69,5 +79,19 @@ CASES = {
         codes={"csGt2": "pair", "csLt2": "pair", "bkNoShade": "region"},
         puzzlekit="norinori",
         solved=shaded,
+    ),
+    "yinyang": Case(
+        boards=[
+            "yinyang 3 3\n. . .\n. b .\n. . w\n",
+            "yinyang 3 3\nw . b\n. . .\nb . w\n",
+            "yinyang 3 4\n. . . b\n. w b .\n. . . .\n",
+            "yinyang 1 3\n. . b\n",
+        ],
+        pzpr="yinyang",
+        answered=lambda puzzle, lines: marked({"1": 0, "2": 1}, lines[puzzle.rows :]),
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"ms2x2": "black square", "msDivide": "black"},
+        puzzlekit="yinyang",
+        solved=lambda puzzle, rows: marked({"w": 0, "b": 1}, rows),
     ),
 }

@@ -96,9 +96,9 @@ class InSight(Rule[Gridded]):
         return f"{self.about(rule.of)} has a number" if own else None
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
-        """The number of every cell that is not marked."""
+        """The number of every cell that is not marked, but of those whose number is not told."""
         for cell, x in entries.items():
-            if not x:
+            if not x and puzzle.given.get(cell, 0) is not None:
                 yield cell, in_sight(puzzle, cell, entries, ends=self.ends)[0]
 
 

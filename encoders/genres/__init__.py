@@ -3,7 +3,18 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("kurodoko", "lits", "mosaic", "norinori", "yinyang")
+SHADING = (
+    "aqre",
+    "canalview",
+    "cave",
+    "chocona",
+    "kurodoko",
+    "lits",
+    "mosaic",
+    "norinori",
+    "shimaguni",
+    "yinyang",
+)
 """Cells are shaded."""
 
 NUMBERS: tuple[str, ...] = ()

@@ -21,7 +21,83 @@ def shaded(puzzle, rows):
     return marked({"x": 1, "-": 0}, rows)
 
 
+def second(puzzle, lines):
+    """The answer below the given cells."""
+    return marked(SHADES, lines[puzzle.rows :])
+
+
+def first(lines):
+    """The given cells above the answer."""
+    return lines[: len(lines) // 2]
+
+
+def last(puzzle, lines):
+    """The answer below the number of rooms, their rows and the given cells."""
+    return marked(SHADES, lines[1 + 2 * puzzle.rows :])
+
+
+def above(lines):
+    """All but the answer."""
+    return lines[: 1 + 2 * ((len(lines) - 1) // 3)]
+
+
 CASES = {
+    "aqre": Case(
+        boards=[
+            "aqre 1 5\n. . . . .\na a a a a\n",
+            "aqre 2 5\n. 2 . . .\n. . . . 1\na a a a a\nb b b b b\n",
+            "aqre 2 4\n3 . 1 .\n. . . .\na a b b\na a b b\n",
+            "aqre 3 3\n2 . .\n. . .\n. . 1\na a b\na b b\nb b c\n",
+        ],
+        pzpr="aqre",
+        answered=last,
+        given=above,
+        codes={"bkShadeNe": "number", "cs3": "runs"},
+        puzzlekit="aqre",
+        solved=shaded,
+    ),
+    "canalview": Case(
+        boards=[
+            "canalview 3 3\n. . .\n. 3 .\n. . .\n",
+            "canalview 2 4\n2 . . .\n. . ? .\n",
+            "canalview 2 3\n2 . .\n. . 2\n",
+            "canalview 1 4\n. . 1 1\n",
+            "canalview 2 3\n. . 2\n. . .\n",
+        ],
+        pzpr="canal",
+        answered=second,
+        given=first,
+        codes={"cs2x2": "pool", "csDivide": "connected"},
+        puzzlekit="canalview",
+        solved=shaded,
+    ),
+    "cave": Case(
+        boards=[
+            "cave 3 3\n. . 4\n. ? .\n2 . .\n",
+            "cave 3 3\n. . .\n. . 3\n. 3 .\n",
+            "cave 1 4\n. 3 . ?\n",
+            "cave 3 3\n3 . .\n. . .\n. . 2\n",
+        ],
+        pzpr="cave",
+        answered=second,
+        given=first,
+        codes={"cuDivide": "connected", "csConnOut": "outside", "nmSumViewNe": "sight"},
+        puzzlekit="cave",
+        solved=lambda puzzle, rows: marked({"x": 0, "-": 1}, rows),
+    ),
+    "chocona": Case(
+        boards=[
+            "chocona 2 3\n3 . .\n. . .\na a b\na b b\n",
+            "chocona 3 3\n2 . 1\n. . .\n. . .\na a b\nc a b\nc c b\n",
+            "chocona 3 3\n2 . .\n. 3 .\n. . .\na a a\nb b b\nb b b\n",
+        ],
+        pzpr="chocona",
+        answered=last,
+        given=above,
+        codes={"bkShadeNe": "number"},
+        puzzlekit="chocona",
+        solved=shaded,
+    ),
     "kurodoko": Case(
         boards=[
             "kurodoko 2 3\n. . 4\n. . .\n",
@@ -32,8 +108,8 @@ CASES = {
             "kurodoko 2 2\n1 .\n. ?\n",
         ],
         pzpr="kurodoko",
-        answered=lambda puzzle, lines: marked(SHADES, lines[puzzle.rows :]),
-        given=lambda lines: lines[: len(lines) // 2],
+        answered=second,
+        given=first,
         codes={"cuDivideRB": "connected"},
         puzzlekit="kuromasu",
         solved=shaded,
@@ -80,6 +156,21 @@ CASES = {
         puzzlekit="norinori",
         solved=shaded,
     ),
+    "shimaguni": Case(
+        boards=[
+            "shimaguni 2 2\n. .\n. .\na b\na b\n",
+            "shimaguni 2 3\n. . .\n. . .\na a b\na b b\n",
+            "shimaguni 3 3\n. . .\n. . 3\n. . .\na a b\na b b\nb b b\n",
+            "shimaguni 2 4\n2 . . .\n. . 1 .\na a a a\nb b b b\n",
+            "shimaguni 1 4\n2 . . 2\na a b b\n",
+        ],
+        pzpr="shimaguni",
+        answered=last,
+        given=above,
+        codes={"cbShade": "apart", "bkShadeNe": "number", "bkNoShade": "region"},
+        puzzlekit="shimaguni",
+        solved=shaded,
+    ),
     "yinyang": Case(
         boards=[
             "yinyang 3 3\n. . .\n. b .\n. . w\n",
@@ -89,7 +180,7 @@ CASES = {
         ],
         pzpr="yinyang",
         answered=lambda puzzle, lines: marked({"1": 0, "2": 1}, lines[puzzle.rows :]),
-        given=lambda lines: lines[: len(lines) // 2],
+        given=first,
         codes={"ms2x2": "black square", "msDivide": "black"},
         puzzlekit="yinyang",
         solved=lambda puzzle, rows: marked({"w": 0, "b": 1}, rows),

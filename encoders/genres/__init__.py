@@ -9,10 +9,13 @@ SHADING = (
     "cave",
     "chocona",
     "kurodoko",
+    "kurotto",
     "lits",
     "mosaic",
     "norinori",
+    "nurimisaki",
     "shimaguni",
+    "tapa",
     "yinyang",
 )
 """Cells are shaded."""

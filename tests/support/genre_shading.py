@@ -114,6 +114,19 @@ CASES = {
         puzzlekit="kuromasu",
         solved=shaded,
     ),
+    "kurotto": Case(
+        boards=[
+            "kurotto 3 3\n. . .\n. 3 .\n0 . .\n",
+            "kurotto 2 4\n. . 4 .\n? . . .\n",
+            "kurotto 2 2\n1 .\n. 2\n",
+            "kurotto 1 5\n. 2 . . 2\n",
+        ],
+        pzpr="kurotto",
+        answered=second,
+        given=first,
+        puzzlekit="kurotto",
+        solved=shaded,
+    ),
     "lits": Case(
         boards=[
             "lits 2 4\na a b b\na a b b\n",
@@ -156,6 +169,21 @@ CASES = {
         puzzlekit="norinori",
         solved=shaded,
     ),
+    "nurimisaki": Case(
+        boards=[
+            "nurimisaki 3 3\n? . .\n. . .\n. . 3\n",
+            "nurimisaki 2 3\n. . ?\n2 . .\n",
+            "nurimisaki 3 3\n. . .\n? . ?\n. . .\n",
+            "nurimisaki 1 4\n. 2 . .\n",
+            "nurimisaki 2 4\n? . . ?\n. . . .\n",
+        ],
+        pzpr="nurimisaki",
+        answered=second,
+        given=first,
+        codes={"cuDivide": "connected", "cu2x2": "open square", "nonCirclePromontory": "cape"},
+        puzzlekit="nurimisaki",
+        solved=shaded,
+    ),
     "shimaguni": Case(
         boards=[
             "shimaguni 2 2\n. .\n. .\na b\na b\n",
@@ -170,6 +198,18 @@ CASES = {
         codes={"cbShade": "apart", "bkShadeNe": "number", "bkNoShade": "region"},
         puzzlekit="shimaguni",
         solved=shaded,
+    ),
+    "tapa": Case(
+        boards=[
+            "tapa 3 3\n. . .\n. 1,3 .\n. . .\n",
+            "tapa 3 3\n3 . .\n. . .\n. . ?,1\n",
+            "tapa 2 3\n. . .\n. 5 .\n",
+            "tapa 3 3\n. 0 .\n. . .\n. . 2\n",
+            "tapa 2 3\n. . 2\n. . .\n",
+        ],
+        pzpr="tapa",
+        answered=lambda puzzle, lines: marked(SHADES, lines),
+        codes={"ceTapaNe": "around", "csDivide": "connected"},
     ),
     "yinyang": Case(
         boards=[

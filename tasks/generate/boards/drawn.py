@@ -28,7 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, shaped, structure, symbols
+from .structure import changed, encircled, grown, room_count, scattered, shaped, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -133,6 +133,9 @@ def built(
     """The board with symbols here and there, and with rooms around the marked cells of a solution
     if there must be the same number of them in each.
     """
+    if rule := encircled(board):
+        solution, _ = random_solution(board, source, without=rule.name)
+        return replace(board, given=rule.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field):
             board = scattered(board, field, source)

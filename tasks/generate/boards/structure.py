@@ -15,6 +15,7 @@ from ....boards.text import OnBoard
 from ....boards.values import NOTHING, Symbols
 from ....encoders import AnyFamily
 from ....encoders.ruled import Encoding
+from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
 from ....rules.polyominoes import OneShape, lying
@@ -52,6 +53,11 @@ def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
+
+
+def encircled(board: Any) -> Capes | None:
+    """The rule that says exactly which cells have a circle; None if there is none."""
+    return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
 
 
 def room_count(board: Any) -> tuple[str, int] | None:

@@ -5,6 +5,7 @@
 
 SHADING = (
     "aqre",
+    "aquarium",
     "canalview",
     "cave",
     "chocona",

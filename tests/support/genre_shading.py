@@ -56,6 +56,20 @@ CASES = {
         puzzlekit="aqre",
         solved=shaded,
     ),
+    "aquarium": Case(
+        boards=[
+            "aquarium 3 3\ncolumns . 2 .\nrows . 1 3\na a b\nb b b\nb c c\n",
+            "aquarium 3 3\ncolumns 1 . .\nrows 1 . .\na a a\na b a\na b a\n",
+            "aquarium 3 3 pools\ncolumns 1 . .\nrows 0 . .\na a a\na b a\na b a\n",
+            "aquarium 2 2\ncolumns 2 0\nrows . .\na a\nb b\n",
+        ],
+        pzpr="aquarium",
+        answered=lambda puzzle, lines: marked(
+            SHADES, [line[1:] for line in lines[2 * puzzle.rows :]]
+        ),
+        given=lambda lines: lines[: len(lines) * 2 // 3],
+        codes={"exShadeNe": "total", "csNoLevel": "level"},
+    ),
     "canalview": Case(
         boards=[
             "canalview 3 3\n. . .\n. 3 .\n. . .\n",

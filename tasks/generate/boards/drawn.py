@@ -53,6 +53,10 @@ whose structure is drawn, too.
 """
 
 
+CROWDED = 0.7
+"""With a greater share of cells marked, a board is dull: then not as many are as there can be."""
+
+
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
     or a structure: with a structure, as many cells are marked as there can be.
@@ -240,6 +244,8 @@ def drawn(
     solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
+    if most and sum(true for _, true in facts) > CROWDED * len(facts):
+        solution, facts = random_solution(board, source)
     return every_clue(board, solution), solution, facts
 
 

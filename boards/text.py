@@ -144,6 +144,8 @@ class OnBoard(Field):
 
     optional: bool = False
     """Whether the words may be left out if each of them says nothing."""
+    frame: int = 0
+    """How many rows and columns of words there are more than of cells."""
 
     @property
     def comments(self) -> bool:
@@ -265,7 +267,7 @@ class Text(Generic[P]):
         if body or not all(board.optional for board in self.boards):
             for board, found in self._boards(body, Size(rows, columns), last):
                 told[board.field] = board.take(found)
-                rows, columns = len(found), len(found[0])
+                rows, columns = (len(some) - board.frame for some in (found, found[0]))
         rows, columns = rows or 0, columns or 0
         if not body:
             check_size(rows, columns, header.sizes[-1] if header.sizes else start)
@@ -334,12 +336,13 @@ class Text(Generic[P]):
             last = content[-1].number if content else after
             what = f"expected {counted(rows, 'row')} of values and as many of names of regions"
             raise BadInput(what, line=last + 1, column=1)
-        size = Size(rows and several * rows, size.columns)
+        more = self.boards[0].frame
+        size = Size(rows and several * rows + more, size.columns and size.columns + more)
         found = grid(body, size, after=after, comments=self.comments)
         if len(found) % several:
             raise found[-1][0].wrong("expected as many rows of names of regions as of values")
         high = len(found) // several
-        for number in [high, len(found[0])] if rows is None else []:
+        for number in [high - more, len(found[0]) - more] if rows is None else []:
             self.number(Word(str(number), found[0][0].line, 1))
         for i, board in enumerate(self.boards):
             yield board, found[i * high : (i + 1) * high]
@@ -384,7 +387,7 @@ class Text(Generic[P]):
             if isinstance(field, NamedLine):
                 lines += filter(None, [field.line(said)])
             elif not (isinstance(field, OnBoard) and field.optional and {*said} == {NOTHING}):
-                columns = self.size(puzzle).columns
+                columns = self.size(puzzle).columns + getattr(field, "frame", 0)
                 rows += [said[i : i + columns] for i in range(0, len(said), columns)]
         width = max([self.width(puzzle), *(len(word) for row in rows for word in row)])
         board = (" ".join(w.rjust(width) for w in row) for row in rows)

@@ -10,7 +10,7 @@ from typing import Any
 from ..boards.beside import Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.grid import Rows
-from ..boards.header import check_size
+from ..boards.header import Option, check_size
 from ..boards.places import Cell
 from ..boards.regions import RegionNames, check_connected, name
 from ..boards.values import NOTHING
@@ -45,6 +45,10 @@ class Grid(Format):
     """How characters of the family's words are written in such words."""
     nothing: str = "-"
     """The word of a cell in which nothing is given."""
+    frame: int = 0
+    """How many rows and columns of words there are more than the sizes say."""
+    number: Option | None = None
+    """The option that a third number in the first line gives, if there is one."""
     name = "puzzlekit"
     comments = True
 
@@ -61,14 +65,19 @@ class Grid(Format):
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The parts that these words stand for."""
         tall, wide = sizes(head, start)
+        head = [*head]
+        told: dict[str, Any] = dict(options.options_for(self.always, tall, start))
+        if self.number and len(head) == 3:
+            how = self.number
+            told[how.name] = integer(head.pop(), how.what, how.low, how.high)
         if (len(head) > 2) != self.fleet:
             raise other(head[-1], "the first line is that of another puzzle")
-        told: dict[str, Any] = dict(options.options_for(self.always, tall, start))
         if self.fleet:
             told |= totals(head[2:], rows[:2], tall, wide, start)
             rows = rows[2:]
-        if len(rows) != tall:
-            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {tall}")
+        if len(rows) != tall + self.frame:
+            number = tall + self.frame
+            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {number}")
         return Parts(tall, wide, dict(self.given(rows, wide)), told, start)
 
     def given(self, rows: Rows, wide: int) -> Iterator[tuple[Cell, Word]]:
@@ -76,7 +85,7 @@ class Grid(Format):
         form = self.form or ("" if self.symbols else ".*")
         back = str.maketrans({there: here for here, there in self.letters.items()})
         for r, row in enumerate(rows):
-            check_length(row, wide)
+            check_length(row, wide + self.frame)
             for c, word in enumerate(row):
                 if word.text in self.symbols:
                     yield (r, c), word._replace(text=self.symbols[word.text])
@@ -94,8 +103,10 @@ class Grid(Format):
     def before(self, parts: Parts) -> list[str]:
         """The rest of the first line, and the totals. Inexpressible if there are other options."""
         if not self.fleet:
-            options.check(f"text of {self.name}", parts, self.always)
-            return [""]
+            told = dict(parts.options)
+            said = told.pop(self.number.name, "") if self.number else ""
+            options.check(f"text of {self.name}", parts._replace(options=told), self.always)
+            return [f" {said}" if said != "" else ""]
         ships = parts.options["fleet"]
         numbers = [ships.count(k) for k in range(1, max(ships, default=1) + 1)]
         lines = [
@@ -112,10 +123,8 @@ class Grid(Format):
             cell: symbols.get(word.text, word.text.translate(letters))
             for cell, word in parts.words.items()
         }
-        columns = range(parts.columns)
-        return [
-            " ".join(told.get((r, c), self.nothing) for c in columns) for r in range(parts.rows)
-        ]
+        rows, columns = (range(n + self.frame) for n in (parts.rows, parts.columns))
+        return [" ".join(told.get((r, c), self.nothing) for c in columns) for r in rows]
 
 
 @record
@@ -198,25 +207,33 @@ class SidesText(Grid):
 
     sides: tuple[Side, ...] = ()
     option: str = ""
-    """The option that the number gives, unless it equals the number of columns."""
+    """The option that the number gives, unless it equals the number of columns; without one, there
+    is no number.
+    """
     flag: str = ""
     """The option that a `D` after it gives."""
+    rooms: bool = False
+    """Whether the board has the names of regions, which can be any words, `.` for none."""
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The options, then a line for each side, then the board."""
         tall, wide = sizes(head, start)
-        flagged = [word.text for word in head[3:]] == ["D"]
-        if not 3 <= len(head) <= 3 + flagged or len(rows) != len(self.sides) + tall:
-            raise other(head[-1], "expected rows columns number, then four sides and the board")
+        flagged, many = [word.text for word in head[3:]] == ["D"], 3 if self.option else 2
+        if not many <= len(head) <= many + flagged or len(rows) != len(self.sides) + tall:
+            said = "rows columns number"[: None if self.option else -7]
+            raise other(head[-1], f"expected {said}, then {len(self.sides)} sides and the board")
         told: dict[str, Any] = {self.flag: True} if flagged else {}
-        if size(head[2]) != wide:
+        if self.option and size(head[2]) != wide:
             told[self.option] = size(head[2])
         for side, line in zip(self.sides, rows, strict=False):
             check_length(line, side.length(tall, wide))
             told[side.field] = [
                 [w._replace(text=NOTHING) if w.text == self.nothing else w] for w in line
             ]
-        return Parts(tall, wide, dict(self.given(rows[len(self.sides) :], wide)), told, start)
+        board = rows[len(self.sides) :]
+        if self.rooms:
+            told["regions"] = called(board, NOTHING)
+        return Parts(tall, wide, {} if self.rooms else dict(self.given(board, wide)), told, start)
 
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
@@ -224,8 +241,12 @@ class SidesText(Grid):
         clues = [parts.options[side.field] for side in self.sides]
         lines = [" ".join(clue[0].text for clue in side).replace(NOTHING, self.nothing)
                  for side in clues]  # fmt: skip
-        more = f" {parts.options.get(self.option, parts.columns)}{flag}"
-        return written(parts, more, [*lines, *self.board(parts)])
+        number = f" {parts.options.get(self.option, parts.columns)}" if self.option else ""
+        more = f"{number}{flag}"
+        board = [*map(" ".join, parts.options["regions"])] if self.rooms else self.board(parts)
+        if self.rooms and parts.words:
+            raise Inexpressible("puzzlekit has no given cells here")
+        return written(parts, more, [*lines, *board])
 
 
 @record

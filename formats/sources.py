@@ -150,9 +150,10 @@ def place_in(text: str, column: int) -> int:
 
 def looks_like_grid(lines: Sequence[Line]) -> bool:
     """Whether the text may be a grid of puzzlekit. The first line has two numbers, and as many rows
-    and columns follow, or twice as many rows, or a line for each column and row; or it has more
-    numbers, and the rows follow after totals of the columns and rows, or after a line for each
-    side; or it has three, and rows follow in which `#` may be a cell.
+    and columns follow, or twice as many rows, or a line for each column and row, or rows after
+    totals of the columns and rows, or after a line for each side; or it has more numbers, and rows
+    follow after such totals or lines, or a word for each corner; or it has three, and rows follow
+    in which `#` may be a cell.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
     if len(head) == 3:
@@ -165,10 +166,13 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     tall, wide = int(head[0].text), int(head[1].text)
     if tall > len(rows):
         return False
-    if len(head) == 2 and len(rows) == tall + wide:
-        numbers_alone = all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
-        if numbers_alone or tall != wide:
-            return numbers_alone
-    above = [[]] if len(head) == 2 else [[wide, tall], [wide, wide, tall, tall]]
-    said = [before + [wide] * tall for before in above]
-    return [len(row) for row in rows] in [*said, 2 * said[0]]
+    if (
+        len(head) == 2
+        and len(rows) == tall + wide
+        and all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
+    ):
+        return True
+    above = [[wide, tall], [wide, wide, tall, tall]]
+    said = [before + [wide] * tall for before in ([[], *above] if len(head) == 2 else above)]
+    corners = [[wide + 1] * (tall + 1)] if len(head) == 2 else []
+    return [len(row) for row in rows] in [*said, 2 * said[0], *corners]

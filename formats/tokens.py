@@ -111,6 +111,17 @@ def spaced(most: int, blank: int) -> Token:
     return Token(f"[{ALPHABET[: (most + 1) * (blank + 1)]}]", read, write, loose=True)
 
 
+def followed(word: str, blank: int) -> Token:
+    """One character for this word and for up to so many blank cells after it."""
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        after = run_of(words, at + 1, blank)
+        return (ALPHABET[after], 1 + after) if words[at] == word else None
+
+    form = f"[{ALPHABET[: blank + 1]}]"
+    return Token(form, lambda text: [word, *[None] * ALPHABET.index(text)], write)
+
+
 def packed(base: int, cells: int) -> Token:
     """One character for so many cells: each is one digit of its value, blank for 0."""
     places = [base**k for k in reversed(range(cells))]

@@ -3,7 +3,7 @@
 `("shaded", r, c)` is true where a cell is shaded. Solutions are rows of 1 for shaded cells, else 0.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -25,10 +25,17 @@ SHADED = "#"
 class Shaded(OnCells[G, int]):
     """Every cell is shaded, `#`, or not: `.`, or its given value."""
 
-    def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
-        """`yes` and `no` are the words for the two kinds of cells."""
-        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
-        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
+    def __init__(
+        self,
+        yes: str = "shaded",
+        no: str = "unshaded",
+        *,
+        closed: bool = False,
+        helpers: Mapping[str, tuple[str, str]] = {},
+    ) -> None:
+        """`yes` and `no` are the words for the two kinds of cells, `helpers` those for helpers."""
+        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no, helpers=helpers)
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "shade"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""

@@ -19,6 +19,10 @@ def boards(name: str) -> RandomPuzzles:
     if family.random is None and name in encoders.FOLDERS and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found
+    if family.random is None and name in encoders.GENRES:
+        genres = import_module(f"{encoders.__name__}.genres.random_boards").BOARDS
+        if name in genres:
+            return genres[name]
     made = family.random or random_puzzles(family)
     if made is None:
         raise BadInput(f"{name} makes no boards")

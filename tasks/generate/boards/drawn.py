@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ....boards.facts import Given
 from ....boards.places import Position
-from ....boards.regions import InRegions, rooms
+from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
@@ -232,8 +232,9 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: 
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    if any(isinstance(field, InRegions) for field in given.fields):
-        chosen["regions"] = rooms(rows, columns, source)
+    for field in given.fields:
+        if isinstance(field, InRegions):
+            chosen["regions"] = field.drawn(rows, columns, source)
     return given.blank(rows, columns, chosen)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ....boards.cells import InCells
 from ....boards.on_cells import Completed
 from ....boards.places import Cell, Place, beside, cells, cells_in, parts
-from ....boards.regions import InRegions, name, regions
+from ....boards.regions import InRegions, name, regions, turned
 from ....boards.text import OnBoard
 from ....boards.values import NOTHING, Symbols
 from ....encoders import AnyFamily
@@ -163,6 +163,11 @@ def roomed(board: Any, owners: Mapping[Cell, str]) -> Any:
 def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], source: Random) -> Any:
     """The board with another structure near one of the places; None if a room is in two parts."""
     field, cell = source.choice(fields), source.choice(cells_in(source.choice(places)))
+    if isinstance(field, InRegions) and field.dominoes:
+        top, left = (max(0, i - source.randrange(2)) for i in cell)
+        inside = top < board.rows - 1 and left < board.columns - 1
+        again = turned(board.regions, top, left) if inside else board.regions
+        return None if again == board.regions else replace(board, regions=again)
     if isinstance(field, InRegions):
         return moved_borders(board, cell, source)
     cell = source.choice([cell, *beside(board, cell)])

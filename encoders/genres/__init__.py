@@ -9,6 +9,7 @@ SHADING = (
     "canalview",
     "cave",
     "chocona",
+    "creek",
     "kurodoko",
     "kurotto",
     "lits",

@@ -112,6 +112,20 @@ CASES = {
         puzzlekit="chocona",
         solved=shaded,
     ),
+    "creek": Case(
+        boards=[
+            "creek 2 2\n. . .\n. 3 .\n. . 1\n",
+            "creek 2 3\n. . . .\n0 . 3 .\n. ? . 1\n",
+            "creek 3 3\n. . . 1\n. 2 . .\n. . 2 .\n1 . . .\n",
+            "creek 1 3\n. 2 . .\n. . . 1\n",
+        ],
+        pzpr="creek",
+        answered=lambda puzzle, lines: marked(SHADES, lines[puzzle.rows + 1 :]),
+        given=lambda lines: lines[: (len(lines) + 1) // 2],
+        codes={"cuDivide": "connected"},
+        puzzlekit="creek",
+        solved=shaded,
+    ),
     "kurodoko": Case(
         boards=[
             "kurodoko 2 3\n. . 4\n. . .\n",

@@ -152,7 +152,7 @@ class RoomGrid(Grid):
 @record
 class RoomsText(Grid):
     """Below a line `rows columns number`, the names of the regions, which can be any words; `#` and
-    `@` for none.
+    `@` for none. The number is an option; without one, there is none.
     """
 
     option: str = ""
@@ -161,10 +161,13 @@ class RoomsText(Grid):
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The number, and the names."""
-        if len(head) != 3:
-            raise head[-1].wrong(f"expected rows, columns and a number of {self.option}")
+        if len(head) != 2 + bool(self.option):
+            number = f", columns and a number of {self.option}" if self.option else " and columns"
+            raise other(head[-1], f"expected rows{number}")
         tall, wide = sizes(head, start)
-        told = {self.option: integer(head[2], f"a number of {self.option}", 1, 9)}
+        told: dict[str, Any] = {}
+        if self.option:
+            told = {self.option: integer(head[2], f"a number of {self.option}", 1, 9)}
         if len(rows) != tall or any(len(row) != wide for row in rows):
             raise start.wrong(f"expected {counted(tall, 'row')} of {counted(wide, 'name')}")
         said = [[w._replace(text=NOTHING) if w.text in NO_CELL else w for w in r] for r in rows]
@@ -174,7 +177,8 @@ class RoomsText(Grid):
         """The number, and the names."""
         names: RegionNames = parts.options["regions"]
         rows = [" ".join(NO_CELL[0] if k == NOTHING else k for k in row) for row in names]
-        return written(parts, f" {parts.options.get(self.option, 1)}", rows)
+        number = f" {parts.options.get(self.option, 1)}" if self.option else ""
+        return written(parts, number, rows)
 
 
 @record

@@ -115,6 +115,20 @@ class Number(Piece):
         return f"{parts.options.get(self.option, 1)}/"
 
 
+class Slash(Piece):
+    """A `/` between two others."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """Nothing."""
+        if body.text[at : at + 1] != "/":
+            raise part_of(body, at).wrong("expected: /")
+        return parts, at + 1
+
+    def write(self, parts: Parts) -> str:
+        """The `/`."""
+        return "/"
+
+
 BORDERS = (tokens.packed(2, 5),)
 
 

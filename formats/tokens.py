@@ -168,6 +168,29 @@ NUMBERS = (
 )
 """Any numbers, and blank cells, in puzz.link. Where two forms fit, the first is written."""
 
+
+def lengths(number: int, base: int, less: int, most: str) -> Token:
+    """Two characters for several lengths in a cell, each a digit of what they are above `less`, 0
+    for one that is not told.
+    """
+    places = [base**k for k in reversed(range(number))]
+
+    def read(text: str) -> CellWords | None:
+        value = int(text, 36) - less
+        digits = (value // place % base for place in places)
+        return [",".join(str(digit) if digit else "?" for digit in digits)]
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        parts = (words[at] or "").split(",")
+        digits = [0 if part == "?" else plain(part) for part in parts]
+        if len(digits) != number or None in digits or max(map(int, digits)) >= base:
+            return None
+        value = less + sum(int(d or 0) * place for d, place in zip(digits, places, strict=True))
+        return ALPHABET[value // 36] + ALPHABET[value % 36], 1
+
+    return Token(most, read, write)
+
+
 FOUR = (blanks("g"), spaced(4, 2))
 """Numbers from 0 to 4 there, and blank cells."""
 
@@ -176,6 +199,18 @@ DIGITS = (symbol(".", None), number(alphabet=ALPHABET), number(2, "-", alphabet=
 
 RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
 """One character for each number in Simon Tatham's game IDs, and blank cells."""
+
+
+LENGTHS = (
+    blanks("g"),
+    symbol(".", "?"),
+    symbol("9", "1,1,1,1"),
+    number(alphabet="012345678"),
+    lengths(2, 6, 360, "a[0-9a-z]"),
+    lengths(3, 4, 396, "b[0-9a-z]|c[0-9a-r]"),
+    lengths(4, 2, 460, "c[s-z]|d[0-7]"),
+)
+"""Up to four lengths in a cell there, and blank cells."""
 
 
 def decimal(words: CellWords, at: int) -> tuple[str, int] | None:

@@ -82,10 +82,15 @@ def instances_of(rule: str, clues: Collection[Clue]) -> list[Any]:
     return [what.of for what in meant if isinstance(what, Instance) and what.rule == rule]
 
 
+def unknown(puzzle: Gridded) -> dict[Cell, None]:
+    """The cells whose values are not told: these are no clues, and stay when others go."""
+    return {cell: None for cell, value in puzzle.given.items() if value is None}
+
+
 def rule_clues(
     rule: str,
     told: Callable[[G, S], Iterable[tuple[Cell, Any]]],
-    untold: Callable[[G], Mapping[Cell, Any]] = lambda puzzle: {},
+    untold: Callable[[G], Mapping[Cell, Any]] = unknown,
 ) -> Clues[G, S]:
     """Clues about some cells: for each, an instance of the rule for the cell and the clue there.
     `untold` is what is given where a clue is left out.

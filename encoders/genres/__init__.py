@@ -3,7 +3,23 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("norinori",)
+SHADING = (
+    "aqre",
+    "aquarium",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "shimaguni",
+    "tapa",
+    "yinyang",
+)
 """Cells are shaded."""
 
 NUMBERS: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import changed, encircled, grown, room_count, scattered, shaped, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -51,6 +51,10 @@ ATTEMPTS, BOARDS = 100, 30
 """The number of solutions to draw before giving up on one that its clues determine; and of boards
 whose structure is drawn, too.
 """
+
+
+CROWDED = 0.7
+"""With a greater share of cells marked, a board is dull: then not as many are as there can be."""
 
 
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
@@ -133,9 +137,14 @@ def built(
     """The board with symbols here and there, and with rooms around the marked cells of a solution
     if there must be the same number of them in each.
     """
+    if rule := encircled(board):
+        solution, _ = random_solution(board, source, without=rule.name)
+        return replace(board, given=rule.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field):
             board = scattered(board, field, source)
+        elif around := shaped(board, source):
+            board = around
         elif counted := room_count(board):
             rule, number = counted
             solution, _ = random_solution(
@@ -236,6 +245,8 @@ def drawn(
     solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
+    if most and sum(true for _, true in facts) > CROWDED * len(facts):
+        solution, facts = random_solution(board, source)
     return every_clue(board, solution), solution, facts
 
 

@@ -15,8 +15,10 @@ from ....boards.text import OnBoard
 from ....boards.values import NOTHING, Symbols
 from ....encoders import AnyFamily
 from ....encoders.ruled import Encoding
+from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
+from ....rules.polyominoes import OneShape, lying
 from ....rules.rule import Rule, is_clue
 
 JOINS = 100
@@ -53,6 +55,11 @@ def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 
 
+def encircled(board: Any) -> Capes | None:
+    """The rule that says exactly which cells have a circle; None if there is none."""
+    return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
+
+
 def room_count(board: Any) -> tuple[str, int] | None:
     """The rule that says of all rooms that they have so many marked cells; None if there is
     none.
@@ -63,6 +70,30 @@ def room_count(board: Any) -> tuple[str, int] | None:
             if len(numbers) == 1 and (number := numbers.pop()):
                 return rule.name, number
     return None
+
+
+def shaped(board: Any, source: Random) -> Any | None:
+    """The board with a room around each of some shapes that obey all rules together, and touch.
+    None if no rule says that the marked cells of rooms are such shapes.
+    """
+    rules = [r for r in rules_of(board.family) if isinstance(r, OneShape)]
+    if not rules:
+        return None
+    ways = [way for _, shape in rules[0].shapes for way in lying(shape, cells(board))]
+    owners, left = dict[Cell, str](), source.sample(ways, len(ways))
+    while fitting := next((way for way in left if fits(board, owners, way)), None):
+        owners |= dict.fromkeys(fitting, name(len(owners)))
+        left = [way for way in left if owners.keys().isdisjoint(way)]
+    spread(board, owners, cells(board) if owners else [], source)
+    return roomed(board, owners)
+
+
+def fits(board: Any, owners: Mapping[Cell, str], way: Sequence[Cell]) -> bool:
+    """Whether one more room of marked cells touches another one, if any, and breaks no rule."""
+    if owners and not any(q in owners for cell in way for q in beside(board, cell)):
+        return False
+    both = {**owners, **dict.fromkeys(way, "new")}
+    return not any(board.family.breaches(roomed(board, both), dict.fromkeys(both, 1)))
 
 
 def grown(board: Any, marked: Sequence[Cell], number: int, source: Random) -> Any | None:

@@ -12,7 +12,6 @@ from operator import attrgetter
 from types import FunctionType, ModuleType
 from typing import Any
 
-import kenken
 import kurodoko
 import lits
 import pytest
@@ -39,7 +38,7 @@ RULES = [
 
 RULES += [
     pytest.param(rule, genre.FAMILY, id=f"{genre.FAMILY.name}: {rule.name}")
-    for genre in (kenken, kurodoko, lits)
+    for genre in (kurodoko, lits)
     for rule in next(iter(genre.FAMILY.encodings.values())).rules
 ]
 """Those of genres made of rules that no family of the project has, too."""

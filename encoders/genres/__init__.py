@@ -6,7 +6,7 @@
 SHADING = ("norinori",)
 """Cells are shaded."""
 
-NUMBERS = ("kenken",)
+NUMBERS = ("kenken", "ripple", "suguru")
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

@@ -8,7 +8,6 @@ from typing import Any
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell
 from ...boards.regions import InRegions, RegionNames
 from ...boards.spelling import OneOf
 from ...boards.text import Text
@@ -32,7 +31,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids
 
-    yield grids.RoomGrid(("kenken",))
+    yield grids.RoomGrid(("kenken",), asked=True)
 
 
 GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True))

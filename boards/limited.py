@@ -1,4 +1,4 @@
-"""Solutions that have a value in every cell, where it depends on the cell which values it can have."""
+"""Solutions that have a value in every cell, one of those that the cell can have."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic

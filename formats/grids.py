@@ -5,9 +5,10 @@ of regions, or clues beside the board.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from string import ascii_lowercase
 from typing import Any
 
-from ..boards.beside import Side
+from ..boards.beside import FOUR, Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.grid import Rows
 from ..boards.header import check_size
@@ -197,16 +198,19 @@ class SidesText(Grid):
     """The option that the number gives, unless it equals the number of columns."""
     flag: str = ""
     """The option that a `D` after it gives."""
+    less: int = 0
+    """How much less than the number of columns it is, if it gives no option."""
+    bare: bool = False
+    """Whether there is no board."""
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The options, then a line for each side, then the board."""
         tall, wide = sizes(head, start)
-        flagged = [word.text for word in head[3:]] == ["D"]
-        if not 3 <= len(head) <= 3 + flagged or len(rows) != len(self.sides) + tall:
-            raise other(head[-1], "expected rows columns number, then four sides and the board")
-        told: dict[str, Any] = {self.flag: True} if flagged else {}
-        if size(head[2]) != wide:
-            told[self.option] = size(head[2])
+        flagged = bool(self.flag) and [word.text for word in head[3:]] == ["D"]
+        number = len(self.sides) + (0 if self.bare else tall)
+        if not 3 <= len(head) <= 3 + flagged or len(rows) != number:
+            raise other(head[-1], "expected rows columns number, then the sides and the board")
+        told = self.options(head[2], wide) | ({self.flag: True} if flagged else {})
         for side, line in zip(self.sides, rows, strict=False):
             check_length(line, side.length(tall, wide))
             told[side.field] = [
@@ -214,14 +218,67 @@ class SidesText(Grid):
             ]
         return Parts(tall, wide, dict(self.given(rows[len(self.sides) :], wide)), told, start)
 
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """The options that the number gives."""
+        if not self.option and size(number) != wide - self.less:
+            raise number.wrong(f"{wide - self.less} is expected here")
+        return {self.option: size(number)} if size(number) != wide - self.less else {}
+
+    def said(self, parts: Parts) -> str:
+        """The reverse."""
+        return f"{parts.options.get(self.option, parts.columns - self.less)}"
+
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
         flag = " D" if parts.options.get(self.flag) else ""
         clues = [parts.options[side.field] for side in self.sides]
         lines = [" ".join(clue[0].text for clue in side).replace(NOTHING, self.nothing)
                  for side in clues]  # fmt: skip
-        more = f" {parts.options.get(self.option, parts.columns)}{flag}"
-        return written(parts, more, [*lines, *self.board(parts)])
+        board = [] if self.bare else self.board(parts)
+        return written(parts, f" {self.said(parts)}{flag}", [*lines, *board])
+
+
+@record
+class LetteredSides(SidesText):
+    """With the last letter in place of the number."""
+
+    usual: int = 1
+    """How many letters there are by default."""
+
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """How many letters there are."""
+        if len(number.text) != 1 or number.text not in ascii_lowercase:
+            raise other(number, f"{shown(number.text)} is no letter")
+        return {self.option: ascii_lowercase.index(number.text) + 1}
+
+    def said(self, parts: Parts) -> str:
+        """The last letter."""
+        return ascii_lowercase[parts.options.get(self.option, self.usual) - 1]
+
+
+@record
+class FootText(Grid):
+    """Below the words, a line of numbers for the columns, which counts as a row."""
+
+    side: Side = FOUR[1]
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The words, then the numbers."""
+        tall, wide = sizes(head, start)
+        if tall < 2 or len(rows) != tall:
+            raise other(head[0], f"expected {counted(tall, 'row')}, the last one of sums")
+        less = [head[0]._replace(text=str(tall - 1)), *head[1:]]
+        found = super().parts(less, rows[:-1], start)
+        check_length(rows[-1], wide)
+        told = [[w._replace(text=NOTHING) if w.text == self.nothing else w] for w in rows[-1]]
+        return found._replace(options={**found.options, self.side.field: told})
+
+    def write(self, parts: Parts) -> str:
+        """With the numbers below."""
+        told = parts.options[self.side.field]
+        more = " ".join(clue[0].text for clue in told).replace(NOTHING, self.nothing)
+        head = parts._replace(rows=parts.rows + 1)
+        return written(head, "", [*self.board(parts), more])
 
 
 @record

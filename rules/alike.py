@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..boards.places import Cell, Edge, Position
-from ..boards.words import shown_cell, shown_cells
+from ..boards.words import counted, shown_cell, shown_cells
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Manner, Rule, Said
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 
 class NotNear:
-    """Equal numbers are not near each other; 0 is no number."""
+    """Equal numbers are not near each other."""
 
     name: str
+    zero: bool = False
+    """Whether 0 is a number; otherwise it stands for an empty cell."""
     near: str
     """What two cells do that are near each other."""
     manner = frozenset[Manner]({"alike"})
@@ -37,7 +39,7 @@ class NotNear:
         of = at.of
         for cell, here in of.items():
             for number, x in here.items():
-                for other in self.ahead(puzzle, cell, number) if number else ():
+                for other in self.ahead(puzzle, cell, number) if number or self.zero else ():
                     if number in of.get(other, ()):
                         yield (cell, other), [-x, -of[other][number]]
 
@@ -45,7 +47,8 @@ class NotNear:
         """Two equal numbers that are too near each other."""
         held = dict[int, list[Cell]]()
         for r, c in sorted(entries):
-            if number := entries[r, c]:
+            number = entries[r, c]
+            if number or self.zero:
                 for other in held.get(number, ()):
                     if self.too_near(puzzle, other, (r, c), number):
                         pair = (other, (r, c))
@@ -62,7 +65,11 @@ class NotNear:
         if {rule.rule for rule in rules} != {self.name} or len(premises) != 1 or not facts:
             return None
         _, r, c, number = premises[0].atom
-        return f"{shown_cell((r, c))} is {number}"
+        return self.none_near(shown_cell((r, c)), number)
+
+    def none_near(self, cell: str, number: int) -> str:
+        """`no 3 touches (1, 2)`."""
+        raise NotImplementedError
 
 
 @record
@@ -73,12 +80,18 @@ class UnlikeNeighbours(NotNear, Rule[Any]):
     """Whether they must not touch diagonally, either."""
     rooms: bool = False
     """Whether that is said only of cells in different rooms."""
+    zero: bool = False
     name: str = "unlike"
 
     @property
     def near(self) -> str:  # type: ignore[override]
         """What cells do that are near each other."""
         return "touch" if self.corners else "share a side"
+
+    def none_near(self, cell: str, number: int) -> str:
+        """`no 3 touches (1, 2)`."""
+        place = " in another room" if self.rooms else ""
+        return f"no {number}{place} {'touches' if self.corners else 'shares a side with'} {cell}"
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterator[Cell]:
         """The cells to the right and below."""
@@ -103,6 +116,10 @@ class Spaced(NotNear, Rule[Any]):
 
     name: str = "distance"
     near: str = "are too near for the same number"
+
+    def none_near(self, cell: str, number: int) -> str:
+        """`no 3 is within 3 cells of (1, 2)`."""
+        return f"no {number} is within {counted(number, 'cell')} of {cell}"
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterator[Cell]:
         """So many cells to the right and below."""

@@ -201,6 +201,9 @@ class Different(Rule[P], Generic[P]):
 class Once(Different[P]):
     """Each number is once in each group."""
 
+    upon = "cell"
+    """The rule that no cell has two numbers, on which its checks rely."""
+
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """An exactly-one for each number in each group."""
         sets = at.open_sets(f, self.groups, puzzle, self.numbers(puzzle))

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Place
+from ..boards.places import Cell, Place, Sized
 from ..boards.regions import RegionNames
 from ..cnf.record import record
 from .groups import Roomed
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from .explaining import Known
 
 
+P = TypeVar("P", bound=Sized)
+
+
 class NumberedRooms(Gridded, Roomed, Protocol):
     """A board that is divided into rooms, with some given numbers."""
-
-
-P = TypeVar("P", bound=NumberedRooms)
 
 
 @lru_cache(maxsize=8)
@@ -53,14 +53,18 @@ def rooms_of(puzzle: Roomed) -> RegionNames:
 
 @record
 class UpToSize(Once[P]):
-    """The numbers of each group of n cells are 1 to n, each once."""
+    """The numbers of each group of n cells are 1 to n, each once; or only to n - `less`, and other
+    cells have none of them.
+    """
+
+    less: int = 0
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """An exactly-one for each of these numbers in each group; there are no others."""
-        sizes = {key: len(cells) for key, cells in self.groups.walk(puzzle)}
+        most = {key: len(cells) - self.less for key, cells in self.groups.walk(puzzle)}
         every = at.open_sets(f, self.groups, puzzle, self.numbers(puzzle))
         for (key, number), literals in every.items():
-            if number <= sizes[key]:
+            if number <= most[key]:
                 yield (key, number), f.exactly_one(literals)
             else:
                 yield from each((key, number), ([-x] for x in literals))
@@ -69,17 +73,17 @@ class UpToSize(Once[P]):
         self, key: Any, every: AbstractSet[int], held: Mapping[int | None, Sequence[Cell]]
     ) -> Iterator[Breach]:
         """`region a has two 3s`, or a number that is too large for it."""
-        size = sum(map(len, held.values()))
-        yield from super().faults(key, {*range(1, size + 1)}, held)
+        most = sum(map(len, held.values())) - self.less
+        yield from super().faults(key, {*range(1, most + 1)}, held)
         for number in sorted(every & held.keys()):
-            if number > size:
-                said = f"{self.groups.called(key)} has a {number}, but only {size} cells"
+            if number > most:
+                said = f"{self.groups.called(key)} has a {number}, and numbers only to {most}"
                 yield Breach(said, tuple(held[number]))
 
     def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
         """`3 in region a can only be at (1, 2)`; or that it is too large."""
         key, number = place
-        size = len(dict(self.groups.walk(puzzle))[key])
-        if number > size:
-            return f"{self.groups.called(key)} has only {size} cells"
+        most = len(dict(self.groups.walk(puzzle))[key]) - self.less
+        if number > most:
+            return f"{self.groups.called(key)} has numbers only to {most}"
         return super().why(puzzle, place, known)

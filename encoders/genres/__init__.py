@@ -6,7 +6,7 @@
 SHADING = ("norinori",)
 """Cells are shaded."""
 
-NUMBERS = ("kenken", "ripple", "suguru")
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ FAMILY = family(
     about="fill every region with 1 up to its size, equal numbers as far apart as they say",
     called="Ripple Effect",
     also=("Hakyuu", "Hakyuu Kouka"),
-    rules="Every region of n cells holds each number from 1 to n once. Between two equal numbers of "
-    "a row or a column are at least as many cells as they say.",
+    rules="Every region of n cells holds each number from 1 to n once. Between two equal numbers "
+    "of a row or a column are at least as many cells as they say.",
     clues=value_clues(ANSWER),
 )

@@ -17,7 +17,7 @@ from ..cnf.errors import BadInput
 from .grid import FRAME, Rows
 from .layout import Layout
 from .places import Cell, cells
-from .scene import At, Glyph, Mark, Scene, middle
+from .scene import At, Glyph, Mark, Scene, Words, middle
 from .terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
 from .values import CROSSES, MARKED
 from .words import Line, Word, counted, whole
@@ -290,12 +290,14 @@ def cells_drawn(
     lines: Sequence[Line],
     besides: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
 ) -> Rows:
-    """The words in the cells of a drawing like that of the scene, in columns of any width.
+    """The words in the cells of a drawing like that of the scene, in columns of any width: others
+    may stand where the puzzle has some.
 
     What is drawn there `besides` depends on the words, as do the cells around which any walls may
     be. BadInput if the text fits in no width, about the one that is most like it.
     """
     wrong: list[tuple[int, tuple[int, int], BadInput]] = []
+    scene = replace(scene, every=[mark for mark in scene.every if not isinstance(mark, Words)])
     longest = max(len(line.text) for line in lines)
     widths = range(1, max(1, min(WIDEST, longest // scene.columns)) + 1)
     for starred, width in product((False, True), widths):

@@ -5,9 +5,10 @@ of regions, or clues beside the board.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from string import ascii_lowercase
 from typing import Any
 
-from ..boards.beside import Side
+from ..boards.beside import FOUR, Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.grid import Rows
 from ..boards.header import Option, check_size
@@ -209,24 +210,30 @@ class SidesText(Grid):
 
     sides: tuple[Side, ...] = ()
     option: str = ""
-    """The option that the number gives, unless it equals the number of columns; without one, there
-    is no number.
+    """The option that the number gives, unless it equals the number of columns; without one, and
+    without `less`, there is no number.
     """
     flag: str = ""
     """The option that a `D` after it gives."""
     rooms: bool = False
     """Whether the board has the names of regions, which can be any words, `.` for none."""
+    less: int = 0
+    """How much less than the number of columns it is, if it gives no option."""
+    bare: bool = False
+    """Whether there is no board."""
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The options, then a line for each side, then the board."""
         tall, wide = sizes(head, start)
-        flagged, many = [word.text for word in head[3:]] == ["D"], 3 if self.option else 2
-        if not many <= len(head) <= many + flagged or len(rows) != len(self.sides) + tall:
-            said = "rows columns number"[: None if self.option else -7]
-            raise other(head[-1], f"expected {said}, then {len(self.sides)} sides and the board")
-        told: dict[str, Any] = {self.flag: True} if flagged else {}
-        if self.option and size(head[2]) != wide:
-            told[self.option] = size(head[2])
+        flagged = bool(self.flag) and [word.text for word in head[3:]] == ["D"]
+        many = 3 if self.numbered else 2
+        number = len(self.sides) + (0 if self.bare else tall)
+        if not many <= len(head) <= many + flagged or len(rows) != number:
+            said = "rows columns number" if self.numbered else "rows columns"
+            raise other(head[-1], f"expected {said}, then the sides and the board")
+        told: dict[str, Any] = self.options(head[2], wide) if self.numbered else {}
+        if flagged:
+            told[self.flag] = True
         for side, line in zip(self.sides, rows, strict=False):
             check_length(line, side.length(tall, wide))
             told[side.field] = [
@@ -237,18 +244,78 @@ class SidesText(Grid):
             told["regions"] = called(board, NOTHING)
         return Parts(tall, wide, {} if self.rooms else dict(self.given(board, wide)), told, start)
 
+    @property
+    def numbered(self) -> bool:
+        """Whether there is a number."""
+        return bool(self.option or self.less)
+
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """The options that the number gives."""
+        if not self.option and size(number) != wide - self.less:
+            raise number.wrong(f"{wide - self.less} is expected here")
+        return {self.option: size(number)} if size(number) != wide - self.less else {}
+
+    def said(self, parts: Parts) -> str:
+        """The reverse."""
+        return f"{parts.options.get(self.option, parts.columns - self.less)}"
+
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
         flag = " D" if parts.options.get(self.flag) else ""
         clues = [parts.options[side.field] for side in self.sides]
         lines = [" ".join(clue[0].text for clue in side).replace(NOTHING, self.nothing)
                  for side in clues]  # fmt: skip
-        number = f" {parts.options.get(self.option, parts.columns)}" if self.option else ""
-        more = f"{number}{flag}"
-        board = [*map(" ".join, parts.options["regions"])] if self.rooms else self.board(parts)
-        if self.rooms and parts.words:
-            raise Inexpressible("puzzlekit has no given cells here")
-        return written(parts, more, [*lines, *board])
+        if self.rooms:
+            if parts.words:
+                raise Inexpressible("puzzlekit has no given cells here")
+            board = [*map(" ".join, parts.options["regions"])]
+        else:
+            board = [] if self.bare else self.board(parts)
+        number = f" {self.said(parts)}" if self.numbered else ""
+        return written(parts, f"{number}{flag}", [*lines, *board])
+
+
+@record
+class LetteredSides(SidesText):
+    """With the last letter in place of the number."""
+
+    usual: int = 1
+    """How many letters there are by default."""
+
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """How many letters there are."""
+        if len(number.text) != 1 or number.text not in ascii_lowercase:
+            raise other(number, f"{shown(number.text)} is no letter")
+        return {self.option: ascii_lowercase.index(number.text) + 1}
+
+    def said(self, parts: Parts) -> str:
+        """The last letter."""
+        return ascii_lowercase[parts.options.get(self.option, self.usual) - 1]
+
+
+@record
+class FootText(Grid):
+    """Below the words, a line of numbers for the columns, which counts as a row."""
+
+    side: Side = FOUR[1]
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The words, then the numbers."""
+        tall, wide = sizes(head, start)
+        if tall < 2 or len(rows) != tall:
+            raise other(head[0], f"expected {counted(tall, 'row')}, the last one of sums")
+        less = [head[0]._replace(text=str(tall - 1)), *head[1:]]
+        found = super().parts(less, rows[:-1], start)
+        check_length(rows[-1], wide)
+        told = [[w._replace(text=NOTHING) if w.text == self.nothing else w] for w in rows[-1]]
+        return found._replace(options={**found.options, self.side.field: told})
+
+    def write(self, parts: Parts) -> str:
+        """With the numbers below."""
+        told = parts.options[self.side.field]
+        more = " ".join(clue[0].text for clue in told).replace(NOTHING, self.nothing)
+        head = parts._replace(rows=parts.rows + 1)
+        return written(head, "", [*self.board(parts), more])
 
 
 @record

@@ -22,7 +22,7 @@ SHADING = (
 )
 """Cells are shaded."""
 
-NUMBERS: tuple[str, ...] = ()
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

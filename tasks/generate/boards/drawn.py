@@ -72,7 +72,8 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
         blank = empty(given, asked, source, AGAIN if fields else MOST)
         return built(blank, fields, source, most)
 
-    options = {option.name: option.low for option in given.options}
+    usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
+    options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
     return made if family.clues else replace(made, full=None)

@@ -33,6 +33,8 @@ class OneLoop(Rule[Any]):
     what: str = "cells"
     """What the lines join: `cells`, or their `corners`."""
     name: str = "one loop"
+    free: Callable[[Any], Collection[Cell]] | None = None
+    """Returns the cells that the loop may pass, if it may not pass all."""
 
     @cached_property
     def cuts(self) -> GraphCuts[Any] | None:
@@ -44,11 +46,14 @@ class OneLoop(Rule[Any]):
 
     def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
         """The functions that return all edges of a board, and all places that lines can join."""
+        if found := self.free:
+            return lambda puzzle: within(dict.fromkeys(found(puzzle))), lambda p: [*found(p)]
         return (sides, points) if self.what == "corners" else (neighbours, cells)
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """None or two of the lines at each place; about no place, that all of them are joined."""
-        said = graphs.one_loop_by_node(f, at, how=self.how)
+        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        said = graphs.one_loop_by_node(f, lines, how=self.how)
         return chain.from_iterable(each(place, constraints) for place, constraints in said)
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:

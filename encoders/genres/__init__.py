@@ -9,7 +9,7 @@ SHADING = ("norinori",)
 NUMBERS: tuple[str, ...] = ()
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = ("countryroad", "geradeweg", "moonsun", "shingoki", "simpleloop")
 """A loop or paths are drawn."""
 
 OBJECTS: tuple[str, ...] = ()

@@ -1,5 +1,112 @@
-"""Tests of genres in which a loop or paths are drawn."""
+"""Tests of genres in which a loop is drawn."""
+
+from functools import partial
 
 from genre_cases import Case
 
-CASES: dict[str, Case] = {}
+
+def drawn(puzzle, lines):
+    """The lines of an answer of puzz.link: those in rows, then those in columns, as numbers."""
+    across, down = lines[: puzzle.rows], lines[puzzle.rows : 2 * puzzle.rows - 1]
+    return {
+        ((r, c), (r + i, c + j)): int(word == "1")
+        for rows, i, j in ((across, 0, 1), (down, 1, 0))
+        for r, row in enumerate(rows)
+        for c, word in enumerate(row)
+    }
+
+
+def answered(puzzle, lines, boards=1, head=0):
+    """The same below so many boards of what is given, and other lines before."""
+    return drawn(puzzle, lines[head + boards * puzzle.rows :])
+
+
+def above(lines, boards=1, head=0, more=0):
+    """What is given: so many boards of an answer, which has two more, but for a row, and others."""
+    return lines[: head + boards * ((len(lines) - head + 1) // (boards + 2 + more))]
+
+
+def directions(puzzle, rows):
+    """The lines of an answer of puzzlekit, which says in which directions they leave a cell."""
+    return {
+        ((r, c), (r + i, c + j)): int(way in word)
+        for r, row in enumerate(rows)
+        for c, word in enumerate(row)
+        for way, i, j in (("s", 1, 0), ("e", 0, 1))
+        if r + i < len(rows) and c + j < len(row)
+    }
+
+
+ROOMED = {"head": 1, "boards": 2}
+LOOP = {"lnBranch": "one loop", "lnDeadEnd": "one loop", "lnCross": "one loop"}
+
+CASES = {
+    "simpleloop": Case(
+        boards=[
+            "simpleloop 2 3\n. . .\n. . .\n",
+            "simpleloop 2 4\n. . . .\n. . . .\n",
+            "simpleloop 3 3\n. . .\n. . #\n. . .\n",
+        ],
+        pzpr="simpleloop",
+        answered=answered,
+        given=above,
+        codes=LOOP,
+        puzzlekit="simpleloop",
+        solved=directions,
+    ),
+    "countryroad": Case(
+        boards=[
+            "countryroad 3 3\n. 3 .\n. . .\n. . .\n\na a b\na b b\na b b\n",
+            "countryroad 2 4\n. . . .\n. . . .\n\na a b c\na b b c\n",
+            "countryroad 2 4\n. . . .\n. . . .\n\na b c c\na a a c\n",
+        ],
+        pzpr="country",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"bkPassTwice": "region", "bkNoLine": "region"},
+        puzzlekit="countryroad",
+        solved=directions,
+        several={"23_8x8": "unreadable"},
+    ),
+    "moonsun": Case(
+        boards=[
+            "moonsun 2 4\n. s . .\n. . . .\n\na a b b\na a a c\n",
+            "moonsun 2 4\n. m . .\ns . . m\n\na a b c\na c c c\n",
+            "moonsun 2 4\n. . . s\nm s . .\n\na b b b\na b b b\n",
+        ],
+        pzpr="moonsun",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP
+        | {
+            "bkPassTwice": "region",
+            "bkMSPassedGt2": "alternating",
+            "bkNotAllMUPassed": "one kind",
+            "bkNoLine": "region",
+        },
+        puzzlekit="moonsun",
+        solved=directions,
+    ),
+    "geradeweg": Case(
+        boards=[
+            "geradeweg 2 4\n. . 2 .\n. . 2 1\n",
+            "geradeweg 2 4\n. . . 1\n. . . .\n",
+            "geradeweg 2 4\n. . . .\n? . . .\n",
+        ],
+        pzpr="geradeweg",
+        answered=answered,
+        given=above,
+        codes=LOOP | {"numNoLine": "number", "segShort": "number"},
+        puzzlekit="geradeweg",
+        solved=directions,
+    ),
+    "shingoki": Case(
+        boards=[
+            "shingoki 2 4\n. . . .\n. b . .\n",
+            "shingoki 2 4\n. . . .\nw . b .\n",
+            "shingoki 2 4\n. . . b2\n. . . .\n",
+        ],
+        puzzlekit="shingoki",
+        solved=directions,
+    ),
+}

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
-from ....boards.places import Position
+from ....boards.places import Position, cells
 from ....boards.regions import InRegions, rooms
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -28,7 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import beside_loop, changed, grown, room_count, scattered, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -130,11 +130,15 @@ def from_boards(
 def built(
     board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
 ) -> Any:
-    """The board with symbols here and there, and with rooms around the marked cells of a solution
-    if there must be the same number of them in each.
+    """The board with symbols here and there, or in all cells beside a loop, and with rooms around
+    the marked cells of a solution if there must be the same number of them in each.
     """
     for field in fields:
-        if symbols(field):
+        if symbols(field) and (rule := beside_loop(board)):
+            loop, _ = random_solution(board, source, without=rule)
+            left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
+            board = replace(board, given={p: source.choice(symbols(field)) for p in left})
+        elif symbols(field):
             board = scattered(board, field, source)
         elif counted := room_count(board):
             rule, number = counted

@@ -17,6 +17,7 @@ from ....encoders import AnyFamily
 from ....encoders.ruled import Encoding
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
+from ....rules.passing import PassesAll
 from ....rules.rule import Rule, is_clue
 
 JOINS = 100
@@ -51,6 +52,11 @@ def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
+
+
+def beside_loop(board: Any) -> str | None:
+    """The rule that the loop passes every cell without a symbol; None if there is none."""
+    return next((r.name for r in rules_of(board.family) if isinstance(r, PassesAll)), None)
 
 
 def room_count(board: Any) -> tuple[str, int] | None:

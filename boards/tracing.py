@@ -87,10 +87,12 @@ class Trace:
         return [divmod(i, self.layout.width) for i in characters]
 
     def missing(self) -> Iterator[tuple[Spot, str]]:
-        """The words of the scene that are not in the text."""
+        """The words of the scene that are not in the text, nor a cell that is shaded, or not,
+        instead.
+        """
         for last, word in self.layout.words.items():
-            [start] = self.spots([last - len(word) + 1])
-            if self.at(start, len(word)) != word:
+            [start, end] = self.spots([last - len(word) + 1, last])
+            if self.at(start, len(word)) != word and self.at(end) not in CELLS:
                 yield start, word
 
     def slot(self, at: At) -> tuple[Spot, int]:
@@ -237,16 +239,17 @@ def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
     return Layout(scene, replace(scene, every=[*scene.every, word]))
 
 
-def traces(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
-    """The text laid over a scene so that every word of it stands in its place: as the lines are
+def traces(scene: Scene, lines: Sequence[Line], room: Scene | None = None) -> Iterator[Trace]:
+    """The text laid over a scene, with room for another, so that every word of it stands in its place: as the lines are
     numbered, then with the fewest empty lines that may be missing above. BadInput if there is no
     such way.
     """
-    layout, first = Layout(scene), lines[0].number
+    layout, first = Layout(scene, room), lines[0].number
     tops = {1, *range(first, first - len(layout.lines), -1)}
     for last, word in [*layout.words.items()][:1]:  # of few tops, it stands in its place
         y, x = divmod(last, layout.width)
-        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(word)}
+        stands = (word, *CELLS)
+        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(stands)}
     found = 0
     for top in sorted(tops, key=lambda top: (top != 1, -top)):
         trace = laid(layout, lines, top)
@@ -283,7 +286,7 @@ def lines_drawn(
     is neither a line nor a cross. BadInput if it is not the drawing of what is `redrawn` from them.
     """
     wrong: list[BadInput] = []
-    for trace in traces(scene, lines):
+    for trace in alternatives(scene, lines):
         taken = {*trace.spots(trace.layout.covered)}
         ways = [trace.spots(trace.layout.way(start, end)) for start, end in strokes]
         walls = trace.walls(scene, ways) if trace.layout.walls else {}
@@ -295,6 +298,20 @@ def lines_drawn(
         else:
             return found
     raise wrong[0]
+
+
+def alternatives(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
+    """The text laid over a scene; then, if it has walls, with room for a `*` behind every word."""
+    starred, wrong = Glyph((1, 1), "x", "mark"), list[BadInput]()
+    rooms = (None, replace(scene, every=[*scene.every, starred]))
+    rooms = rooms if Layout(scene).walls else rooms[:1]
+    for room in rooms:
+        try:
+            yield from traces(scene, lines, room)
+        except BadInput as error:
+            wrong.append(error)
+    if len(wrong) == len(rooms):
+        raise wrong[0]
 
 
 def cells_drawn(

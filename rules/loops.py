@@ -25,6 +25,16 @@ LineEnds = Mapping[Cell, set[Cell]]
 """For each place that has lines, a cell or a corner, where these lead."""
 
 
+def free(puzzle: Gridded) -> list[Cell]:
+    """The cells without a clue."""
+    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
+
+
+def free_pairs(puzzle: Gridded) -> list[Edge]:
+    """The pairs of such cells that share a side."""
+    return within(dict.fromkeys(free(puzzle)))
+
+
 @record
 class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
@@ -95,12 +105,11 @@ class OneLoop(Rule[Any]):
 class LoopPastShaded(OneLoop):
     """The lines are a single loop through all cells that are not shaded and have no clue.
 
-    A cell is an edge from itself to itself, which is true if the cell is shaded.
+    A cell is an edge from itself to itself, which is true if the cell is shaded. If all cells are
+    `free`, those with a clue are like the others.
     """
 
-    def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
-        """The functions that return all pairs of cells without a clue, and these cells."""
-        return free_pairs, free
+    free: Callable[[Any], Collection[Cell]] = free
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
@@ -111,11 +120,12 @@ class LoopPastShaded(OneLoop):
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
-        lines, clues = ends_of(entries), puzzle.given
+        lines = ends_of(entries)
+        clues = {*puzzle.given}.difference(self.free(puzzle))
         known = [(p, x) for (p, q), x in entries.items() if p == q]
         shaded = {cell for cell, x in known if x}
         left = {cell for cell, x in known if not x and cell not in clues}
-        for cell in sorted(shaded.intersection([*lines, *clues]).union(clues.keys() & lines)):
+        for cell in sorted(shaded.intersection([*lines, *clues]).union(clues & lines.keys())):
             kinds = {"is on the loop": lines, "has a clue": clues, "is shaded": shaded}
             said = " and ".join(words for words, those in kinds.items() if cell in those)
             yield Breach(f"{shown_cell(cell)} {said}", ((cell, cell),))
@@ -157,16 +167,6 @@ def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
         clauses = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
         clauses += [[shaded, *(y for y in here if y != x)] for x in here or (0,)]
         yield cell, clauses + [[-shaded, -x] for x in here]
-
-
-def free(puzzle: Gridded) -> list[Cell]:
-    """The cells without a clue."""
-    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
-
-
-def free_pairs(puzzle: Gridded) -> list[Edge]:
-    """The pairs of such cells that share a side."""
-    return within(dict.fromkeys(free(puzzle)))
 
 
 def parted(known: "Known") -> "tuple[Known, bool | None]":

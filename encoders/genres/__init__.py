@@ -9,7 +9,15 @@ SHADING = ("norinori",)
 NUMBERS: tuple[str, ...] = ()
 """Numbers are written into cells."""
 
-LOOPS = ("countryroad", "geradeweg", "moonsun", "shingoki", "simpleloop")
+LOOPS = (
+    "countryroad",
+    "geradeweg",
+    "koburin",
+    "moonsun",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
 OBJECTS: tuple[str, ...] = ()

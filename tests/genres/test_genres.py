@@ -67,10 +67,10 @@ def test_puzzle_links_own_boards_are_judged_the_same(name):
     rows, columns = puzzle.rows, puzzle.columns
     solved = [lines for *size, lines in map(lines_of_pzprv3, told["solved"])
               if size == [rows, columns]]  # fmt: skip
-    for lines in solved:
-        entries = case.answered(puzzle, lines)
-        assert not broken(family, puzzle, complete(puzzle, entries))
     given = case.given(solved[-1])
+    for lines in solved:
+        if case.given(lines) == given:
+            assert not broken(family, puzzle, complete(puzzle, case.answered(puzzle, lines)))
     judged = 0
     for wrong in told["wrong"]:
         *size, lines = lines_of_pzprv3(wrong["board"])

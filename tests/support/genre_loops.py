@@ -37,8 +37,26 @@ def directions(puzzle, rows):
     }
 
 
+def shaded(puzzle, lines, boards=1, head=0):
+    """The same where a board with the shaded cells comes first."""
+    rows = lines[head + boards * puzzle.rows :]
+    cells = {((r, c), (r, c)): int(word == "#")
+             for r, row in enumerate(rows[: puzzle.rows]) for c, word in enumerate(row)}  # fmt: skip
+    places = puzzle.family.answer.every(puzzle)
+    lines = {**cells, **drawn(puzzle, rows[puzzle.rows :])}
+    return {place: lines[place] for place in places}
+
+
+def directions_or_shaded(puzzle, rows):
+    """The same; `x` is a shaded cell."""
+    lines = directions(puzzle, rows)
+    places = puzzle.family.answer.every(puzzle)
+    return {(p, q): int(rows[p[0]][p[1]] == "x") if p == q else lines[p, q] for p, q in places}
+
+
 ROOMED = {"head": 1, "boards": 2}
 LOOP = {"lnBranch": "one loop", "lnDeadEnd": "one loop", "lnCross": "one loop"}
+SHADED = LOOP | {"csAdjacent": "apart", "lnPlLoop": "one loop", "ceEmpty": "one loop"}
 
 CASES = {
     "simpleloop": Case(
@@ -108,5 +126,30 @@ CASES = {
         ],
         puzzlekit="shingoki",
         solved=directions,
+    ),
+    "koburin": Case(
+        boards=[
+            "koburin 2 3\n. . .\n. . .\n",
+            "koburin 3 2\n. .\n. .\n2 .\n",
+            "koburin 3 2\n? .\n. .\n. .\n",
+        ],
+        pzpr="koburin",
+        answered=shaded,
+        given=partial(above, more=1),
+        codes=SHADED | {"anShadeNe": "number"},
+        puzzlekit="koburin",
+        solved=directions_or_shaded,
+    ),
+    "regionalyajilin": Case(
+        boards=[
+            "regionalyajilin 3 2\n. 1\n. .\n. .\n\na b\na b\nc c\n",
+            "regionalyajilin 2 3\n. . .\n. . .\n\na a b\na a b\n",
+        ],
+        pzpr="yajilin-regions",
+        answered=partial(shaded, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=SHADED | {"bkShadeNe": "number"},
+        puzzlekit="regionalyajilin",
+        solved=directions_or_shaded,
     ),
 }

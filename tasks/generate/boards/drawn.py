@@ -28,7 +28,16 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import beside_loop, changed, grown, room_count, scattered, structure, symbols
+from .structure import (
+    beside_loop,
+    changed,
+    clue_cells,
+    grown,
+    room_count,
+    scattered,
+    structure,
+    symbols,
+)
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -58,10 +67,15 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
+    if kept := clue_cells(family):
+        from .shaded_loops import shaded_loops  # imported here, as few need it
+
+        return shaded_loops(given.kind, None, kept)
     if not fields and (not given.fields or family.clues is None):
         return None
 
-    most = getattr(family.answer.spelled, "name", None) if fields else None
+    spelled = family.answer.spelled
+    most = getattr(spelled, "marked", getattr(spelled, "name", None)) if fields else None
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""

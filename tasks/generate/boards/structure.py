@@ -2,8 +2,9 @@
 changed where solutions differ, so that one solution still obeys the rules.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from ....rules.counts import Count
 from ....rules.groups import ROOMS
 from ....rules.passing import PassesAll
 from ....rules.rule import Rule, is_clue
+from ....rules.shaded_loops import NumberKept
 
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
@@ -52,6 +54,22 @@ def scattered(board: Any, field: OnBoard, source: Random) -> Any:
     number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
+
+
+def clue_cells(family: AnyFamily) -> Callable[..., Any] | None:
+    """What gives the cells that stay closed the numbers that count shaded cells; None if there are
+    no such cells.
+    """
+    for rule in rules_of(family):
+        if isinstance(rule, NumberKept):
+            return partial(recounted, rule)
+    return None
+
+
+def recounted(rule: NumberKept[Any], puzzle: Any, marked: Collection[Cell], source: Random) -> Any:
+    """The board with the number of each of its closed cells."""
+    entries = {(cell, cell): int(cell in marked) for cell in cells(puzzle)}
+    return replace(puzzle, given=dict(rule.clues(puzzle, entries)))
 
 
 def beside_loop(board: Any) -> str | None:

@@ -13,18 +13,25 @@ from .words import shown_cell
 
 
 class LoopLine(Flag):
-    """A line between two cells; a helper says of a cell that the loop passes it."""
+    """A line between two cells; helpers say that a cell is passed, a corner inside the loop."""
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
-        """A cell is `passed`, or `not passed`."""
-        if name[0] != PASSED:
+        """A cell is `passed`, or `not passed`; a corner is `inside`, or `outside`."""
+        kind, *place = name
+        if kind not in HELPERS:
             return None
-        place = (name[1], name[2])
-        return Said(shown_cell(place), "passed" if true else "not passed", place=place)
+        yes, no, what = HELPERS[kind]
+        return Said(shown_cell((place[0], place[1])), yes if true else no, kind=what)
 
 
-PASSED = "passed"
-"""The name of that helper."""
+PASSED, INSIDE = "passed", "inside"
+"""The names of these helpers."""
+
+HELPERS = {
+    PASSED: ("passed", "not passed", ""),
+    INSIDE: ("inside", "outside", "the upper left corner of"),
+}
+"""Their words: if one is true, if it is false, and what stands before the place."""
 
 LINE = LoopLine("line", "on the loop", "off the loop")
 

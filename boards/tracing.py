@@ -133,8 +133,8 @@ class Trace:
         self, way: Sequence[Spot], taken: Collection[Spot], walls: Mapping[Spot, str]
     ) -> int | None:
         """How many lines there are along a way, ignoring `taken` spots: every character says so, or
-        one is the last digit of their number. None if some are blank, or walls that no line crosses,
-        and none is a cross. A way of one character is a cell, which is shaded or not.
+        one is the last digit of their number. None if some are blank, or walls that no line
+        crosses, and none is a cross. A way of one character is a cell, which is shaded or not.
         """
         if len(way) == 1:
             return CELLS.get(self.at(way[0]))
@@ -240,9 +240,9 @@ def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
 
 
 def traces(scene: Scene, lines: Sequence[Line], room: Scene | None = None) -> Iterator[Trace]:
-    """The text laid over a scene, with room for another, so that every word of it stands in its place: as the lines are
-    numbered, then with the fewest empty lines that may be missing above. BadInput if there is no
-    such way.
+    """The text laid over a scene, with room for another, so that every word of it stands in its
+    place: as the lines are numbered, then with the fewest empty lines that may be missing above.
+    BadInput if there is no such way.
     """
     layout, first = Layout(scene, room), lines[0].number
     tops = {1, *range(first, first - len(layout.lines), -1)}

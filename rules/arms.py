@@ -192,8 +192,11 @@ class ArmsOfCircle(Rule[Gridded]):
             kind, number = clue[0], clue[1:]
             every = reaches(entries, cell, puzzle.rows, puzzle.columns)
             pairs = ((0, 3), (1, 2)) if kind == "w" else ((0, 1), (0, 2), (3, 1), (3, 2))
-            able = [range_of([every[i] for i in pair], [every[i] for i in range(4) if i not in pair])
-                    for pair in pairs]  # fmt: skip
+            others = [[i for i in range(4) if i not in pair] for pair in pairs]
+            able = [
+                range_of([every[i] for i in pair], [every[i] for i in rest])
+                for pair, rest in zip(pairs, others, strict=True)
+            ]
             if not any(int(number) in some if number else some for some in able):
                 name = "white" if kind == "w" else "black"
                 said = f"the loop does not obey the {name} circle {shown_cell(cell)}"

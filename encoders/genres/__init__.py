@@ -10,6 +10,7 @@ NUMBERS: tuple[str, ...] = ()
 """Numbers are written into cells."""
 
 LOOPS = (
+    "castlewall",
     "countryroad",
     "geradeweg",
     "koburin",

@@ -37,6 +37,6 @@ FAMILY = family(
     [StraightLength(), OneLoop()],
     about="draw one loop whose straight lines are as long as the numbers on them say",
     rules="Draw one closed loop through all numbers. Every straight line of it that passes a "
-    "number, or ends there, is as many cells long as the number says, counted from turn to turn; at "
-    "a `?`, the lines that meet are equally long.",
+    "number, or ends there, is as long as the number says, from turn to turn. At a `?`, both lines "
+    "are equally long.",
 )

@@ -1,4 +1,4 @@
-"""Moon or Sun: draw one loop that visits every region once, for its moons or for its suns, in turns.
+"""Moon or Sun: draw one loop that visits every region once, for its moons or its suns, in turns.
 
 Source: Nikoli, 2010.
 """

@@ -1,4 +1,4 @@
-"""Regional Yajilin: shade as many cells of a region as it says, and draw one loop through all others.
+"""Regional Yajilin: shade as many cells of a region as it says, and draw one loop past them.
 
 Source: a variant of Nikoli's Yajilin, known from janko.at and puzz.link.
 """

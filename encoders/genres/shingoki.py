@@ -1,4 +1,4 @@
-"""Shingoki (Traffic Lights): draw one loop straight through white circles, which turns on black ones.
+"""Shingoki (Traffic Lights): draw one loop straight through white circles, with turns on black.
 
 Source: Nikoli, 2014.
 """

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from genre_cases import Case
+from genre_cases import Case, marked
 
 
 def drawn(puzzle, lines):
@@ -40,11 +40,11 @@ def directions(puzzle, rows):
 def shaded(puzzle, lines, boards=1, head=0):
     """The same where a board with the shaded cells comes first."""
     rows = lines[head + boards * puzzle.rows :]
-    cells = {((r, c), (r, c)): int(word == "#")
-             for r, row in enumerate(rows[: puzzle.rows]) for c, word in enumerate(row)}  # fmt: skip
+    found = marked({"#": 1, ".": 0}, rows[: puzzle.rows])
+    cells = {(cell, cell): x for cell, x in found.items()}
     places = puzzle.family.answer.every(puzzle)
-    lines = {**cells, **drawn(puzzle, rows[puzzle.rows :])}
-    return {place: lines[place] for place in places}
+    every = {**cells, **drawn(puzzle, rows[puzzle.rows :])}
+    return {place: every[place] for place in places}
 
 
 def directions_or_shaded(puzzle, rows):
@@ -151,5 +151,18 @@ CASES = {
         codes=SHADED | {"bkShadeNe": "number"},
         puzzlekit="regionalyajilin",
         solved=directions_or_shaded,
+    ),
+    "castlewall": Case(
+        boards=[
+            "castlewall 3 3\n. . .\n. 0vw .\n. . .\n",
+            "castlewall 2 4\n. . . .\n. . . w\n",
+            "castlewall 2 4\n. . . 1<b\n. . . .\n",
+        ],
+        pzpr="castle",
+        answered=answered,
+        given=above,
+        codes=LOOP | {"lnPlLoop": "one loop", "anLineGt": "clue", "cuOutside": "clue"},
+        puzzlekit="castlewall",
+        solved=directions,
     ),
 }

@@ -1,5 +1,5 @@
-"""Random boards of shaded cells beside a loop, with clues in cells that stay closed: as many cells as
-possible are shaded at random, beside a random loop.
+"""Random boards of shaded cells beside a loop, with clues in cells that stay closed: as many cells
+as possible are shaded at random, beside a random loop.
 
 Where solutions differ, shaded cells become clues, and the loop stays. Where only the loops differ,
 a cell of one becomes a clue, and everything is drawn anew.

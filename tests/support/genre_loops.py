@@ -156,7 +156,7 @@ CASES = {
         boards=[
             "castlewall 3 3\n. . .\n. 0vw .\n. . .\n",
             "castlewall 2 4\n. . . .\n. . . w\n",
-            "castlewall 2 4\n. . . 1<b\n. . . .\n",
+            "castlewall 2 5\n. . . . 2<b\n. . . . .\n",
         ],
         pzpr="castle",
         answered=answered,

@@ -92,7 +92,8 @@ class Trace:
         """
         for last, word in self.layout.words.items():
             [start, end] = self.spots([last - len(word) + 1, last])
-            if self.at(start, len(word)) != word and self.at(end) not in CELLS:
+            there = self.at(start, len(word))
+            if there not in (word, word.translate(PLAIN)) and self.at(end) not in CELLS:
                 yield start, word
 
     def slot(self, at: At) -> tuple[Spot, int]:
@@ -248,7 +249,7 @@ def traces(scene: Scene, lines: Sequence[Line], room: Scene | None = None) -> It
     tops = {1, *range(first, first - len(layout.lines), -1)}
     for last, word in [*layout.words.items()][:1]:  # of few tops, it stands in its place
         y, x = divmod(last, layout.width)
-        stands = (word, *CELLS)
+        stands = (word, word.translate(PLAIN), *CELLS)
         tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(stands)}
     found = 0
     for top in sorted(tops, key=lambda top: (top != 1, -top)):

@@ -15,6 +15,7 @@ LOOPS = (
     "geradeweg",
     "koburin",
     "moonsun",
+    "pipelink",
     "regionalyajilin",
     "shingoki",
     "simpleloop",

@@ -165,4 +165,18 @@ CASES = {
         puzzlekit="castlewall",
         solved=directions,
     ),
+    "pipelink": Case(
+        boards=[
+            "pipelink 2 3\n. . .\n. nw .\n",
+            "pipelink 2 3\n. . .\n. ew .\n",
+            "pipelink 2 4\n. . . .\n. . . .\n",
+            "pipelink 3 3\n. . .\n. nsew .\n. . .\n",
+        ],
+        pzpr="pipelink",
+        answered=partial(answered, head=1),
+        given=partial(above, head=1),
+        codes=LOOP | {"lnPlLoop": "one loop", "ceAddLine": "given"},
+        puzzlekit="pipelink",
+        solved=directions,
+    ),
 }

@@ -25,7 +25,17 @@ SHADING = (
 NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "castlewall",
+    "countryroad",
+    "geradeweg",
+    "koburin",
+    "moonsun",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
 OBJECTS = ("dominosa", "magnets", "minesweeper", "slant", "snake", "tents")

@@ -60,10 +60,9 @@ class StrandCuts(GraphCuts[Any]):
         return ((r, c, 0), (s, d, 0)) if r == s else ((r, c, 1), (s, d, 1))
 
     def _breach(self, puzzle: Any, clause: Sequence[tuple[Atom, bool]]) -> Cut | None:
-        found: Any = super()._breach(puzzle, clause)
-        return found and found._replace(
-            cells=tuple(dict.fromkeys((r, c) for r, c, _ in found.cells))
-        )
+        found = super()._breach(puzzle, clause)
+        here: Any = found.cells if found else ()
+        return found and found._replace(cells=tuple(dict.fromkeys((r, c) for r, c, _ in here)))
 
 
 @record

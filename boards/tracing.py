@@ -304,8 +304,9 @@ def lines_drawn(
 def alternatives(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
     """The text laid over a scene; then, if it has walls, with room for a `*` behind every word."""
     starred, wrong = Glyph((1, 1), "x", "mark"), list[BadInput]()
-    rooms = (None, replace(scene, every=[*scene.every, starred]))
-    rooms = rooms if Layout(scene).walls else rooms[:1]
+    rooms: list[Scene | None] = [None]
+    if Layout(scene).walls:
+        rooms.append(replace(scene, every=[*scene.every, starred]))
     for room in rooms:
         try:
             yield from traces(scene, lines, room)

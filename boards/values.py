@@ -86,6 +86,8 @@ class Numbers(Values[int]):
     high: int
     what: str = "a number"
     blank: frozenset[str] = frozenset({NOTHING, "_", "-", "*"})
+    listed: bool = False
+    """Whether all are listed, even if they are many."""
 
     def read(self, word: Word, *, blank: bool = False) -> int:
         """The number of a word."""
@@ -103,7 +105,7 @@ class Numbers(Values[int]):
     @property
     def open(self) -> bool:
         """Whether they are many."""
-        return self.high - self.low >= FEW
+        return self.high - self.low >= FEW and not self.listed
 
 
 @record

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import TURN
-from ..boards.places import Cell, Edge, Position, Sized, cells, neighbours
+from ..boards.places import Cell, Edge, Position, Sized, cells
 from ..boards.words import few, shown_cell
 from ..cnf import graphs
 from ..cnf.formula import Atom
@@ -36,13 +36,15 @@ def strand(edge: Edge) -> tuple[Node, Node]:
 
 def strands(puzzle: Sized) -> list[Any]:
     """All pairs of nodes that may be joined."""
-    turns = [((r, c, 0), (r, c, 1)) for r, c in cells(puzzle)]
-    return [*map(strand, neighbours(puzzle)), *turns]
+    rows, columns = range(puzzle.rows), range(puzzle.columns)
+    across: list[Any] = [((r, c, 0), (r, c + 1, 0)) for r in rows for c in columns[:-1]]
+    down = [((r, c, 1), (r + 1, c, 1)) for r in rows[:-1] for c in columns]
+    return [*across, *down, *(((r, c, 0), (r, c, 1)) for r in rows for c in columns)]
 
 
 def nodes(puzzle: Sized) -> list[Any]:
     """All nodes."""
-    return [(r, c, i) for r, c in cells(puzzle) for i in (0, 1)]
+    return [(r, c, i) for r in range(puzzle.rows) for c in range(puzzle.columns) for i in (0, 1)]
 
 
 class StrandCuts(GraphCuts[Any]):
@@ -52,14 +54,15 @@ class StrandCuts(GraphCuts[Any]):
         """The nodes that are joined if an atom is true."""
         if atom[0] == TURN:
             return (*atom[1:], 0), (*atom[1:], 1)
-        edge = super().edge_of(atom)
-        return edge and strand(edge)
+        if atom[0] != self.edge:
+            return None
+        (r, c), (s, d) = atom[1:]
+        return ((r, c, 0), (s, d, 0)) if r == s else ((r, c, 1), (s, d, 1))
 
     def _breach(self, puzzle: Any, clause: Sequence[tuple[Atom, bool]]) -> Cut | None:
-        found: Any = super()._breach(puzzle, clause)
-        return found and found._replace(
-            cells=tuple(dict.fromkeys((r, c) for r, c, _ in found.cells))
-        )
+        found = super()._breach(puzzle, clause)
+        here: Any = found.cells if found else ()
+        return found and found._replace(cells=tuple(dict.fromkeys((r, c) for r, c, _ in here)))
 
 
 @record

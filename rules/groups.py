@@ -95,6 +95,22 @@ BESIDE = Groups[Sized](_beside_groups, _near, shown_cell)
 """The cells that share a side with a cell, by that cell."""
 
 
+def _every_cell(puzzle: Sized) -> Iterator[tuple[str, list[Cell]]]:
+    yield "board", cells(puzzle)
+
+
+def _on_board(puzzle: Sized, cell: Cell) -> list[str]:
+    return ["board"]
+
+
+def _called_board(key: str) -> str:
+    return f"the {key}"
+
+
+BOARD = Groups[Sized](_every_cell, _on_board, _called_board)
+"""All cells, as one group."""
+
+
 def _around_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
     for r, c in cells(puzzle):
         rows = range(max(r - 1, 0), min(r + 2, puzzle.rows))

@@ -100,9 +100,8 @@ class WallClue(Rule[Gridded]):
         sides = sides_of(puzzle, entries)
         passed = passing(puzzle, entries)
         for (r, c), clue in puzzle.given.items():
-            number, arrow, colour = (
-                found.groups() if (found := FORM.fullmatch(clue)) else 3 * (None,)
-            )
+            found = FORM.fullmatch(clue)
+            number, arrow, colour = (x or "" for x in (found.groups() if found else 3 * ("",)))
             if passed.get((r, c)):
                 yield Breach(f"the loop passes the clue {shown_cell((r, c))}", ((r, c),))
             inside = sides.get((r, c))

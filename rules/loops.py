@@ -43,8 +43,8 @@ class OneLoop(Rule[Any]):
     what: str = "cells"
     """What the lines join: `cells`, or their `corners`."""
     name: str = "one loop"
-    free: Callable[[Any], Collection[Cell]] | None = None
-    """Returns the cells that the loop may pass, if it may not pass all."""
+    closed: bool = False
+    """Whether it passes no cell in which something is given."""
 
     @cached_property
     def cuts(self) -> GraphCuts[Any] | None:
@@ -56,8 +56,8 @@ class OneLoop(Rule[Any]):
 
     def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
         """The functions that return all edges of a board, and all places that lines can join."""
-        if found := self.free:
-            return lambda puzzle: within(dict.fromkeys(found(puzzle))), lambda p: [*found(p)]
+        if self.closed:
+            return free_pairs, free
         return (sides, points) if self.what == "corners" else (neighbours, cells)
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
@@ -105,11 +105,10 @@ class OneLoop(Rule[Any]):
 class LoopPastShaded(OneLoop):
     """The lines are a single loop through all cells that are not shaded and have no clue.
 
-    A cell is an edge from itself to itself, which is true if the cell is shaded. If all cells are
-    `free`, those with a clue are like the others.
+    A cell is an edge from itself to itself, which is true if the cell is shaded.
     """
 
-    free: Callable[[Any], Collection[Cell]] = free
+    closed: bool = True
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
@@ -120,8 +119,7 @@ class LoopPastShaded(OneLoop):
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
-        lines = ends_of(entries)
-        clues = {*puzzle.given}.difference(self.free(puzzle))
+        lines, clues = ends_of(entries), {*puzzle.given} if self.closed else set[Cell]()
         known = [(p, x) for (p, q), x in entries.items() if p == q]
         shaded = {cell for cell, x in known if x}
         left = {cell for cell, x in known if not x and cell not in clues}

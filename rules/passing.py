@@ -72,29 +72,55 @@ class Passed(Unbroken[Any]):
         return f"cell {shown_cell(place)}"
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
-        """`the loop passes cell (1, 2)` on lines, or does not."""
-        return f"the loop passes {self.about(place)} only if there is a line"
+        """That a line leads to the cell, or none, or whether the loop passes it."""
+        passed = known.get((PASSED, *place))
+        if passed is None:
+            there = [true for atom, true in known.items() if atom[0] != PASSED]
+            return f"{'a' if True in there else 'no'} line leads to {self.about(place)}"
+        return f"the loop {'passes' if passed else 'does not pass'} {self.about(place)}"
+
+
+@record
+class TwoLines(Passed):
+    """Two lines meet in a cell that is passed."""
+
+    name: str = "two lines"
+    spells = False
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """A clause for each line of a cell: if the cell is passed, there is another one."""
+        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        there = graphs.edges_at(lines)
+        for cell, passed in of_cells(at).items():
+            here = [lines[edge] for edge in there.get(cell, ())]
+            yield from each(cell, ([-passed, *(y for y in here if y != x)] for x in here))
 
 
 @record
 class PassesAll(Rule[Gridded]):
-    """The loop passes every cell in which nothing is given."""
+    """The loop passes every cell in which nothing is given: two lines meet there."""
 
     name: str = "every cell"
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
-        """A clause for each cell, over its lines."""
+        """A clause for each line of a cell, that there is another one."""
         there = graphs.edges_at(at)
         for cell in cells(puzzle):
             if cell not in puzzle.given:
-                yield cell, [at[edge] for edge in there.get(cell, ())]
+                here = [at[edge] for edge in there.get(cell, ())]
+                yield from each(cell, ([y for y in here if y != x] for x in here or (0,)))
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
-        """Cells to which no line can lead."""
-        given = puzzle.given
-        for (r, c), x in passing(puzzle, entries).items():
-            if not x and (r, c) not in given:
-                yield Breach(f"the loop does not pass {shown_cell((r, c))}", ((r, c),))
+        """Cells to which no two lines can lead."""
+        closed = Counter[Cell]()
+        for (u, v), line in entries.items():
+            closed.update((u, v) if line == 0 else ())
+        for r in range(puzzle.rows):
+            for c in range(puzzle.columns):
+                ways = sum((r > 0, c > 0, r + 1 < puzzle.rows, c + 1 < puzzle.columns))
+                if ways - closed[r, c] < 2 and (r, c) not in puzzle.given:
+                    yield Breach(f"the loop cannot pass {shown_cell((r, c))}", ((r, c),))
 
     def about(self, place: Cell) -> str:
         """`cell (1, 2)`."""
@@ -116,15 +142,8 @@ class OfCells(Rule[P], Generic[P]):
     of: Rule[P]
     marked: Marking = passing
 
-    @property
-    def name(self) -> str:
-        """That of the rule."""
-        return self.of.name
-
-    @property
-    def manner(self) -> Any:
-        """That of the rule."""
-        return self.of.manner - {"alike"}
+    def __post_init__(self) -> None:
+        vars(self).update(name=self.of.name, manner=self.of.manner - {"alike"})
 
     def says(self, puzzle: P, f: "Formula", at: At) -> Said:
         """What the rule says of cells."""

@@ -54,6 +54,7 @@ class NumberKept(NumberOfCells[G], Generic[G]):
 
     def clues(self, puzzle: G, entries: Position) -> Iterator[tuple[Any, Any]]:
         """The number of every given cell."""
-        marked, groups = self.marked(puzzle, entries), dict(self.of.groups.walk(puzzle))
+        rule: Any = self.of
+        marked, groups = self.marked(puzzle, entries), dict(rule.groups.walk(puzzle))
         for cell in puzzle.given:
             yield cell, sum(marked.get(p, 0) for p in groups[cell])

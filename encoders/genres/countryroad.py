@@ -14,7 +14,14 @@ from ...cnf.record import frozen
 from ...rules.counts import Number
 from ...rules.groups import ROOMS
 from ...rules.loops import OneLoop
-from ...rules.passing import EnteredOnce, NumberOfCells, Passed, PassesOneAcross, with_passed
+from ...rules.passing import (
+    EnteredOnce,
+    NumberOfCells,
+    Passed,
+    PassesOneAcross,
+    TwoLines,
+    with_passed,
+)
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -51,7 +58,7 @@ GIVEN = Text(
 
 FAMILY = family(
     Board("countryroad", GIVEN, LoopLines(), notations),
-    [EnteredOnce(), NumberOfCells(NUMBER), PassesOneAcross(), Passed(), OneLoop()],
+    [EnteredOnce(), NumberOfCells(NUMBER), PassesOneAcross(), Passed(), TwoLines(), OneLoop()],
     with_passed,
     about="draw one loop that visits every region once, and as many cells as its number says",
     rules="Draw one closed loop that visits every region exactly once. A number says how many "

@@ -13,7 +13,7 @@ from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.loops import OneLoop
 from ...rules.moons import Alternating, OneKind
-from ...rules.passing import EnteredOnce, Passed, with_passed
+from ...rules.passing import EnteredOnce, Passed, TwoLines, with_passed
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -43,7 +43,7 @@ GIVEN = Text(
 
 FAMILY = family(
     Board("moonsun", GIVEN, LoopLines(), notations),
-    [EnteredOnce(), OneKind("m", KINDS), Alternating("m", KINDS), Passed(), OneLoop()],
+    [EnteredOnce(), OneKind("m", KINDS), Alternating("m", KINDS), Passed(), TwoLines(), OneLoop()],
     with_passed,
     about="draw one loop that visits every region once, for its moons or its suns, in turns",
     also=("Moon or Sun",),

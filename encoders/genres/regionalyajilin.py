@@ -54,7 +54,7 @@ GIVEN = Text(
 
 FAMILY = family(
     Board("regionalyajilin", GIVEN, OnShadedEdges(lines_and_cells(cells)), notations),
-    [NumberOfCells(NUMBER, shaded), OfCells(Apart(), shaded), LoopPastShaded(free=cells)],
+    [NumberOfCells(NUMBER, shaded), OfCells(Apart(), shaded), LoopPastShaded(closed=False)],
     loop_or_shaded(cells),
     about="shade as many cells of a region as it says, and draw one loop through all others",
     rules="Shade cells, no two side by side, and draw one closed loop through all others. A number "

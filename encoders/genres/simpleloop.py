@@ -10,7 +10,7 @@ from ...boards.loop_lines import LoopLines
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.record import frozen
-from ...rules.loops import OneLoop, free
+from ...rules.loops import OneLoop
 from ...rules.passing import PassesAll
 from ..family import GridPuzzle
 from ..ruled import family
@@ -34,7 +34,7 @@ GIVEN = Text(SimpleLoop, InCells(Symbols({"#": "#"}), shapes={"#": "block"}))
 
 FAMILY = family(
     Board("simpleloop", GIVEN, LoopLines(closed=True), notations),
-    [PassesAll(), OneLoop(free=free)],
+    [PassesAll(), OneLoop(closed=True)],
     about="draw one loop through all cells that are not black",
     rules="Draw one closed loop, from cell to cell, through all cells that are not black. It does "
     "not cross or touch itself, and passes no black cell.",

@@ -54,6 +54,11 @@ def directions_or_shaded(puzzle, rows):
     return {(p, q): int(rows[p[0]][p[1]] == "x") if p == q else lines[p, q] for p, q in places}
 
 
+def numbered(rows):
+    """The numbers of an answer of puzzlekit."""
+    return {(r, c): int(word) for r, row in enumerate(rows) for c, word in enumerate(row)}
+
+
 ROOMED = {"head": 1, "boards": 2}
 LOOP = {"lnBranch": "one loop", "lnDeadEnd": "one loop", "lnCross": "one loop"}
 SHADED = LOOP | {"csAdjacent": "apart", "lnPlLoop": "one loop", "ceEmpty": "one loop"}
@@ -178,5 +183,13 @@ CASES = {
         codes=LOOP | {"lnPlLoop": "one loop", "ceAddLine": "given"},
         puzzlekit="pipelink",
         solved=directions,
+    ),
+    "hidoku": Case(
+        boards=["hidoku 2 2\n1 .\n. 2\n", "hidoku 1 4\n. 2 . .\n", "hidoku 2 3\n1 . 4\n. . 2\n"],
+        puzzlekit="hidoku",
+        solved=lambda puzzle, rows: numbered(rows),
+    ),
+    "numbrix": Case(
+        boards=["numbrix 2 2\n1 .\n. .\n", "numbrix 1 4\n. 2 . .\n", "numbrix 2 3\n1 . .\n. 6 .\n"],
     ),
 }

@@ -140,16 +140,16 @@ class StraightLength(Rule[Gridded]):
             return f"lines that meet at {self.about(place)} are equally long"
         return f"straight lines at {self.about(place)} are {place[1]} long"
 
-    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int | None]]:
-        """The number of every cell that is passed straight, or where two equal lines meet; if it is
-        not told, None.
+    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
+        """The number of every cell that is passed straight, or where two equal lines meet; but for
+        those that the puzzle leaves untold.
         """
         for r in range(puzzle.rows):
             for c in range(puzzle.columns):
                 up, left, right, down = reaches(entries, (r, c), puzzle.rows, puzzle.columns)
                 both = {up.least + down.least, left.least + right.least} - {0}
-                if len(both) == 1:
-                    yield (r, c), None if puzzle.given.get((r, c), 0) is None else both.pop()
+                if len(both) == 1 and puzzle.given.get((r, c), 0) is not None:
+                    yield (r, c), both.pop()
 
 
 def fits(one: Reach, other: Reach, number: int) -> tuple[bool, bool]:

@@ -57,6 +57,12 @@ NAMES = (
 )
 """The families of this project."""
 
+CUSTOM = "custom"
+"""How the headers of genres of one's own begin."""
+
+RULED = re.compile(r"[a-z\d]\.\s*(#.*)?$|^\s*without\b", re.IGNORECASE)
+"""What a line has that may say rules of a puzzle."""
+
 
 def names() -> tuple[str, ...]:
     """The names of all families: this project's, loaded ones, and those that installed packages
@@ -70,9 +76,14 @@ def _at_hand() -> tuple[str, ...]:
     return (*NAMES, *outside.LOADED)
 
 
+def _heads() -> tuple[str, ...]:
+    """The names with which headers begin, in the same way."""
+    return (*_at_hand(), CUSTOM)
+
+
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
-    if name in NAMES:
+    if name in NAMES or name == CUSTOM:
         return _own(name)
     if name in outside.LOADED:
         return outside.LOADED[name]
@@ -145,11 +156,11 @@ def read_lines(
     its `reading`.
     """
     try:
-        return _read(lines, name, _at_hand(), reading)
+        return _read(lines, name, _heads(), reading)
     except BadInput:
         if not outside.offered(NAMES):
             raise
-    return _read(lines, name, names(), reading)
+    return _read(lines, name, (*names(), CUSTOM), reading)
 
 
 def _read(
@@ -216,7 +227,7 @@ class FamilyNames:
     """
 
     def __contains__(self, word: object) -> bool:
-        if word in _at_hand():
+        if word in _heads():
             return True
         return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
 
@@ -338,6 +349,10 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
+    if header.text.lower() == CUSTOM or any(RULED.search(line.text) for line in lines):
+        from . import mixed  # imported here, as few puzzles have rules below their board
+
+        family, lines = mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
 
 

@@ -155,12 +155,28 @@ def read_lines(
     """The same as `read`, for the lines of a text that are not blank, or for a piece of a text and
     its `reading`.
     """
+    lines = lines if reading else [*behind_genre(iter(lines))]
     try:
         return _read(lines, name, _heads(), reading)
     except BadInput:
         if not outside.offered(NAMES):
             raise
     return _read(lines, name, (*names(), CUSTOM), reading)
+
+
+def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines of a text behind the genre that it may begin with, which is added."""
+    found = next((line for line in lines if words(line)), None)
+    if found is None or words(found)[0].text.lower() != "genre":
+        yield from chain([found] if found else [], lines)
+        return
+    from . import custom  # imported here, as few texts have a genre of their own
+
+    every = [found, *lines]
+    _, genre, rest = custom.parted(every)
+    placed = {line.number: line.text for line in genre}
+    load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
+    yield from rest
 
 
 def _read(
@@ -242,7 +258,7 @@ def pieces(
     A piece is there once its first line is; its lines must be taken before the next piece. A text
     in which nothing shows where a puzzle ends is one piece. BadInput if there is no puzzle.
     """
-    known, rest, comments = FamilyNames(), iter(lines), list[Line]()
+    known, rest, comments = FamilyNames(), behind_genre(iter(lines)), list[Line]()
     for first in rest:
         if words(first):
             break

@@ -12,7 +12,8 @@ Each list of sentences is a family. A *genre* is such a list in a file, with a n
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -25,15 +26,17 @@ from ..boards.spelling import Flag, OneOf
 from ..boards.text import Field, Text
 from ..boards.totals import Totals
 from ..boards.values import MARKED, NOTHING, Numbers, Symbols, Values
-from ..boards.words import Line, Word, integer, shown, words
-from ..cnf.errors import unknown
+from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
+from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
+from ..rules.marks import Marked
 from ..rules.numbers import Filled
 from ..rules.rule import Rule, is_clue
 from ..rules.sentences import Said, Sentence, Subject, meant, nearest, plainly
 from ..rules.shading import Shaded
-from .family import Family, GridPuzzle
+from ..rules.spoken import RUNS, TOTALS, free
+from .family import Family, GridPuzzle, is_word
 from .ruled import clues_of, family
 
 AnyFamily = Family[Any, Any]
@@ -133,8 +136,11 @@ def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
         if plain in found:
             raise word.wrong("this rule is there already")
         gives = one[0].gives
-        if gives and any(gives == other.gives for other, _ in found.values()):
+        every = [*(other.gives for other, _ in found.values()), gives]
+        if gives and every.count(gives) > 1 or {"totals", "lengths"} <= {*every}:
             raise word.wrong("another sentence says already what the numbers there mean")
+        if "one mark" in every and (len(about.marks) > 1 or "numbers" in every):
+            raise word.wrong("nothing else can stand in cells if one mark belongs to each object")
         found[plain] = one
     return tuple(found.values())
 
@@ -151,8 +157,6 @@ def values(about: Subject, gives: set[str]) -> Values[Any] | None:
 
 def fields(about: Subject, spoken: Sequence[Spoken]) -> list[Field]:
     """The fields of a puzzle's text: what its sentences need."""
-    from ..rules.spoken import RUNS, TOTALS
-
     gives = {sentence.gives for sentence, _ in spoken}
     beside = {"totals": TOTALS, "lengths": RUNS}
     found: list[Field] = [side for name, sides in beside.items() if name in gives for side in sides]
@@ -171,7 +175,9 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         return Shaded(), []
     if about.kind == "objects":
         values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
-        return OnCells(values, spelled, 0, closed=True), []
+        return OnCells(values, spelled, 0), [
+            Marked(name, text, "empty", False, free(name)) for name, text in about.marks
+        ]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -234,6 +240,51 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
     bare = Line(first.number, first.text[: behind[0].column - 1])
     family = genre("custom", about, said, tuple(map(sentence, told)))
     return family, [bare, *rest]
+
+
+GENRE = "genre"
+"""How the text of a genre begins."""
+
+
+def introduced(text: str, source: object) -> AnyFamily:
+    """The family of a genre, with which a text begins. BadInput with the file, line and column."""
+    try:
+        name, lines, _ = parted(lines_of(text))
+        first, *told = lines
+        _, _, *header = pieces(first)
+        about = subject(header, pieces(first)[1])
+        rules = [word for line in told for word in said_in(line)]
+        understood(rules, about)
+        found = genre(called(name), about, "", tuple(map(sentence, rules)))
+        return belonging(found.board.given.kind, replace(found, called=name.text.strip('"')))
+    except BadInput as wrong:
+        wrong.file = None if "\n" in str(source) else str(source)
+        raise
+
+
+def pieces(line: Line) -> list[Word]:
+    """The words of the first line of a genre, of which the second is its name in quotes."""
+    found = re.finditer(r'"[^"]*"|\S+', line.text.partition("#")[0])
+    return [Word(match[0], line.number, match.start() + 1) for match in found]
+
+
+def called(name: Word) -> str:
+    """The word with which headers of a genre begin: `mine`. BadInput if the name makes none."""
+    word = "-".join(name.text.strip('"').lower().split())
+    if not is_word(word):
+        raise name.wrong(f"{shown(name.text)} is no name: letters, digits and blanks in quotes")
+    return word
+
+
+def parted(lines: Iterable[Line]) -> tuple[Word, list[Line], list[Line]]:
+    """The name of a genre, its lines, and those of the puzzles below it."""
+    first, *rest = filled(lines)
+    if len(pieces(first)) < 2:
+        raise pieces(first)[0].wrong('expected: genre "Name" answer')
+    name = pieces(first)[1]
+    head = re.compile(rf"\s*{called(name)}(\s+\d|\s*$)", re.IGNORECASE)
+    end = next((i for i, line in enumerate(rest) if head.match(line.text)), len(rest))
+    return name, [first, *rest[:end]], rest[end:]
 
 
 def sentence(word: Word) -> str:

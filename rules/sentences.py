@@ -128,7 +128,8 @@ class Sentence:
         said = usual(self.pattern)
         for slot, words in of.items():
             said = said.replace(f"{{{slot}}}", words)
-        return f"{said[0].upper()}{' '.join(said[1:].split())}."
+        said = " ".join(said.split())
+        return f"{said[0].upper()}{said[1:]}."
 
     def every(self, subject: Subject) -> Iterator[str]:
         """The sentence with all that can be put into its slots."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..boards.beside import Side
-from ..boards.places import Cell, Sized
+from ..boards.places import Cell, Position, Sized, cells
 from ..boards.totals import Total
 from ..boards.words import shown_cell
 from ..cnf.record import record
@@ -15,16 +15,19 @@ from .groups import AROUND, BESIDE, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUA
 from .lines import NoThreeAlike
 from .marks import NUMBER, Marked, bears
 from .neighbours import Apart, InPairs, NoSquare, NotTouching
-from .numbers import Different, Once
+from .numbers import Candidates, Different, Once
 from .partners import Partners
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .regions import Islands
-from .rule import Rule
+from .rule import At, Breach, Rule
+from .rule import Said as Stated
 from .runs import Runs
 from .sentences import CELLS, Said, Sentence
 from .sight import InSight
 from .totals import Totalled
-from .variants.near import AntiKing, AntiKnight, NonConsecutive
+
+if TYPE_CHECKING:
+    from ..cnf.formula import Formula
 
 TOTALS = (
     Total("columns", "column_totals", of_rows=False),
@@ -94,10 +97,46 @@ SLOTS: Mapping[str, Mapping[str, Any]] = {
 """What can be put into slots, by how it is spelled; a slot without an entry takes a number."""
 
 
+@record
+class NumberOff(Number[Any]):
+    """A number in a cell says how many marked cells its group has, and stands on none."""
+
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Stated:
+        """A count for each number, and that its own cell is not marked."""
+        yield from super().says(puzzle, f, at)
+        for cell, number in puzzle.given.items():
+            if isinstance(number, int):
+                yield (cell, number), [-at[cell]]
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Numbers that are wrong, or in marked cells."""
+        yield from super().broken(puzzle, entries)
+        for cell, value in entries.items():
+            if value and type(puzzle.given.get(cell)) is int:
+                yield Breach(f"there is a {self.thing} on the number at {shown_cell(cell)}", (cell,))
+
+    def clues(self, puzzle: Any, entries: Position) -> Iterator[tuple[Cell, int]]:
+        """The number of every group that has another cell for it."""
+        numbers = {self.key(puzzle, cell): n for cell, n in super().clues(puzzle, entries)}
+        told = [cell for cell, number in puzzle.given.items() if isinstance(number, int)]
+        for cell in [*told, *(cell for cell in cells(puzzle) if cell not in puzzle.given)]:
+            if not entries[cell] and (key := self.key(puzzle, cell)) in numbers:
+                yield cell, numbers.pop(key)
+
+
+@record
+class PartnersOf(Partners):
+    """Every tree has a tent beside it, and every tent a tree, one to one; no tent is on a tree."""
+
+    upon: str = ""
+    """The name of the rule that says the latter."""
+
+
 def number(said: Said) -> Rule[Any]:
     """A number counts cells in a group of its own."""
     where: Where = said["near"]
-    return Number(said.name, where.groups, where.key, said.thing, where.of, where.has)
+    kind = NumberOff if said.subject.kind == "objects" else Number
+    return kind(said.name, where.groups, where.key, said.thing, where.of, where.has)
 
 
 def count(said: Said) -> Rule[Any]:
@@ -132,9 +171,25 @@ def shape(puzzle: Any) -> Any:
     return puzzle.rows, puzzle.columns, getattr(puzzle, "regions", ())
 
 
+@record
+class EachOnce(Once[Any]):
+    """Each number is once in each group, which must have as many cells."""
+
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
+        """An exactly-one for each number in each group; what cannot be where there is no room."""
+        number, said = len(self.numbers(puzzle)), super().says(puzzle, f, at)
+        room = {key: len(cells) >= number for key, cells in self.groups.walk(puzzle)}
+        return ((place, one if room[place[0]] else []) for place, one in said)
+
+
 def unlike(kind: type[Different[Any]], said: Said) -> Rule[Any]:
     """Each number once, or at most once, in each group."""
     return kind(said.name, said["group"], partial(numbers, said), shape)
+
+
+def free(mark: str) -> str:
+    """The name of the rule that a mark stands on no object."""
+    return f"nothing on a {mark}"
 
 
 def sentence(*said: Any, **more: Any) -> Sentence:
@@ -179,7 +234,8 @@ SENTENCES: Sequence[Sentence] = (
         "(equal|alike)",
         lambda said: NoThreeAlike(name=said.name),
     ),
-    sentence(
+    Sentence(
+        ("shade",),
         "each {mark} is {state}",
         lambda said: Marked(*said["mark"], state(said), said["state"], said.name),
     ),
@@ -223,30 +279,18 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("objects",),
         "each {mark} has a {thing} beside it, and each {thing} a {mark}, one to one",
-        lambda said: Partners(said["mark"][0], said.thing, said.name),
+        lambda said: PartnersOf(said["mark"][0], said.thing, said.name, free(said["mark"][0])),
+        gives="one mark",
     ),
     Sentence(
         ("numbers",),
         "each {group} has each number once",
-        partial(unlike, Once),
+        partial(unlike, EachOnce),
     ),
     Sentence(
         ("numbers",),
         "(no number is twice in a {group}|no number is repeated in a {group})",
         partial(unlike, Different),
-    ),
-    Sentence(
-        ("numbers",),
-        "cells (side by side|that share a side) have no consecutive numbers",
-        lambda said: NonConsecutive(),
-    ),
-    Sentence(
-        ("numbers",), "cells that touch at a corner have different numbers", lambda said: AntiKing()
-    ),
-    Sentence(
-        ("numbers",),
-        "cells [that are ]a knight's move apart have different numbers",
-        lambda said: AntiKnight(),
     ),
 )
 

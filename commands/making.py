@@ -210,7 +210,8 @@ class Generating(TyperCommand):
 def generate(
     context: typer.Context,
     family: Annotated[
-        str, typer.Argument(help="The puzzle family; or a file with a puzzle of a genre of your own.")
+        str,
+        typer.Argument(help="The puzzle family; or a file with a puzzle of a genre of your own."),
     ],
     puzzles: Puzzles,
     written: Written,

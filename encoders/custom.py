@@ -30,7 +30,7 @@ from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
-from ..rules.marks import Marked
+from ..rules.marks import NUMBER, Marked, standing
 from ..rules.numbers import Filled
 from ..rules.rule import Rule, is_clue
 from ..rules.sentences import Said, Sentence, Subject, meant, nearest, plainly
@@ -135,12 +135,12 @@ def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
         plain = plainly(word.text)
         if plain in found:
             raise word.wrong("this rule is there already")
-        gives = one[0].gives
-        every = [*(other.gives for other, _ in found.values()), gives]
-        if gives and every.count(gives) > 1 or {"totals", "lengths"} <= {*every}:
+        every = [*(other for other, _ in found.values()), one[0]]
+        gives = [sentence.gives for sentence in every if sentence.gives]
+        if len({*gives}) < len(gives) or {"totals", "lengths"} <= {*gives}:
             raise word.wrong("another sentence says already what the numbers there mean")
-        if "one mark" in every and (len(about.marks) > 1 or "numbers" in every):
-            raise word.wrong("nothing else can stand in cells if one mark belongs to each object")
+        if any(x.alone for x in every) and len(about.marks) + gives.count("numbers") > 1:
+            raise word.wrong("nothing else can stand in cells with these rules")
         found[plain] = one
     return tuple(found.values())
 
@@ -175,9 +175,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         return Shaded(), []
     if about.kind == "objects":
         values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
-        return OnCells(values, spelled, 0), [
-            Marked(name, text, "empty", False, free(name)) for name, text in about.marks
-        ]
+        every = (*about.marks, ("number", NUMBER))
+        return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -192,7 +191,7 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     if header:
         text.behind, text.below = header.split(), sentences
     answer, rules = answered(about)
-    rules += [rule for sentence, said in spoken for rule in sentence.rules(said)]
+    rules = standing([*rules, *(rule for one, said in spoken for rule in one.rules(said))])
     board, more = Board(name, text, answer), dict[str, Any]()
     if isinstance(answer, Completed):
         more["clues"] = value_clues(answer)

@@ -24,6 +24,7 @@ from ..boards.words import Line, Word, cut, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
 from ..cnf.record import record
+from ..rules.marks import standing
 from ..rules.rule import Rule, Unbroken, is_clue
 from ..rules.sentences import Subject, plainly
 from ..rules.shading import Shaded
@@ -189,7 +190,7 @@ def made(
     def rules_of(encoding: Encoding[Any]) -> list[Rule[Any]]:
         kept = [rule for rule in encoding.rules if rule.name not in without]
         lost = [rule for rule in kept if without and "implied" in rule.manner]
-        return [*(rule for rule in kept if rule not in lost), *added]
+        return standing([*(rule for rule in kept if rule not in lost), *added])
 
     encodings = {name: rules_of(encoding) for name, encoding in eager(base).items()}
     kind = kind_of(base.board.given.kind)
@@ -197,8 +198,11 @@ def made(
     text.kind, text.below = kind, (*text.below, *below)
     board = replace(base.board, given=text, others=())
     more: dict[str, Any] = {name: getattr(base, name) for name in ALIKE}
-    every = [*eager(base).values()][-1].rules
-    if base.clues and not any(map(is_clue, [*added, *(r for r in every if r.name in without)])):
+    before, after = (
+        [r for r in rules if is_clue(r)]
+        for rules in ([*eager(base).values()][-1].rules, [*encodings.values()][-1])
+    )
+    if base.clues and before == after:
         more["clues"] = base.clues
     made = family(
         board,

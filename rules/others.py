@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 @record
-class Others(Rule[Any]):
-    """The others obey a rule: marked cells are taken for unmarked ones, and these for marked."""
+class Through(Rule[Any]):
+    """What says another rule, in another way."""
 
     of: Rule[Any]
 
@@ -27,8 +27,21 @@ class Others(Rule[Any]):
 
     @property
     def manner(self) -> AbstractSet[Manner]:  # type: ignore[override]
-        """That of the rule, but for counts of what is found, which are those of the others."""
+        """That of the rule, but for counts of what is found, which would count something else."""
         return self.of.manner - {"tallied"}
+
+    def about(self, place: Any) -> str:
+        """As of the rule."""
+        return self.of.about(place)
+
+    def why(self, puzzle: Any, place: Any, known: "Known") -> str:
+        """As of the rule."""
+        return self.of.why(puzzle, place, known)
+
+
+@record
+class Others(Through):
+    """The others obey a rule: marked cells are taken for unmarked ones, and these for marked."""
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """The same of the opposite literals."""
@@ -37,10 +50,6 @@ class Others(Rule[Any]):
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """What the opposite entries break."""
         return self.of.broken(puzzle, opposite(entries))
-
-    def about(self, place: Any) -> str:
-        """As of the marked cells."""
-        return self.of.about(place)
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
         """As of the marked cells."""

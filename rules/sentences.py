@@ -109,6 +109,8 @@ class Sentence:
     makes: Makes
     gives: str = ""
     """What must stand on the board for it: `numbers` in cells; beside it `totals` or `lengths`."""
+    alone: bool = False
+    """Whether nothing else can be given in cells than one kind of mark, or numbers."""
     both: bool = False
     """Whether its rule itself knows which cells it speaks of."""
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..boards.beside import Side
-from ..boards.places import Cell, Position, Sized, cells
+from ..boards.places import Cell, Position, Sized
 from ..boards.totals import Total
 from ..boards.words import shown_cell
 from ..cnf.record import record
@@ -19,7 +19,7 @@ from .numbers import Candidates, Different, Once
 from .partners import Partners
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .regions import Islands
-from .rule import At, Breach, Rule
+from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
 from .runs import Runs
 from .sentences import CELLS, Said, Sentence
@@ -98,33 +98,6 @@ SLOTS: Mapping[str, Mapping[str, Any]] = {
 
 
 @record
-class NumberOff(Number[Any]):
-    """A number in a cell says how many marked cells its group has, and stands on none."""
-
-    def says(self, puzzle: Any, f: "Formula", at: At) -> Stated:
-        """A count for each number, and that its own cell is not marked."""
-        yield from super().says(puzzle, f, at)
-        for cell, number in puzzle.given.items():
-            if isinstance(number, int):
-                yield (cell, number), [-at[cell]]
-
-    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
-        """Numbers that are wrong, or in marked cells."""
-        yield from super().broken(puzzle, entries)
-        for cell, value in entries.items():
-            if value and type(puzzle.given.get(cell)) is int:
-                yield Breach(f"there is a {self.thing} on the number at {shown_cell(cell)}", (cell,))
-
-    def clues(self, puzzle: Any, entries: Position) -> Iterator[tuple[Cell, int]]:
-        """The number of every group that has another cell for it."""
-        numbers = {self.key(puzzle, cell): n for cell, n in super().clues(puzzle, entries)}
-        told = [cell for cell, number in puzzle.given.items() if isinstance(number, int)]
-        for cell in [*told, *(cell for cell in cells(puzzle) if cell not in puzzle.given)]:
-            if not entries[cell] and (key := self.key(puzzle, cell)) in numbers:
-                yield cell, numbers.pop(key)
-
-
-@record
 class PartnersOf(Partners):
     """Every tree has a tent beside it, and every tent a tree, one to one; no tent is on a tree."""
 
@@ -135,8 +108,7 @@ class PartnersOf(Partners):
 def number(said: Said) -> Rule[Any]:
     """A number counts cells in a group of its own."""
     where: Where = said["near"]
-    kind = NumberOff if said.subject.kind == "objects" else Number
-    return kind(said.name, where.groups, where.key, said.thing, where.of, where.has)
+    return Number(said.name, where.groups, where.key, said.thing, where.of, where.has)
 
 
 def count(said: Said) -> Rule[Any]:
@@ -155,10 +127,24 @@ def count_at(said: Said) -> Rule[Any]:
     return Count(said.name, said["side"], number, said.thing, said["bound"])
 
 
-def islands(said: Said) -> Sequence[Rule[Any]]:
-    """Islands, on which all numbers stand."""
-    land = said.subject.rest
-    return Islands(name=said.name), Marked("number", NUMBER, land, False, f"{said.name}: numbers")
+@record
+class OnLand(Islands):
+    """Cells of land that are joined have exactly one number, which says how many they are; and no
+    number is elsewhere.
+    """
+
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Stated:
+        """Islands; and that numbers are on land."""
+        yield from super().says(puzzle, f, at)
+        yield from each(None, ([-at[p]] if number else [] for p, number in puzzle.given.items()))
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Numbers that are not on land; or else faults of islands."""
+        wrong = [p for p, number in puzzle.given.items() if not number or entries.get(p)]
+        for cell in wrong:
+            yield Breach(f"there is no island of the number at {shown_cell(cell)}", (cell,))
+        if not wrong:
+            yield from super().broken(puzzle, {**dict.fromkeys(puzzle.given, 0), **entries})
 
 
 def numbers(said: Said, puzzle: Any) -> range:
@@ -256,8 +242,9 @@ SENTENCES: Sequence[Sentence] = (
         ("shade",),
         "unshaded cells that are (joined|connected) have exactly one number, which says how many "
         "they are",
-        islands,
+        lambda said: OnLand(name=said.name),
         gives="numbers",
+        alone=True,
     ),
     Sentence(
         ("shade",),
@@ -280,7 +267,7 @@ SENTENCES: Sequence[Sentence] = (
         ("objects",),
         "each {mark} has a {thing} beside it, and each {thing} a {mark}, one to one",
         lambda said: PartnersOf(said["mark"][0], said.thing, said.name, free(said["mark"][0])),
-        gives="one mark",
+        alone=True,
     ),
     Sentence(
         ("numbers",),

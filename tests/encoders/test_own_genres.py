@@ -60,11 +60,18 @@ def puzzles(draw, kind):
     sizes = SIZES[:4] if kind == "numbers" else SIZES
     rows, columns = draw(st.sampled_from(sizes))
     source = Random(draw(st.integers(0, 9999)))
-    try:
-        return board(of(HEADERS[kind], *said), rows, columns, source)
-    except BadInput as wrong:  # two of them speak of the same numbers
-        assert "already" in wrong.message or "nothing else" in wrong.message
-        return board(of(HEADERS[kind], said[0]), rows, columns, source)
+    header = HEADERS[kind].split()
+    if not any(word.partition("=")[2] in " ".join(said) for word in header if "=" in word):
+        header = [word for word in header if "=" not in word]
+    kept = list[str]()
+    for one in said:
+        try:
+            of(" ".join(header), *kept, one)
+        except BadInput as wrong:  # two of them speak of the same numbers
+            assert "already" in wrong.message or "nothing else" in wrong.message
+        else:
+            kept.append(one)
+    return board(of(" ".join(header), *kept), rows, columns, source)
 
 
 def board(family, rows: int, columns: int, source: Random):
@@ -85,7 +92,7 @@ def board(family, rows: int, columns: int, source: Random):
     for field in given.fields:
         if isinstance(field, InCells):
             marks = [*field.values.marks.of] if isinstance(field.values, custom.OrNumbers) else []
-            few = [*field.values.few()] or [0, 1, 2, 3, 4, *marks]
+            few = [0, 1, 2, 3, 4, *marks] if field.values.open else [*field.values.few()]
             for r, c in cells(given.blank(rows, columns, {"regions": made.get("regions", ())})):
                 room = made["regions"][r][c] if field.one_in else (r, c)
                 if few and room not in held and source.random() < 0.3:

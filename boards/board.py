@@ -70,6 +70,8 @@ class Answer(ABC, Generic[P, S]):
     """Where a cell of a place is drawn."""
     joined: ClassVar[bool] = False
     """Whether neighbouring cells with the same value are joined by a line."""
+    rectangles: ClassVar[bool] = False
+    """Whether cells with the same value are a rectangle around one whose value is settled."""
     sparse: ClassVar[bool] = False
     """Whether a solution's JSON lists only the places that have another value than `unsaid`."""
     lattice: "Lattice | Callable[[P], Lattice]" = "packed"

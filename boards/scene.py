@@ -54,10 +54,11 @@ class Glyph(NamedTuple):
 
 
 Form = Literal[
-    "circle", "disc", "white", "black", "dot", "square", "block", "left", "right", "top", "bottom"
-]
+    "circle", "disc", "white", "black", "dot", "square", "block", "shade", "left", "right", "top",
+    "bottom", "lamp", "star", "tree", "tent", "mine",
+]  # fmt: skip
 """`circle` (an outline), `disc`, a disc that is `white` or `black` on any paper, a small `dot`,
-`square`, a `block` that fills a cell, or a part of a ship.
+`square`, a `block` or a `shade` that fills a cell, a part of a ship, or a thing.
 """
 
 

@@ -1,5 +1,5 @@
 """Puzzle families, each a module with a record `FAMILY`. The families of this project are listed in
-`NAMES`; others can be added.
+`NAMES`, those that have a folder here and the genres, which are a file each; others can be added.
 """
 
 import re
@@ -13,9 +13,12 @@ from ..boards.words import Line, filled, lines_of, shown, uncommented, words
 from ..cnf.errors import BadInput, likeliest, unknown
 from ..formats import sources
 from . import outside
+from .genres import GENRES
 from .outside import AnyFamily, AnyPuzzle
 
 __all__ = [
+    "FOLDERS",
+    "GENRES",
     "NAMES",
     "AnyFamily",
     "AnyPuzzle",
@@ -33,7 +36,7 @@ __all__ = [
 Reading = Callable[[Sequence[Line], str | None, Collection[str]], list[AnyPuzzle]]
 """Reads lines as puzzles of one family, if it is given, of those that are known."""
 
-NAMES = (
+FOLDERS = (
     "hashi",
     "sudoku",
     "takuzu",
@@ -55,6 +58,9 @@ NAMES = (
     "nurikabe",
     "yajilin",
 )
+"""The families that have a folder here, with words or boards of their own."""
+
+NAMES = (*FOLDERS, *GENRES)
 """The families of this project."""
 
 CUSTOM = "custom"
@@ -103,7 +109,8 @@ def unknown_family(name: str) -> str:
 
 def _own(name: str) -> AnyFamily:
     """A family of this project, including encodings that were added."""
-    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+    folder = "" if name in (*FOLDERS, CUSTOM) else "genres."
+    found: AnyFamily = import_module(f"pencilsat.encoders.{folder}{name}").FAMILY
     return found
 
 

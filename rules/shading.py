@@ -28,7 +28,7 @@ class Shaded(OnCells[G, int]):
     def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
         """`yes` and `no` are the words for the two kinds of cells."""
         values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
-        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "shade"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""

@@ -63,7 +63,7 @@ LATE_HERE = {
     "pencilsat.tasks.count",
     "pencilsat.tasks.explain",
     "pencilsat.tasks.minimise",
-    *(f"pencilsat.encoders.{name}" for name in encoders.NAMES),
+    *(f"pencilsat.encoders.{name}" for name in encoders.FOLDERS),
 }
 """The same, of this package."""
 

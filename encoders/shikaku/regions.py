@@ -57,6 +57,8 @@ class InOwnRegions(OnCells[G, str]):
 
     lattice = "walled"
 
+    rectangles = True
+
     def __init__(self, name: str) -> None:
         """`name` is that of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
@@ -112,11 +114,11 @@ class InOwnRegions(OnCells[G, str]):
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
-        """Walls around the regions, and names in cells without a given value."""
+        """Walls around the regions, and names in cells without a given value: dots in pictures."""
         seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
         for (r, c), value in puzzle.given.items():
             rows[r][c] = f"{value}" if (r, c) in marked else ""
-        yield Words(rows, seen.style, seen.styles)
+        yield Words(rows, seen.style, seen.styles, dict.fromkeys(puzzle.roots, "dot"))
         if entries is not None:
             yield from walls(self.shown(puzzle, entries, stage))

@@ -134,7 +134,7 @@ class ShadedApart(Apart):
 
 NUMBER = Number()
 RULES = (NUMBER, ShadedApart(), LoopPastShaded())
-GIVEN = Text(Yajilin, InCells(Arrows()))
+GIVEN = Text(Yajilin, InCells(Arrows(), shapes={"x": "block"}))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: puzzle.places)
 
 

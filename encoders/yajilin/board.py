@@ -98,7 +98,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         for ((r, c), end), number in entries.items():
             if (r, c) == end:
                 rows[r][c] = SHADED if number else unshaded or rows[r][c]
-        yield Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+        yield Words(rows, "answer", styles, {SHADED: "shade", UNSHADED: "dot"})
         lines = {edge: number for edge, number in entries.items() if edge[0] != edge[1]}
         between = [place for place in marked if place[0] != place[1]]
         yield from super().marks(puzzle, lines, between, stage)

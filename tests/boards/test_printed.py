@@ -32,7 +32,7 @@ LAWS = {
 
 @pytest.mark.parametrize("each", [1, slow(6)])
 @pytest.mark.parametrize("law", LAWS)
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_the_laws_of_drawings_hold_for_thin_boards(name, law, each):
     for puzzle in thin(name, each):
         case = Searched(puzzle, Counter(solved(puzzle, limit=FEW)))
@@ -40,7 +40,7 @@ def test_the_laws_of_drawings_hold_for_thin_boards(name, law, each):
 
 
 @pytest.mark.parametrize(("boards", "changes"), [(1, 100), slow(2, 1000)])
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_no_character_of_the_drawing_of_an_instance_is_overlooked(name, boards, changes):
     small = sorted((i for i in instances() if i.family.name == name and i.solutions), key=length)
     for puzzle in [instance.puzzle for instance in small[:boards]]:

@@ -170,7 +170,7 @@ def test_an_empty_formula_is_read():
     assert read(text_of(Formula())) == Problem(0, [], kind="pmc", projection=[])
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_the_formulas_of_every_family_are_read_as_they_were(name):
     path = sorted((ROOT / "instances" / name).glob("*.txt"))[0]
     puzzle = encoders.read(path.read_text(encoding="utf-8"))[0]

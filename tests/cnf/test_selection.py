@@ -49,7 +49,7 @@ def test_an_instance_holds_when_its_selector_does():
     assert len(solutions(made, [-left, -right, -rest])) == 8
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name):
     puzzle = encoders.read(SMALL[name])[0] if name in SMALL else smallest(name)
     plain = encode(puzzle, Options())

@@ -98,7 +98,7 @@ OPTIONS = {
         ["kissat404", "cadical195"],
     ),
     "generate nothing": (["generate"], ["argument"]),
-    "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.NAMES]),
+    "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.FOLDERS]),
     "generate with an unknown option": (
         ["generate", "hashi", "--height", "3"],
         ["--height", "--islands", "--single", "--cycles", "--seed"],

@@ -99,7 +99,7 @@ def rewritten(text: str, source: random.Random) -> str:
             words[k], words[m] = words[m], words[k]
             lines[i] = " ".join(words)
         else:
-            words[k] = source.choice(NUMBERS + SIGNS + [*encoders.NAMES, "hashi 2"])
+            words[k] = source.choice(NUMBERS + SIGNS + [*encoders.FOLDERS, "hashi 2"])
             lines[i] = " ".join(words)
     return "\n".join(lines)
 
@@ -140,7 +140,7 @@ def read_of(read: Callable[[str], T], texts: Iterable[str], least: int) -> Itera
     assert min(outcomes[True], outcomes[False]) > least
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
     for found in read_of(
         encoders.read, changes(boards_of(name), BLANKS + NUMBERS + SIGNS + OTHER_SIGNS, 300), 15
@@ -151,7 +151,7 @@ def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
             assert all(line.isprintable() for line in again.split("\n"))
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
     board, *_ = encoders.read(boards_of(name)[0])
     [solution] = solve(board, unique=False).solutions

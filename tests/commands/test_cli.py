@@ -201,7 +201,7 @@ def test_families_lists_every_family_with_its_encodings():
     done = run("families")
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
-    for name in encoders.NAMES:
+    for name in encoders.FOLDERS:
         family = encoders.family_named(name)
         start = lines.index(f"{name}: {family.about}")
         said = lines[start + 1].removeprefix("  encodings: ").split(", ")
@@ -209,7 +209,7 @@ def test_families_lists_every_family_with_its_encodings():
         assert {word.split()[0] for word in said if " " in word} == family.lazy.keys()
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_family_that_is_named_is_shown_with_rules_encodings_options_and_formats(name):
     family = encoders.family_named(name)
     done = run("families", name)

@@ -61,8 +61,8 @@ EXPORTED = {
 
 def test_the_encoding_that_is_exported_is_the_family_s_best_eager_one():
     assert {
-        name: eager(encoders.family_named(name), Options()).encoding for name in encoders.NAMES
-    } == {name: EXPORTED.get(name, first_eager(name)) for name in encoders.NAMES}
+        name: eager(encoders.family_named(name), Options()).encoding for name in encoders.FOLDERS
+    } == {name: EXPORTED.get(name, first_eager(name)) for name in encoders.FOLDERS}
 
 
 def first_eager(name: str) -> str:

@@ -16,7 +16,7 @@ SOME = ["hashi", "takuzu", "zebra"]
 
 
 some_families = pytest.mark.parametrize(
-    "name", [*SOME, *(slow(name) for name in encoders.NAMES[::3] if name not in SOME)]
+    "name", [*SOME, *(slow(name) for name in encoders.FOLDERS[::3] if name not in SOME)]
 )
 
 

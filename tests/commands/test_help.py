@@ -44,7 +44,7 @@ def test_completion_of_the_shell_is_shown_and_installed(tmp_path, monkeypatch):
     assert script.read_text().strip() == shown.out.strip()
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 @together("several", [False, True])
 def test_the_options_of_each_family_are_in_the_help_and_in_what_refuses_others(name, several):
     family = encoders.family_named(name)

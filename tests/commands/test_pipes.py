@@ -84,7 +84,7 @@ def test_an_experiment_takes_printed_objects_and_keeps_their_puzzles_alone(tmp_p
     assert again.out == f"{target}: 2 runs, 2 of them done before: 2 solved\n"
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", encoders.FOLDERS)
 def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verified(name, file):
     texts = [path.read_text() for path in (ROOT / "instances" / name).glob("*.txt")]
     smallest = min((text for text in texts if "solutions: 1\n" in text), key=len)

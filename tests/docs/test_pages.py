@@ -68,7 +68,7 @@ def test_the_readme_is_short_and_names_every_family():
     assert len(text.splitlines()) <= 120
     rows = dict(re.findall(r"^\| `(\w+)` +\| (.*?) *\|$", text, re.MULTILINE))
     typing = (ROOT / "docs" / "typing.md").read_text("utf-8")
-    for name in encoders.NAMES:
+    for name in encoders.FOLDERS:
         family = encoders.family_named(name)
         assert rows[name] == ", ".join(family.also)
         title = sys.modules[family.module].__doc__.partition(":")[0]

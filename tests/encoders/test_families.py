@@ -44,7 +44,7 @@ LARGE = 250
 """The longest text of an instance that is compared always."""
 
 
-FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 DRAWN = [family for family in FAMILIES if oracle(family.name).board]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 
@@ -220,7 +220,7 @@ def test_what_our_encoders_add_is_made_of_literals(instance):
 
 
 def test_a_family_is_called_as_its_module_calls_it():
-    for name in encoders.NAMES:
+    for name in encoders.FOLDERS:
         family = encoders.family_named(name)
         documentation = sys.modules[family.module].__doc__ or ""
         assert family.title == documentation.partition(":")[0].partition(" (")[0]

@@ -49,7 +49,7 @@ SPELLING = {
 they are about an objective.
 """
 
-each_family = together("name", encoders.NAMES)
+each_family = together("name", encoders.FOLDERS)
 
 
 SIZES = ((1, 1), (1, 3), (3, 2))

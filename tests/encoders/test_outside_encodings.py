@@ -92,7 +92,7 @@ ENCODINGS = {
 }
 """
     )
-    families = [encoders.family_named(name) for name in encoders.NAMES]
+    families = [encoders.family_named(name) for name in encoders.FOLDERS]
     assert all(outside.ours(encode) for each in families for encode in each.encodings.values())
     family = pencilsat.load_family(file)
     assert [name for name, encode in family.encodings.items() if not outside.ours(encode)] == [

@@ -48,7 +48,7 @@ def request(text, known, encoding):
     }
 
 
-@pytest.mark.parametrize("name", ["hashi", *map(slow, encoders.NAMES[1::4])])
+@pytest.mark.parametrize("name", ["hashi", *map(slow, encoders.FOLDERS[1::4])])
 def test_no_run_pays_for_an_import(name):
     known = encoders.family_named(name)
     texts = [path.read_text() for path in (INSTANCES / name).glob("*.txt")]

@@ -39,7 +39,7 @@ class Noted(Repair):
 @pytest.mark.parametrize("most", [repair.MOST, 1])
 def test_repair_changes_no_set_of_solutions_and_no_verdict(most, monkeypatch):
     def answers():
-        for name in encoders.NAMES:
+        for name in encoders.FOLDERS:
             family = encoders.family_named(name)
             for puzzle in searched_instances(name)[:3]:
                 for encoding in sorted(family.lazy):

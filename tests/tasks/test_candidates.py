@@ -32,7 +32,7 @@ def values(puzzle):
     return [puzzle.family.answer.values(puzzle, found) for found in Run(puzzle).solutions()]
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_they_are_the_same_in_every_encoding_and_with_a_shared_solver(name):
     family = encoders.family_named(name)
     some = [*islice(boards(family, slice(0, None, 9)), 4)]

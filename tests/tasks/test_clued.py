@@ -49,7 +49,7 @@ def solutions(puzzle, limit=2):
     return list(islice(Run(puzzle, Options()).solutions(), limit))
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_the_families_with_clues_are_known(name):
     family = encoders.family_named(name)
     assert (family.clues is None) == (name in WITHOUT)

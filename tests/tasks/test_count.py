@@ -85,7 +85,7 @@ DECLARE = {"sudoku", "takuzu"}
 
 
 def test_these_families_say_which_solutions_are_alike():
-    families = map(encoders.family_named, encoders.NAMES)
+    families = map(encoders.family_named, encoders.FOLDERS)
     assert {f.name for f in families if f.alike is not UNLIKE} == DECLARE
 
 
@@ -213,7 +213,7 @@ def blank(size):
     return takuzu.Takuzu(size, size)
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
     puzzle = smallest(name)
     family, options = puzzle.family, best_counted(puzzle, Options())

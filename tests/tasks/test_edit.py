@@ -5,7 +5,7 @@ from pencilsat.boards.targets import sheet
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.edit import blank, edited
 
-DRAWN = [name for name in encoders.NAMES if name != "zebra"]
+DRAWN = [name for name in encoders.FOLDERS if name != "zebra"]
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -39,7 +39,7 @@ def answered(text):
     return SolverAnswer(satisfiable, frozenset([*model, *({*range(1, variables + 1)} - known)]))
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_what_a_stock_solver_answers_is_a_solution(name):
     puzzle = smallest(name)
     for encoding in puzzle.family.encodings.keys() - puzzle.family.lazy:
@@ -78,7 +78,7 @@ def test_a_formula_is_written_to_a_file_or_the_file_is_refused(tmp_path):
     assert caught.value.file == str(tmp_path / "no" / "board.cnf")
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_the_atoms_are_those_of_every_encoding(name):
     puzzle = smallest(name)
     for encoding in puzzle.family.encodings.keys() - puzzle.family.lazy:

@@ -54,7 +54,7 @@ DIGESTS = {
 SLOW = {"masyu", "nurikabe", "slitherlink", "yajilin"}
 """Families whose boards of the usual size take long to draw."""
 
-each_family = together("name", encoders.NAMES)
+each_family = together("name", encoders.FOLDERS)
 each_genre = pytest.mark.parametrize("name", ["norinori", "tents"])
 each_clued = pytest.mark.parametrize("name", CLUED)
 
@@ -175,7 +175,7 @@ for name in sys.argv[1:]:
 """A puzzle of each family in one process."""
 
 
-@pytest.mark.parametrize("names", [encoders.NAMES[:2], slow(encoders.NAMES[2:])], ids=len)
+@pytest.mark.parametrize("names", [encoders.FOLDERS[:2], slow(encoders.FOLDERS[2:])], ids=len)
 def test_no_answer_depends_on_the_hashes_of_a_process(names):
     here = [run("generate", name, *small(name), "--solution").out for name in names]
     with mock.patch.dict(ENVIRONMENT, PYTHONHASHSEED="1"):
@@ -336,7 +336,7 @@ def test_what_is_needed_cannot_be_spared_and_depends_on_the_order():
     assert needed(f, facts, [-x[0], -x[2]], units=[-x[0]]) == [-x[2]]
 
 
-@together("name", [slow(name) if name in SLOW else name for name in encoders.NAMES])
+@together("name", [slow(name) if name in SLOW else name for name in encoders.FOLDERS])
 def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
     family = encoders.family_named(name)
     puzzle = make(family, Wanted({}, several=True), 3).puzzle

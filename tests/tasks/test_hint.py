@@ -36,7 +36,7 @@ from pencilsat.views.drawing import Painter
 from pencilsat.views.pictures import hinted
 from pencilsat.views.text import TextView
 
-FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 each_family = together("family", FAMILIES)
 some_families = together("family", [f if f.name in SOME else slow(f) for f in FAMILIES])
 

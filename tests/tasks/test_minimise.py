@@ -21,7 +21,7 @@ from pencilsat.tasks.minimise.unavoidable import Alternatives, groupings, unions
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode, units
 
-WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
+WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
 KINDS = {"battleship", "circuit", "fillomino", "slitherlink", "takuzu", "zebra"}
 """Families whose clues are of all kinds."""
 some_families = pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pencilsat.search.limits import Limits
 from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.options import Options, check_options, eager, options
 
-each_family = together("name", encoders.NAMES)
+each_family = together("name", encoders.FOLDERS)
 
 
 def test_the_limits_are_given_one_by_one():

@@ -20,7 +20,7 @@ from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.rate import KINDS, rate, rating
 
-FAMILIES = [name for name in encoders.NAMES if encoders.family_named(name).explaining]
+FAMILIES = [name for name in encoders.FOLDERS if encoders.family_named(name).explaining]
 
 INSTANCES = ROOT / "instances"
 

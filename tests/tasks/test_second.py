@@ -18,7 +18,7 @@ def with_one(family, encoding, **more):
     return replace(family, encodings=one, explained=None, **none, **more)
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_it_is_another_eager_encoding(name):
     family = encoders.family_named(name)
     second = second_opinion(family)
@@ -28,7 +28,7 @@ def test_it_is_another_eager_encoding(name):
     assert second.encoding == "elimination" or "elimination" not in family.encodings
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_family_with_one_encoding_is_encoded_and_solved_in_another_way(name):
     family = encoders.family_named(name)
     [eager, *_] = [e for e in family.encodings if e not in family.lazy]

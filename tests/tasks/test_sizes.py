@@ -15,7 +15,7 @@ from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
 from pencilsat.cnf.rules import BATCH
-from pencilsat.encoders import NAMES
+from pencilsat.encoders import FOLDERS
 from pencilsat.search import engine, objective
 from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solving import Session
@@ -100,7 +100,7 @@ def close(estimated, size):
 
 
 @together("longest", [200, slow(700)])
-@together("family", NAMES)
+@together("family", FOLDERS)
 def test_no_more_is_expected_than_three_times_what_is_written(family, longest, monkeypatch):
     expected = [0.0]
     monkeypatch.setattr(Formula, "expect", lambda formula, size: expected.append(size))

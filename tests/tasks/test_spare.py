@@ -14,7 +14,7 @@ from pencilsat.encoders.family import Solution
 from pencilsat.tasks.clued import clues, given_clues, in_order, with_clues
 from pencilsat.tasks.minimise.spare import sparing
 
-WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
+WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
 SMALL = 6
 """The most clues of a board all of whose sets are tried."""
 

@@ -25,7 +25,7 @@ FEW = 700
 """The most solutions of an instance that are listed."""
 ENOUGH = 3
 """Boards with several solutions for each encoding."""
-FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
 

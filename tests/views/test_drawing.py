@@ -14,7 +14,7 @@ def test_every_style_has_a_look():
     assert STYLES.keys() == {*get_args(Style)}
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_puzzle_without_solution_is_painted(name):
     puzzle = smallest(name)
     painted = Painter(coloured=True)(puzzle, None)

@@ -25,7 +25,7 @@ NO_CELLS = "starbattle 5 5\nd d d d b\ne d d b b\ne d b b b\ne d . c c\ne a a c 
 EXAMPLES = {name: example_of(encoders.family_named(name)) for name in encoders.NAMES}
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", encoders.FOLDERS)
 def test_the_example_of_a_family_is_drawn_solved_and_played(name):
     text = EXAMPLES[name]
     shown = asked("/api/read", text=text)["shown"]
@@ -49,7 +49,7 @@ def test_the_example_of_a_family_is_drawn_solved_and_played(name):
     assert asked("/api/verify", puzzle=text, solution=solution) == {"correct": True, "broken": []}
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", encoders.FOLDERS)
 def test_the_example_of_a_family_is_pleasant(name):
     """It is the first puzzle of a family that many people see."""
     found = asked("/api/rate", puzzle=EXAMPLES[name])
@@ -305,9 +305,9 @@ def test_families_say_what_can_be_asked_of_them():
         ("editable", [True, True, False, True]),
     ):
         assert [known[name][key] for name in ("sudoku", "hashi", "zebra", "starbattle")] == expected
-    for name, each in known.items():
-        assert each["rules"].endswith("."), name
-        assert EXAMPLES[name] == each["example"] != ""
+    for name, example in EXAMPLES.items():
+        assert known[name]["rules"].endswith("."), name
+        assert known[name]["example"] == example != ""
     assert json.dumps(found)
 
 

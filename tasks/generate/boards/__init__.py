@@ -18,7 +18,7 @@ def boards(source: str | AnyFamily) -> RandomPuzzles:
     family = encoders.family_named(source) if isinstance(source, str) else source
     name = family.name
     module = f"{encoders.__name__}.{name}.random_boards"
-    own = name in encoders.NAMES and encoders.family_named(name) is family
+    own = name in encoders.FOLDERS and encoders.family_named(name) is family
     if family.random is None and own and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found

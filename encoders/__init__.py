@@ -375,7 +375,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if header.text.lower() == CUSTOM or any(RULED.search(line.text) for line in lines):
         from . import mixed  # imported here, as few puzzles have rules below their board
 
-        family, lines = mixed.read(family, lines)
+        return mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
 
 

@@ -208,7 +208,7 @@ def kind_of(base: type[Any]) -> type[Any]:
 
 def belonging(kind: type[Any], family: AnyFamily) -> AnyFamily:
     """The family, to which puzzles of a class belong from now on."""
-    setattr(kind, "family", family)
+    kind.family = family
     return family
 
 

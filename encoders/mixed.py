@@ -10,33 +10,35 @@ some of the family's.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ..boards.board import Answer
 from ..boards.cells import InCells
 from ..boards.on_cells import Completed, OnCells
 from ..boards.spelling import Flag
 from ..boards.text import REMARKS
-from ..boards.words import Line, Word, cut, shown, uncommented, words
+from ..boards.words import Line, Word, cut, shown, shown_place, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.marks import standing
+from ..rules.numbers import Filled
 from ..rules.rule import Rule, Unbroken, is_clue
+from ..rules.rule import Said as Stated
 from ..rules.sentences import Subject, plainly
 from ..rules.shading import Shaded
 from . import custom
 from .custom import Spoken, belonging, kind_of, said_in, sentence, understood
-from .family import Family, GridPuzzle
-from .ruled import Encoding, explaining, family, with_rules
+from .family import GridPuzzle
+from .outside import AnyFamily, AnyPuzzle, checked
+from .ruled import Encoding, explaining, family, ways, without_cuts
 
 if TYPE_CHECKING:
     from ..rules.explaining import Explaining
-
-AnyFamily = Family[Any, Any]
 
 WITHOUT = "without"
 """How a line begins that names rules to leave out."""
@@ -61,6 +63,30 @@ class Apart(Encoding[Any]):
         super().__call__(puzzle, formula)
 
 
+@record
+class Settled(Unbroken[Any]):
+    """Nothing else stands where something is given: a rule that is left out may have said so."""
+
+    answer: Answer[Any, Any]
+    name: str = "settled"
+    spells = True
+
+    def says(self, puzzle: Any, f: Formula, at: Any) -> Stated:
+        """The value of each place that has only one, unless it has no atom."""
+        settled = self.answer.settled(puzzle)
+        for atom, true in self.answer.spelled.givens(settled).items():
+            if x := f.atoms.get(atom):
+                yield atom[1:], [x if true else -x]
+
+    def why(self, puzzle: Any, place: Any, known: Any) -> str:
+        """`(1, 2) is given`."""
+        return f"{self.about(place)} is given"
+
+    def about(self, place: Any) -> str:
+        """`(1, 2)`."""
+        return shown_place(place)
+
+
 def told(lines: Sequence[Line], *, own: bool = False) -> tuple[list[Line], list[Line]]:
     """The lines of a board, and those that say rules of a puzzle in sentences, or leave some out.
     Of a genre of one's `own`, all that is more than a board is taken for a rule.
@@ -79,15 +105,36 @@ BESIDE = ("rows ", "columns ")
 """How lines of numbers begin that stand beside a board."""
 
 
-def read(base: AnyFamily, lines: Sequence[Line]) -> tuple[AnyFamily, list[Line]]:
-    """The family of a puzzle that says rules, and the lines of its board. BadInput for what is no
-    rule.
-    """
+def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
+    """The puzzle of a text that may say rules. BadInput for what is none, or cannot be left out."""
     own = base is custom.FAMILY
     board, rules = told(lines, own=own)
+    family = base
     if own:
-        return custom.of_header(board, [word for line in rules for word in said_in(line)])
-    return (mixed(base, rules) if rules else base), board
+        family, board = custom.of_header(board, [word for line in rules for word in said_in(line)])
+    elif rules:
+        family = mixed(base, rules)
+    puzzle = checked(family.board.parse(board), family)
+    left_out = next((line for line in rules if WITHOUT in line.text.lower()), None)
+    if left_out and not has_all_atoms(base, puzzle):
+        raise words(left_out)[0].wrong(f"what a {base.name} can have depends on all of its rules")
+    return puzzle
+
+
+def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
+    """Whether everything that a place could have has an atom: else some of it was left out, as
+    rules exclude it.
+    """
+    [*_, encoding] = eager(base).values()
+    encoding.atoms(puzzle, formula := Formula())
+    answer, settled = base.answer, base.answer.settled(puzzle)
+    return all(
+        atom in formula.atoms
+        for place in answer.every(puzzle)
+        if place not in settled
+        for value in answer.choices(puzzle, place)
+        for atom, _ in answer.spelled.says(place, value)
+    )
 
 
 def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
@@ -132,9 +179,12 @@ def eager(base: AnyFamily) -> dict[str, Encoding[Any]]:
 def left_out(base: AnyFamily, line: Line) -> list[str]:
     """The rules that a line `without: …` names. BadInput, with the nearest, for other names."""
     [*_, encoding] = eager(base).values()
-    rules = [rule for rule in encoding.rules if "implied" not in rule.manner]
-    free = [r.name for r in rules if not (isinstance(r, Unbroken) and r.spells)]
+    upon = {getattr(rule, "upon", "") for rule in encoding.rules}
+    kept = [rule for rule in encoding.rules if isinstance(rule, Unbroken | Filled)]
+    free = [r.name for r in encoding.rules if r not in kept and r.name not in upon]
     [start, *_] = words(line)
+    if any(isinstance(rule, Unbroken) and rule.spells for rule in kept):
+        raise start.wrong(f"each rule of {base.name} needs the others")
     text = uncommented(line)
     at = text.find(":") + 1
     if not at:
@@ -157,7 +207,9 @@ def subject(base: AnyFamily) -> Subject | None:
     answer = base.answer
     if isinstance(answer, Shaded):
         return Subject("shade", rest="unshaded")
-    if isinstance(answer, OnCells) and isinstance(answer.spelled, Flag):
+    if not isinstance(answer, OnCells) or answer.closed:
+        return None  # where nothing can stand, there are no atoms
+    if isinstance(answer.spelled, Flag):
         thing = re.sub("^an? ", "", answer.spelled.yes)
         return Subject("objects", thing, f"{thing}s", atom=answer.spelled.name)
     return Subject("numbers") if isinstance(answer, Completed) else None
@@ -190,31 +242,31 @@ def made(
     def rules_of(encoding: Encoding[Any]) -> list[Rule[Any]]:
         kept = [rule for rule in encoding.rules if rule.name not in without]
         lost = [rule for rule in kept if without and "implied" in rule.manner]
-        return standing([*(rule for rule in kept if rule not in lost), *added])
+        settled = [Settled(base.answer)] if without else []
+        return standing([*(rule for rule in kept if rule not in lost), *added, *settled])
 
-    encodings = {name: rules_of(encoding) for name, encoding in eager(base).items()}
+    lists = {name: rules_of(encoding) for name, encoding in eager(base).items()}
+    [*_, (plain, encoding)] = eager(base).items()
+    if len(lists) == 1:
+        lists = {**ways(lists[plain])}
+    else:
+        lists[plain] = [*map(without_cuts, lists[plain])]
     kind = kind_of(base.board.given.kind)
     text = copy(base.board.given)
     text.kind, text.below = kind, (*text.below, *below)
-    board = replace(base.board, given=text, others=())
     more: dict[str, Any] = {name: getattr(base, name) for name in ALIKE}
-    before, after = (
-        [r for r in rules if is_clue(r)]
-        for rules in ([*eager(base).values()][-1].rules, [*encodings.values()][-1])
-    )
+    before, after = ([*filter(is_clue, rules)] for rules in (encoding.rules, [*lists.values()][-1]))
     if base.clues and before == after:
         more["clues"] = base.clues
     made = family(
-        board,
-        encodings,
-        {name: encoding.atoms for name, encoding in eager(base).items()},
-        explained=partial(words_of, base, encodings, added, bool(without)),
+        replace(base.board, given=text, others=()),
+        lists,
+        encoding.atoms,
+        explained=partial(words_of, base, *next(iter(lists.items())), bool(without)),
         **more,
     )
-    writers = {
-        n: Apart(e.atoms, e.rules) for n, e in made.encodings.items() if isinstance(e, Encoding)
-    }
-    return belonging(kind, replace(made, encodings=writers))
+    written = {name: Apart(encoding.atoms, rules) for name, rules in lists.items()}
+    return belonging(kind, replace(made, encodings=written))
 
 
 ALIKE = ("about", "called", "also", "rules", "cardinality", "amo", "clue_orders", "free_words")
@@ -222,18 +274,11 @@ ALIKE = ("about", "called", "also", "rules", "cardinality", "amo", "clue_orders"
 
 
 def words_of(
-    base: AnyFamily,
-    encodings: Mapping[str, Sequence[Rule[Any]]],
-    added: Sequence[Rule[Any]],
-    fewer: bool,
+    base: AnyFamily, name: str, rules: Sequence[Rule[Any]], fewer: bool
 ) -> "Explaining[Any]":
-    """How such puzzles are explained: the family's words for its own rules, and those of others."""
-    words, name = base.explaining, [*encodings][0]
-    if words is None or words.encoding not in encodings:
-        return explaining(encodings[name], name)
-    plain = {"totals": no_totals, "clued": frozenset[str]()} if fewer else {}
-    return replace(with_rules(words, added), **plain)
-
-
-def no_totals(puzzle: Any) -> None:
-    """Nothing: what sums say may follow from a rule that is left out."""
+    """How such puzzles are explained: with the techniques of the family; and with what it says of
+    its sums, if no rule is left out from which that may follow.
+    """
+    words = base.explaining
+    parts = ("technique", "likewise", "eliminating", *("totals", "clued", "lifted") * (not fewer))
+    return explaining(rules, name, **{part: getattr(words, part) for part in parts if words})

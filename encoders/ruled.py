@@ -153,11 +153,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
 def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     """The words of a family, and of the rules that a puzzle brings."""
-    return with_rules(words, brought(puzzle))
-
-
-def with_rules(words: "Explaining[Any]", rules: Rules) -> "Explaining[Any]":
-    """The words of a family, and of more rules."""
+    rules = brought(puzzle)
     if not rules:
         return words
     own = explaining(rules, words.encoding)
@@ -165,9 +161,6 @@ def with_rules(words: "Explaining[Any]", rules: Rules) -> "Explaining[Any]":
 
     def place(instance: "Instance") -> str:
         return (own if instance.rule in named else words).place(instance)
-
-    def reason(puzzle: Any, instance: "Instance", known: "Known") -> str:
-        return (own if instance.rule in named else words).reason(puzzle, instance, known)
 
     def clash(puzzle: Any, instance: "Instance", known: "Known") -> str | None:
         found = (own if instance.rule in named else words).broken
@@ -181,7 +174,6 @@ def with_rules(words: "Explaining[Any]", rules: Rules) -> "Explaining[Any]":
     return replace(
         words,
         place=place,
-        reason=reason,
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,

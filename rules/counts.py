@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from ..boards import places
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Position, Sized, cells
+from ..boards.places import Cell, Position, Sized
 from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import Groups
@@ -155,7 +156,7 @@ class Number(Rule[G], Generic[G]):
         """The number of every group: where the puzzle has it, or else in the first cell whose
         group it is.
         """
-        found = {self.key(puzzle, cell): cell for cell in reversed(cells(puzzle))}
+        found = {self.key(puzzle, cell): cell for cell in reversed(places.cells(puzzle))}
         found |= {self.key(puzzle, cell): cell for cell in puzzle.given}
         for key, group in self.groups.walk(puzzle):
             if key in found:

@@ -16,7 +16,7 @@ from ..cnf.record import record
 from .others import others
 from .rule import Rule
 
-NUMBERS = "no one two three four five six seven eight nine ten".split()
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that may be written as words: 0, 1, …, 10."""
 
 CELLS = ("shade", "objects")

@@ -189,7 +189,8 @@ SENTENCES: Sequence[Sentence] = (
         lambda said: Apart(said.name, said.marked),
     ),
     sentence(
-        "no two {things} touch[ each other], (diagonally either|not even diagonally|even diagonally)",
+        "no two {things} touch[ each other], "
+        "(diagonally either|not even diagonally|even diagonally)",
         lambda said: NotTouching(said.thing, name=said.name),
     ),
     sentence(
@@ -216,8 +217,8 @@ SENTENCES: Sequence[Sentence] = (
         gives="totals",
     ),
     sentence(
-        "no three (consecutive cells|cells in a line) of a (row or column|row or a column|line) are "
-        "(equal|alike)",
+        "no three (consecutive cells|cells in a line) of a (row or column|row or a column|line) "
+        "are (equal|alike)",
         lambda said: NoThreeAlike(name=said.name),
     ),
     Sentence(

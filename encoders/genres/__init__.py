@@ -6,7 +6,7 @@
 SHADING = ("norinori",)
 """Cells are shaded."""
 
-NUMBERS: tuple[str, ...] = ()
+NUMBERS = ("samurai",)
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

@@ -15,11 +15,11 @@ from ...boards.cells import Cells, InCells
 from ...boards.foreign import Parts
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Place, Position, cells
-from ...boards.scene import At, Mark, Scene, Wall, Words, corner
+from ...boards.scene import At, Mark, Patch, Scene, Style, Wall, Words, corner, middle
 from ...boards.spelling import OneOf
 from ...boards.text import NamedLine, Setting, Slot, Text
 from ...boards.values import Numbers
-from ...boards.words import Line, Word, integer, shown, words
+from ...boards.words import Line, Word, integer, shown, shown_cell, words
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
 from ...rules.groups import Groups
@@ -237,14 +237,15 @@ class InGrids(InCells):
 
 
 class InSamurai(Text[Samurai]):
-    """Boards of grids, whose walls are drawn."""
+    """Boards of grids."""
 
     def settings(self) -> dict[str, Setting]:
         """None: a blank board has the usual grids of its size."""
         return {}
 
     def marks(self, puzzle: Samurai) -> Iterator[Mark]:
-        """The borders of all boxes."""
+        """The borders of all boxes, and grey places between grids."""
+        yield from (Patch(middle((r, c)), "grey") for r, c in puzzle.gaps)
         side, (high, wide) = puzzle.grids.side, puzzle.grids.box
         found = dict[Wall, None]()
         for r, c in puzzle.grids.corners:
@@ -277,7 +278,8 @@ class InEveryGrid(Completed[Samurai, int]):
         rows = [[*row] for row in found.rows]
         for r, c in puzzle.gaps:
             rows[r][c] = GAP
-        return replace(found, rows=rows)
+        gaps: Mapping[Cell, Style] = dict.fromkeys(puzzle.gaps, "blank")
+        return replace(found, rows=rows, styles={**found.styles, **gaps})
 
 
 def numbers(puzzle: Samurai) -> range:
@@ -337,14 +339,22 @@ def _boxes_of(puzzle: Samurai, cell: Cell) -> set[Cell]:
     return {(r - down % high, c - right % wide) for _, down, right in _grids_of(puzzle, cell)}
 
 
-HOUSES = {
-    "row": Groups[Samurai](_rows, _rows_of, lambda key: f"row {key[1] + 1} of grid {key[0] + 1}"),
-    "column": Groups[Samurai](
-        _columns, _columns_of, lambda key: f"column {key[1] + 1} of grid {key[0] + 1}"
-    ),
-    "box": Groups[Samurai](
-        _boxes, _boxes_of, lambda key: f"the box at ({key[0] + 1}, {key[1] + 1})"
-    ),
+def _called_row(key: tuple[int, int]) -> str:
+    return f"row {key[1] + 1} of grid {key[0] + 1}"
+
+
+def _called_column(key: tuple[int, int]) -> str:
+    return f"column {key[1] + 1} of grid {key[0] + 1}"
+
+
+def _called_box(key: Cell) -> str:
+    return f"the box at {shown_cell(key)}"
+
+
+HOUSES: Mapping[str, Groups[Any]] = {
+    "row": Groups[Samurai](_rows, _rows_of, _called_row),
+    "column": Groups[Samurai](_columns, _columns_of, _called_column),
+    "box": Groups[Samurai](_boxes, _boxes_of, _called_box),
 }
 """Rows and columns of each grid; boxes, which grids share, by their upper left cells."""
 
@@ -366,10 +376,7 @@ def explained() -> "Explaining[Samurai]":
 GIVEN = InSamurai(
     Samurai, GRIDS, InGrids(lambda known: Values(high=known["grids"].side), drawn=False)
 )
-ANSWER = InEveryGrid(
-    lambda puzzle: Values(high=puzzle.grids.side), OneOf("value"), 0, boxed=True,
-    shapes={GAP: "shade"},
-)  # fmt: skip
+ANSWER = InEveryGrid(lambda puzzle: Values(high=puzzle.grids.side), OneOf("value"), 0, boxed=True)
 
 
 def shown_grids(parts: Parts) -> dict[str, Grids]:

@@ -43,11 +43,7 @@ NUMBERS = {
 }
 """How many boards of each family, or variant, it has."""
 VARIANTS = {
-    "killersudoku",
-    "jigsawsudoku",
-    "consecutivesudoku",
-    "evenoddsudoku",
-    "skyscrapersudoku",
+    f"{kind}sudoku" for kind in ("killer", "jigsaw", "consecutive", "evenodd", "skyscraper")
 }
 """Those of Sudoku: a dozen of each always, as they take half a second; and all."""
 FILES = {"skyscrapers": "skyscraper"}

@@ -179,7 +179,7 @@ those of cells, for other programs: `colours: FFA0A0 r1c1 r2c2`.
 
 
 class Remark(NamedTuple):
-    """A line that says no rule: a title, an author, what people are told of the rules, or colours."""
+    """A line that says no rule: a title, an author, what people are told of the rules, colours."""
 
     kind: str
     text: str

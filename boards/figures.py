@@ -244,7 +244,8 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     """A text on a patch of paper, with a ring around it if it is marked."""
     x, y = frame.place(at)
-    if text != NOTHING and at in frame.crossed and at not in frame.circled:
+    point = frame.scene.lattice == "points" and at[0] % 2 == 0 == at[1] % 2
+    if text != NOTHING and (point or at in frame.crossed) and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
@@ -333,6 +334,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name in ("rising", "falling"):
+        up = 1 if name == "falling" else -1
+        steps = diagonal(x, y, frame.widths[at[1]] / 2, up * frame.high / 2)
+        yield Path(name, Look(style, width=3), steps)
     elif name in ("block", "shade"):
         yield Path(name, Look(style, style, width=0.5), outline(whole(frame, at)))
     elif name in THINGS:

@@ -57,6 +57,8 @@ class InRegions(OnBoard):
 
     whole: bool = False
     """Whether each cell belongs to one."""
+    dominoes: bool = False
+    """Whether those of random boards have two cells each."""
     field = "regions"
     slot = "region"
 
@@ -73,7 +75,11 @@ class InRegions(OnBoard):
         the same every time.
         """
         found: RegionNames = parts.options.get(self.field, ())
-        return found or rooms(parts.rows, parts.columns, Random(0))
+        return found or self.drawn(parts.rows, parts.columns, Random(0))
+
+    def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
+        """Random regions."""
+        return (dominoes if self.dominoes else rooms)(rows, columns, source)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -137,6 +143,41 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
         for c in range(start, end)
     }
     return tuple(tuple(grid[r, c] for c in range(columns)) for r in range(rows))
+
+
+def dominoes(rows: int, columns: int, source: Random) -> RegionNames:
+    """Random dominoes; of an odd number of cells, the last one is in none."""
+    upright = columns % 2 == 1
+    names = [
+        [
+            name((r // 2 * columns + c) if upright else (r * columns + c) // 2)
+            for c in range(columns)
+        ]
+        for r in range(rows)
+    ]
+    if upright and rows % 2:
+        last = [name(rows * columns + c // 2) for c in range(columns)]
+        names[-1] = [*last[:-1], NOTHING]
+    found = tuple(map(tuple, names))
+    for _ in range(10 * rows * columns if min(rows, columns) > 1 else 0):
+        found = turned(found, source.randrange(rows - 1), source.randrange(columns - 1))
+    known = dict.fromkeys(k for row in found for k in row if k != NOTHING)
+    new = {NOTHING: NOTHING, **{k: name(i) for i, k in enumerate(known)}}
+    return tuple(tuple(new[k] for k in row) for row in found)
+
+
+def turned(names: RegionNames, top: int, left: int) -> RegionNames:
+    """The regions with two dominoes turned, if they fill the 2×2 cells from there on."""
+    square = [names[top][left : left + 2], names[top + 1][left : left + 2]]
+    (a, b), (c, d) = square
+    if NOTHING in {a, b, c, d} or not ((a == b and c == d) or (a == c and b == d)):
+        return names
+    if any(sum(row.count(k) for row in names) != 2 for k in {a, b, c, d}) or a == d:
+        return names
+    new = ((a, d), (a, d)) if a == b else ((a, a), (d, d))
+    rows = [[*row] for row in names]
+    rows[top][left : left + 2], rows[top + 1][left : left + 2] = new
+    return tuple(map(tuple, rows))
 
 
 def cut(length: int, source: Random) -> int:

@@ -144,6 +144,8 @@ class OnBoard(Field):
 
     optional: bool = False
     """Whether the words may be left out if each of them says nothing."""
+    frame: int = 0
+    """How many rows and columns of words there are more than of cells."""
 
     @property
     def comments(self) -> bool:
@@ -201,6 +203,14 @@ class OwnRules(ABC):
         """The reverse of `read`."""
 
     @abstractmethod
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword. BadInput if there is none."""
+
+    @abstractmethod
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board that a puzzle may bring."""
+
+    @abstractmethod
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
 
@@ -226,6 +236,10 @@ class Text(Generic[P]):
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
     own: OwnRules | None = None
+    behind: Sequence[str] = ()
+    """Words that every header has behind its sizes and options."""
+    below: Sequence[str] = ()
+    """Lines that every puzzle has below its board, which say its rules: `parse` takes none."""
 
     def __init__(
         self,
@@ -268,7 +282,7 @@ class Text(Generic[P]):
         if body or not all(board.optional for board in self.boards):
             for board, found in self._boards(body, Size(rows, columns), last):
                 told[board.field] = board.take(found)
-                rows, columns = len(found), len(found[0])
+                rows, columns = (len(some) - board.frame for some in (found, found[0]))
         rows, columns = rows or 0, columns or 0
         if not body:
             check_size(rows, columns, header.sizes[-1] if header.sizes else start)
@@ -337,12 +351,13 @@ class Text(Generic[P]):
             last = content[-1].number if content else after
             what = f"expected {counted(rows, 'row')} of values and as many of names of regions"
             raise BadInput(what, line=last + 1, column=1)
-        size = Size(rows and several * rows, size.columns)
+        more = self.boards[0].frame
+        size = Size(rows and several * rows + more, size.columns and size.columns + more)
         found = grid(body, size, after=after, comments=self.comments)
         if len(found) % several:
             raise found[-1][0].wrong("expected as many rows of names of regions as of values")
         high = len(found) // several
-        for number in [high, len(found[0])] if rows is None else []:
+        for number in [high - more, len(found[0]) - more] if rows is None else []:
             self.number(Word(str(number), found[0][0].line, 1))
         for i, board in enumerate(self.boards):
             yield board, found[i * high : (i + 1) * high]
@@ -387,7 +402,7 @@ class Text(Generic[P]):
             if isinstance(field, NamedLine):
                 lines += filter(None, [field.line(said)])
             elif not (isinstance(field, OnBoard) and field.optional and {*said} == {NOTHING}):
-                columns = self.size(puzzle).columns
+                columns = self.size(puzzle).columns + getattr(field, "frame", 0)
                 rows += [said[i : i + columns] for i in range(0, len(said), columns)]
         width = max([self.width(puzzle), *(len(word) for row in rows for word in row)])
         board = (" ".join(w.rjust(width) for w in row) for row in rows)
@@ -396,13 +411,14 @@ class Text(Generic[P]):
     def own_lines(self, puzzle: P) -> list[str]:
         """The rules and remarks that the puzzle brings, each a line."""
         rules = getattr(puzzle, "rules", ()) if self.own else ()
-        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
+        own = (self.own.line(rule) for rule in rules if self.own)
+        return [*own, *self.below, *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
         told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
         size, options = self.size(puzzle), said_options(puzzle, self.options, told)
-        return [str(size.rows), str(size.columns), *options]
+        return [str(size.rows), str(size.columns), *options, *self.behind]
 
     def width(self, puzzle: P) -> int:
         """The least width of a word on a board."""
@@ -469,6 +485,7 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
+        yield from self.below
         unseen = f"{COLOURS}: "
         yield from (line for line in remark_lines(puzzle) if not line.startswith(unseen))
 

@@ -17,14 +17,20 @@ G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
 
 
+class Brought(NamedTuple):
+    """All that a rule says which a puzzle brings; its name is its line."""
+
+    rule: str
+
+
 class Clue(NamedTuple):
     """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
 
-    In a formula it is a literal of an atom, or an instance of a rule.
+    In a formula it is a literal of an atom, an instance of a rule, or a rule that a puzzle brings.
     """
 
     words: str
-    meaning: Given | Instance
+    meaning: Given | Instance | Brought
 
 
 @record
@@ -78,10 +84,15 @@ def instances_of(rule: str, clues: Collection[Clue]) -> list[Any]:
     return [what.of for what in meant if isinstance(what, Instance) and what.rule == rule]
 
 
+def unknown(puzzle: Gridded) -> dict[Cell, None]:
+    """The cells whose values are not told: these are no clues, and stay when others go."""
+    return {cell: None for cell, value in puzzle.given.items() if value is None}
+
+
 def rule_clues(
     rule: str,
     told: Callable[[G, S], Iterable[tuple[Cell, Any]]],
-    untold: Callable[[G], Mapping[Cell, Any]] = lambda puzzle: {},
+    untold: Callable[[G], Mapping[Cell, Any]] = unknown,
 ) -> Clues[G, S]:
     """Clues about some cells: for each, an instance of the rule for the cell and the clue there.
     `untold` is what is given where a clue is left out.
@@ -99,7 +110,8 @@ def rule_clues(
 
     def given(puzzle: G) -> list[Clue]:
         silent = untold(puzzle)
-        return [clue(p, what) for p, what in puzzle.given.items() if silent.get(p) != what]
+        return [clue(p, what) for p, what in puzzle.given.items()
+                if p not in silent or silent[p] != what]  # fmt: skip
 
     return Clues(every, chosen, given)
 

@@ -25,6 +25,9 @@ TETROMINOES: Shapes = (
     ("O", ((0, 0), (0, 1), (1, 0), (1, 1))),
 )
 
+LITS: Shapes = TETROMINOES[:4]
+"""Those that have no 2×2 cells."""
+
 
 @record
 class OneShape(Rule[Roomed]):
@@ -169,13 +172,12 @@ def pieces(held: set[Cell], able: set[Cell], size: int) -> Iterator[frozenset[Ce
 def same(some: Iterable[Cell], shape: Sequence[Cell]) -> bool:
     """Whether cells are a shape, turned or mirrored; for checks."""
     model, cells = sorted(shape), [*some]
+    if len(cells) != len(model):
+        return False
     for down, right, swapped in product((1, -1), (1, -1), (False, True)):
         moved = sorted(
             (down * c, right * r) if swapped else (down * r, right * c) for r, c in cells
         )
-        if (
-            len(cells) == len(model)
-            and len({(i - r, j - c) for (i, j), (r, c) in zip(moved, model, strict=True)}) == 1
-        ):
+        if len({(i - r, j - c) for (i, j), (r, c) in zip(moved, model, strict=True)}) == 1:
             return True
     return False

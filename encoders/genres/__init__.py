@@ -3,16 +3,44 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("norinori",)
+SHADING = (
+    "aqre",
+    "aquarium",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "shimaguni",
+    "tapa",
+    "yinyang",
+)
 """Cells are shaded."""
 
-NUMBERS = ("samurai",)
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "samurai", "suguru", "tenner")
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "castlewall",
+    "countryroad",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
-OBJECTS: tuple[str, ...] = ()
+OBJECTS = ("dominosa", "magnets", "minesweeper", "slant", "snake", "tents")
 """Objects are placed, or the board is divided."""
 
 GENRES: tuple[str, ...] = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)

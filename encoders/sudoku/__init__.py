@@ -439,6 +439,14 @@ class Variants(OwnRules):
         """The line of a rule."""
         return self.kinds.line(rule)
 
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword."""
+        return self.kinds.kind(keyword)
+
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board."""
+        return self.kinds.whole(board)
+
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
         return self.kinds.told(rule, board)

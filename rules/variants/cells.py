@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ...boards.places import Cell, Position, Sized
 from ...boards.words import integer
 from ...cnf.record import record
+from ..instances import in_cells, shifted
 from ..numbers import Candidates
 from ..own import OfCells, Own, Said, cell_name, cell_names
 from ..rule import Breach
@@ -13,6 +14,8 @@ from ..rule import Said as Stated
 from .pairs import Pair, Pairs
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -24,6 +27,11 @@ class Even(OfCells):
     keyword = "even"
     rest = 0
     """What is left of the numbers, divided by two."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of single cells."""
+        return in_cells(cls, puzzle, entries, source)
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
         """No other number."""
@@ -109,6 +117,11 @@ class Clone(Pairs, OfCells):
             cell, word = said.groups[0][len(others)]
             raise word.wrong(f"{cell_name(cell)} has no cell on the right")
         return cls(cells, None, others)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Pairs of cells side by side, and the same numbers elsewhere."""
+        return (cls(cells, None, others) for cells, others in shifted(puzzle, entries, source))
 
     def line(self) -> str:
         """`clone: r1c1 r1c2 = r3c3 r3c4`."""

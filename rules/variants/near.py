@@ -4,12 +4,16 @@ between them or without one.
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ...boards.places import Cell, Sized, beside, cells
+from ...boards.places import Cell, Position, Sized, beside, cells
 from ...cnf.record import record
-from ..own import Everywhere, OfCells, Said, cell_name
+from ..instances import between_cells, in_cells
+from ..own import Everywhere, OfCells, Own, Said, cell_name
 from .pairs import Pair, Pairs
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @record
@@ -78,6 +82,11 @@ class Sign(Pairs, OfCells):
     """A sign between two cells says what their numbers do."""
 
     least, most = 2, 2
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """All of them."""
+        return between_cells(lambda pair: cls(pair, cls.usual), puzzle, entries, source)
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
@@ -177,10 +186,18 @@ class V(Total):
 class Unsigned(Apart):
     """Cells side by side without a sign have numbers that fit."""
 
+    late = True
     steps = ((0, 1), (1, 0))
     squared = 1
     excused: ClassVar[tuple[type[Sign], ...]]
     """The signs with which two cells may have any numbers."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """The rule, and all signs."""
+        yield cls()
+        for kind in cls.kinds:
+            yield from kind.at_random(puzzle, entries, source)
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Those without a sign."""
@@ -265,6 +282,11 @@ class AllXV(AllGiven):
 @record
 class Extreme(Pairs, OfCells):
     """Some cells have numbers unlike those of all other cells beside them."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of single cells."""
+        return in_cells(cls, puzzle, entries, source)
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Each of these cells, and each other one beside it."""

@@ -92,8 +92,9 @@ class Page {
     if (!puzzle) return this.home();
     if (puzzle === this.shown?.text) return this.view("puzzle");
     const wrong = await this.open(puzzle, found, false);
-    if (!this.shown) this.home();
-    if (wrong) this.failed(wrong);
+    if (!wrong) return null;
+    if (!this.shown) await this.open(this.example, null, false);
+    return this.failed(wrong);
   }
 
   // All puzzles to choose from.
@@ -116,9 +117,13 @@ class Page {
     return this.making.make({ family: made[seed % made.length].name, seed, options: {} });
   }
 
+  get example() {
+    return this.families.every.values().next().value.example;
+  }
+
   // The field to paste into.
   async paste() {
-    if (!this.shown) await this.open(this.families.every.values().next().value.example);
+    if (!this.shown) await this.open(this.example);
     this.view("puzzle");
     $("#in").open = true;
     $("#text").focus();

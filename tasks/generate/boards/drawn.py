@@ -14,8 +14,8 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
-from ....boards.places import Position
-from ....boards.regions import InRegions, rooms
+from ....boards.places import Position, cells
+from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
@@ -28,7 +28,18 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import (
+    beside_loop,
+    changed,
+    clue_cells,
+    encircled,
+    grown,
+    room_count,
+    scattered,
+    shaped,
+    structure,
+    symbols,
+)
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -53,22 +64,32 @@ whose structure is drawn, too.
 """
 
 
+CROWDED = 0.7
+"""With a greater share of cells marked, a board is dull: then not as many are as there can be."""
+
+
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
     or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
+    if kept := clue_cells(family):
+        from .shaded_loops import shaded_loops  # imported here, as few need it
+
+        return shaded_loops(given.kind, None, kept)
     if not fields and (not given.fields or family.clues is None):
         return None
 
-    most = getattr(family.answer.spelled, "name", None) if fields else None
+    spelled = family.answer.spelled
+    most = getattr(spelled, "marked", getattr(spelled, "name", None)) if fields else None
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
         blank = empty(given, asked, source, AGAIN if fields else MOST)
         return built(blank, fields, source, most)
 
-    options = {option.name: option.low for option in given.options}
+    usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
+    options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
     return made if family.clues else replace(made, full=None)
@@ -130,12 +151,21 @@ def from_boards(
 def built(
     board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
 ) -> Any:
-    """The board with symbols here and there, and with rooms around the marked cells of a solution
-    if there must be the same number of them in each.
+    """The board with symbols here and there, or in all cells beside a loop, and with rooms around
+    the marked cells of a solution if there must be the same number of them in each.
     """
+    if capes := encircled(board):
+        solution, _ = random_solution(board, source, without=capes.name)
+        return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
-        if symbols(field):
+        if symbols(field) and (rule := beside_loop(board)):
+            loop, _ = random_solution(board, source, without=rule)
+            left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
+            board = replace(board, given={p: source.choice(symbols(field)) for p in left})
+        elif symbols(field):
             board = scattered(board, field, source)
+        elif around := shaped(board, source):
+            board = around
         elif counted := room_count(board):
             rule, number = counted
             solution, _ = random_solution(
@@ -223,8 +253,9 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: 
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    if any(isinstance(field, InRegions) for field in given.fields):
-        chosen["regions"] = rooms(rows, columns, source)
+    for field in given.fields:
+        if isinstance(field, InRegions):
+            chosen["regions"] = field.drawn(rows, columns, source)
     return given.blank(rows, columns, chosen)
 
 
@@ -235,6 +266,8 @@ def drawn(
     solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
+    if most and sum(true for _, true in facts) > CROWDED * len(facts):
+        solution, facts = random_solution(board, source)
     return every_clue(board, solution), solution, facts
 
 

@@ -1,0 +1,81 @@
+"""Random boards of genres that are not drawn from clues or rooms alone: a division of the board is
+drawn, and what it gives is changed until no other division gives the same.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+from ... import encoders
+from ...boards.places import Cell, Place, cells_in
+from ...boards.regions import dominoes, regions
+from ...boards.words import check_range
+from ...cnf.errors import NotFound
+from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS
+from ...tasks.generate.boards.settled import settled
+from ..family import RandomPuzzles
+
+CHANGES = 200
+"""So often a board is changed before another one is drawn."""
+
+Given = dict[Cell, Any]
+"""What is given in cells."""
+
+Change = Callable[[Given, Sequence[Place]], Given]
+"""Returns what else could be given, after a change near places where solutions differ."""
+
+Draw = Callable[[int, int, random.Random], tuple[Given, Change]]
+"""Draws what is given on a board of so many rows and columns, and how it is changed."""
+
+
+def random_puzzles(name: str, draw: Draw, size: tuple[int, int]) -> RandomPuzzles:
+    """Boards of a genre."""
+
+    def generate(
+        *, rows: int = size[0], columns: int = size[1], unique: int = 0, seed: int = 0
+    ) -> Any:
+        """A board with a solution; with `unique`, with no other one. NotFound if none was found."""
+        check_range("rows", rows, 1, AGAIN)
+        check_range("columns", columns, 1, AGAIN)
+        source, kind = random.Random(seed), encoders.family_named(name).board.given.kind
+
+        def puzzle(given: Given) -> Any:
+            return kind(rows=rows, columns=columns, given=dict(sorted(given.items())))
+
+        def attempt() -> Any:
+            given, change = draw(rows, columns, source)
+            if not unique:
+                return puzzle(given)
+            return settled(puzzle(given), lambda p, at: puzzle(change({**p.given}, at)), CHANGES)
+
+        if found := next(filter(None, (attempt() for _ in range(ATTEMPTS))), None):
+            return found
+        said = f"no {name} of this size with one solution was found in {ATTEMPTS} attempts"
+        raise NotFound(f"{said}: try another seed")
+
+    return RandomPuzzles(generate=generate, size=f"{size[0]}x{size[1]}")
+
+
+def dominosa(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
+    """Random dominoes with different pairs of numbers, of as few numbers as there can be; they are
+    turned, or change places.
+    """
+    tiles = [*regions(dominoes(rows, columns, source)).values()]
+    most = next(n for n in range(99) if n * (n + 1) >= 2 * len(tiles))
+    pairs = source.sample([*combinations_with_replacement(range(most), 2)], len(tiles))
+    tile_of = {cell: tile for tile in tiles for cell in tile}
+    ordered = (source.sample(pair, 2) for pair in pairs)
+    told = {p: n for tile, pair in zip(tiles, ordered, strict=True)
+            for p, n in zip(tile, pair, strict=True)}  # fmt: skip
+
+    def change(given: Given, places: Sequence[Place]) -> Given:
+        tile = tile_of[source.choice(cells_in(source.choice(places)))]
+        other = source.choice(tiles)
+        numbers = [given[cell] for cell in (*other, *tile[::-1])]
+        return given | dict(zip((*tile, *other), numbers, strict=True))
+
+    return told, change
+
+
+BOARDS = {"dominosa": random_puzzles("dominosa", dominosa, (7, 8))}

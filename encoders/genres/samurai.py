@@ -1,6 +1,6 @@
 """Samurai: Sudoku grids that overlap, with each number once in the rows, columns and boxes of each.
 
-Source: a common variant of Sudoku, also as Butterfly, Windmill, Sohei, Gattai-8, Shogun and Sumo.
+Source: puzzles of joined Sudokus, in Japan called Gattai.
 """
 
 import re

@@ -82,6 +82,13 @@ def fitting(rows: int, columns: int) -> list[str]:
     return [name for name, corners in LAYOUTS.items() if size_of(corners) == (rows, columns)]
 
 
+def usual_grids(rows: int, columns: int) -> Grids:
+    """Well-known ones of this size, or else a single one."""
+    for name in fitting(rows, columns):
+        return Grids(SIDE, LAYOUTS[name])
+    return Grids(min(SIDE, rows, columns), ((0, 0),))
+
+
 @frozen
 class Samurai(GridPuzzle[Cells, int]):
     """A board, its grids, and what is given."""
@@ -116,11 +123,8 @@ class GridsLine(NamedLine):
         if isinstance(told, Grids):
             return told
         if told == ():
-            usual = [LAYOUTS[name] for name in fitting(parts.rows, parts.columns)]
-            side = SIDE if usual else min(SIDE, parts.rows, parts.columns)
-            told = [
-                parts.start._replace(text=text) for text in spelled(side, (*usual, ((0, 0),))[0])
-            ]
+            usual = spelled(*usual_grids(parts.rows, parts.columns))
+            told = [parts.start._replace(text=text) for text in usual]
         if [word.text.lower() in LAYOUTS for word in told] == [True]:
             return self.known(told[0], parts)
         side, corners = SIDE, dict[Cell, None]()

@@ -87,3 +87,10 @@ def test_other_threads_are_not_watched(monkeypatch):
     thread.start()
     thread.join()
     assert done == [True]
+
+
+def test_in_a_browser_there_is_no_other_process_that_could_watch(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(subprocess, "Popen", None)
+    with interrupted_at(time.monotonic() + LONG):
+        pass

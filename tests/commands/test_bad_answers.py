@@ -1,12 +1,8 @@
 """What the command says of answers and solutions that it cannot read: one line, with the place."""
 
 import pytest
-from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, UNIQUE_EDGES, run
+from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, run
 from complaints import complaint, data
-
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.verify import read_solutions
 
 ANSWERS = {
     "nothing": ("", "1:1", ["no answer"]),
@@ -109,43 +105,3 @@ def test_a_malformed_solution_costs_one_line_with_its_place(content, place, word
     solution.write_bytes(data(content))
     message = complaint(run("verify", file, solution), f"{solution}:{place}")
     assert [word for word in words if word not in message] == []
-
-
-LONG = int("9" * 4300)
-"""As long as Python prints; twice that is longer."""
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "solution"),
-    [
-        (UNIQUE, [[0, 0, 0, 2, LONG], [0, 0, 2, 0, LONG]]),
-        (UNIQUE, [[LONG, 0, LONG, 2, 1]]),
-        ("sudoku 2 2 1\n. .\n. .\n", [[1, LONG], [2, -LONG]]),
-        ("takuzu 2 2\n. .\n. .\n", [[1, LONG], [0, 1]]),
-        ("circuit 1 2\no o\n", [[0, 0, 0, LONG]]),
-    ],
-)
-def test_numbers_that_are_too_long_are_none_of_a_solution(puzzle, solution):
-    [board] = encoders.read(puzzle)
-    with pytest.raises(BadInput, match=f"not a solution of a {board.family.name} in JSON"):
-        read_solutions(board, str(solution))
-
-
-@pytest.mark.parametrize(
-    "solution",
-    [
-        [[0, 0, 0, 99, 1]],
-        [[-1, -1, -1, -1, 1]],
-        [[0, 0, 2, 2, 1]],
-        [[0, 0, 0, 0, 1]],
-        [[0, 0, 0, 2, 10**30]],
-        [[0, 0, 0, 1, 1], *UNIQUE_EDGES],
-        [],
-    ],
-)
-def test_a_solution_off_the_board_is_wrong_and_no_bad_input(solution, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    done = run("verify", file, "-", stdin=str(solution))
-    assert (done.code, done.err) == (1, "")
-    assert done.out not in ("", "correct\n")

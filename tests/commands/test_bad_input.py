@@ -3,12 +3,10 @@
 import re
 
 import pytest
-from command import HAS, UNIQUE, UNIQUE_DRAWN, process, run
+from command import HAS, UNIQUE, run
 from complaints import complaint, data
-from together import together
 
 from pencilsat import encoders
-from pencilsat.commands import output
 
 BOARDS = {
     # name: (content, place, words of the message)
@@ -81,19 +79,6 @@ BOARDS = {
     "UTF-8 cut in a character": ("hashi 1 2\n1 …".encode()[:-1], "2:3", ["UTF-8"]),
 }
 
-FINE = {
-    "Windows line ends": UNIQUE.replace("\n", "\r\n"),
-    "old line ends": UNIQUE.replace("\n", "\r"),
-    "a byte order mark": b"\xef\xbb\xbf" + UNIQUE.encode(),
-    "no last line end": UNIQUE.rstrip(),
-    "blanks around": re.sub(r"^|$|(?<=\S) (?=\S)", " \t ", UNIQUE, flags=re.MULTILINE),
-    "comments": "# ünïcode\n" + re.sub(r"$", "  # note", UNIQUE, flags=re.MULTILINE),
-    "empty lines": UNIQUE.replace("\n", "\n\n"),
-    "the benchmark": HAS,
-    "the benchmark with other line ends": HAS.replace("\r", ""),
-    "the benchmark with a byte order mark": b"\xef\xbb\xbf" + HAS.encode(),
-}
-
 
 @pytest.mark.parametrize(("content", "place", "words"), BOARDS.values(), ids=BOARDS)
 def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, tmp_path):
@@ -111,33 +96,6 @@ READING += ["export", "decode", "verify"]
 
 
 @pytest.mark.parametrize("command", READING)
-def test_every_command_names_the_malformed_file(command, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text("hashi 2 2\n1 1\n1 x\n")
-    more = {"decode": [file], "verify": [file], "convert": ["--to", "native"]}.get(command, [])
-    assert "'x'" in complaint(run(command, file, *more), f"{file}:3:3")
-
-
-@together("content", FINE.values())
-def test_other_ways_to_write_a_board_are_fine(content):
-    done = run("solve", "-", stdin=content)
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-
-
-def test_a_missing_file_is_named(tmp_path):
-    assert "No such file" in complaint(run("check", tmp_path / "no.txt"), f"{tmp_path}/no.txt")
-
-
-def test_a_directory_is_named(tmp_path):
-    assert "directory" in complaint(run("check", tmp_path), str(tmp_path))
-
-
-def test_a_name_with_a_line_end_stays_on_one_line(tmp_path):
-    done = run("check", tmp_path / "no\nsuch\nfile")
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-
-
-@pytest.mark.parametrize("command", READING)
 def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_path):
     file = tmp_path / "board.txt"
     file.write_text(UNIQUE)
@@ -146,32 +104,6 @@ def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_
     assert (done.code, done.out) == (2, "")
     message = "unknown family 'sudokube' (did you mean sudoku?)"
     assert f"{message}; known: {', '.join(encoders.FOLDERS)}\n" in done.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "stdin"),
-    [
-        (["solve", "-"], b"hashi 1 2\n1 \x00\n"),
-        (["solve", "-"], b"\xff\xfe"),
-        (["solve", "-"], b""),
-        (["check", "-", "--encoding", "nope"], UNIQUE.encode()),
-        (["solve", "--frobnicate"], b""),
-        (["solve", "/"], b""),
-    ],
-)
-def test_a_process_prints_one_line_and_no_traceback(arguments, stdin):
-    done = process(*arguments, stdin=stdin)
-    assert (done.code, done.out) == (2, "")
-    assert re.fullmatch(r"pencilsat: \S.*\n", done.err)
-
-
-def test_no_text_of_a_file_is_taken_for_a_place_in_another(tmp_path):
-    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
-    good.write_text(UNIQUE)
-    bad.write_text("hashi 1 2\n1 x\n")
-    done = run("check", good, bad, good)
-    assert done.code == output.BAD
-    assert [line.split(": ")[1] for line in done.err.splitlines()] == [f"{bad}:2:3"]
 
 
 IN_VAIN: dict[str, tuple[list[str], list[str]]] = {

@@ -1,9 +1,7 @@
 """Each named step is what its name says, found on the board without the table of names."""
 
 import pytest
-from marks import slow
 from named_steps import CHECKS, named_steps
-from oracle import INSTANCES
 from together import together
 
 from pencilsat import encoders
@@ -11,34 +9,6 @@ from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.numberlink import reasons as numberlink
 from pencilsat.rules.cuts import Cut
-
-BOARDS = [
-    ("slitherlink", "seven-by-seven"),
-    slow("slitherlink", "some-six-by-eight"),
-    ("circuit", "six-by-six"),
-    slow("circuit", "few-six-by-eight"),
-    ("numberlink", "seven-by-seven"),
-    slow("numberlink", "nine-by-seven"),
-    ("battleship", "six-by-six"),
-    slow("battleship", "eight-by-eight"),
-    ("akari", "seven-by-seven"),
-    ("akari", "six-by-five"),
-    ("starbattle", "eight-by-eight"),
-    slow("starbattle", "ten-by-ten"),
-    ("hitori", "six-by-eight"),
-    ("hitori", "four-by-four"),
-]
-
-
-@pytest.mark.parametrize(("family", "board"), BOARDS)
-def test_a_named_step_is_what_its_name_says(family, board):
-    [puzzle] = encoders.read((INSTANCES / family / f"{board}.txt").read_text(), family)
-    names = set()
-    for step in named_steps(puzzle):
-        assert CHECKS[family](puzzle, *step), step[:4]
-        names.add(step[0])
-    assert len(names) > (0 if family == "hitori" else 1)
-
 
 NEARLY = [
     (
@@ -243,25 +213,3 @@ def test_a_label_that_no_path_can_leave_a_cell_with_is_cut_off():
     assert named(*pairs, whole) == named(pairs[0], whole) == "label cut off"
     others = [pairs, [whole], [*pairs, elsewhere], [*pairs, far, whole], [*pairs, whole, square]]
     assert {named(*rules) for rules in others} == {named(*pairs, whole, true=True)} == {None}
-
-
-TWO_CUTS = (
-    "hashi 7 7\n1 . . . . . 2\n3 . . . 5 . 5\n1 . . . . 4 6\n4 . . 2 . 2 .\n"
-    ". 1 . . . 2 3\n5 5 . . 3 6 4\n4 6 4 2 . 1 1\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("text", "edge", "number"),
-    [
-        ("hashi 3 5\n1 . 1 . .\n. . . . .\n2 . 3 . 1\n", ((0, 0), (0, 2)), 1),
-        ("hashi 3 5\n2 . 2 . .\n. . . . .\n2 . 3 . 1\n", ((0, 0), (0, 2)), 2),
-        (TWO_CUTS, ((5, 1), (5, 4)), 1),
-    ],
-)
-def test_islands_that_would_be_isolated_by_one_cut_or_several_are_called_so(text, edge, number):
-    found = {
-        (atom, fact): name
-        for name, _, atom, fact, _ in named_steps(encoders.read(text, "hashi")[0])
-    }
-    assert found[("bridge", *edge, number), text == TWO_CUTS] == "isolated islands"

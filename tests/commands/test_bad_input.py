@@ -6,8 +6,6 @@ import pytest
 from command import HAS, UNIQUE, run
 from complaints import complaint, data
 
-from pencilsat import encoders
-
 BOARDS = {
     # name: (content, place, words of the message)
     "empty file": ("", "1:1", ["empty"]),
@@ -90,20 +88,8 @@ def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, 
     assert (done.code, done.err) == (2, f"pencilsat: {file}:{place}: {message}")
 
 
-READING = ["solve", "check", "count", "explain", "rate", "hint", "minimise", "draw", "convert"]
 READING += ["export", "decode", "verify"]
 """The commands that read puzzles."""
-
-
-@pytest.mark.parametrize("command", READING)
-def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    more = {"decode": [file], "verify": [file], "convert": ["--to", "native"]}.get(command, [])
-    done = run(command, file, *more, "--family", "sudokube")
-    assert (done.code, done.out) == (2, "")
-    message = "unknown family 'sudokube' (did you mean sudoku?)"
-    assert f"{message}; known: {', '.join(encoders.FOLDERS)}\n" in done.err
 
 
 IN_VAIN: dict[str, tuple[list[str], list[str]]] = {

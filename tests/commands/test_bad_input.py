@@ -88,10 +88,6 @@ def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, 
     assert (done.code, done.err) == (2, f"pencilsat: {file}:{place}: {message}")
 
 
-READING += ["export", "decode", "verify"]
-"""The commands that read puzzles."""
-
-
 IN_VAIN: dict[str, tuple[list[str], list[str]]] = {
     "generate too few clues": (
         ["generate", "sudoku", "--size", "4", "--clues", "3"],

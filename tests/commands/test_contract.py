@@ -1,4 +1,4 @@
-"""What all commands that are given puzzles have in common: a table of commands, and a law a test."""
+"""What all commands that are given puzzles have in common: a table, and a law a test."""
 
 import pytest
 from command import UNIQUE, run

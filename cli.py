@@ -81,6 +81,7 @@ COMMANDS = {
     "decode": "exchange",
     "verify": "exchange",
     "families": "families",
+    "rules": "sentences",
     "report": "runs",
     "serve": "serving",
     "verify-proof": "proofs",
@@ -168,8 +169,8 @@ def pencilsat(
         list[str] | None,
         typer.Option(
             "--plugin",
-            metavar="FILE.py",
-            help="Load a family or encodings of your own; repeatable.",
+            metavar="FILE",
+            help="Load a family, a genre or encodings of your own; repeatable.",
         ),
     ] = None,
 ) -> int:

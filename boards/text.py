@@ -233,6 +233,10 @@ class Text(Generic[P]):
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
     own: OwnRules | None = None
+    behind: Sequence[str] = ()
+    """Words that every header has behind its sizes and options."""
+    below: Sequence[str] = ()
+    """Lines that every puzzle has below its board, which say its rules: `parse` takes none."""
 
     def __init__(
         self,
@@ -404,13 +408,14 @@ class Text(Generic[P]):
     def own_lines(self, puzzle: P) -> list[str]:
         """The rules and remarks that the puzzle brings, each a line."""
         rules = getattr(puzzle, "rules", ()) if self.own else ()
-        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
+        own = (self.own.line(rule) for rule in rules if self.own)
+        return [*own, *self.below, *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
         told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
         size, options = self.size(puzzle), said_options(puzzle, self.options, told)
-        return [str(size.rows), str(size.columns), *options]
+        return [str(size.rows), str(size.columns), *options, *self.behind]
 
     def width(self, puzzle: P) -> int:
         """The least width of a word on a board."""
@@ -477,6 +482,7 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
+        yield from self.below
         yield from remark_lines(puzzle)
 
     def sentences(self, puzzle: P) -> Sequence[str]:

@@ -16,6 +16,7 @@ SUMMARIES = {
     "decode": "Turn a solver's answer into a verified solution.",
     "verify": "Check whether a solution obeys the rules.",
     "families": "List the families, or show one: rules, encodings, options.",
+    "rules": "List the sentences in which rules of your own are said.",
     "report": "Summarise the runs of `compare` in tables and plots.",
     "serve": "Open a local web page for solving and making puzzles.",
     "verify-proof": "Check a certificate and every step of its proof.",
@@ -82,6 +83,10 @@ EXAMPLES = {
     "families": (
         "pencilsat families",
         "pencilsat families takuzu",
+    ),
+    "rules": (
+        "pencilsat rules shade",
+        "pencilsat rules --json",
     ),
     "report": (
         "pencilsat report runs.sqlite",

@@ -15,7 +15,7 @@ HOST = (
 )
 """The beginnings of addresses that are pasted without `https://`."""
 GAME_ID = r"(?a)[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])"
-PZPR = r"(?a)[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/"
+PZPR = r"(?a)[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9-]{0,40})(?:_edit|_play)?/"
 PZPR_FILE = r"(?a)[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/"
 PENPA = r"[#?&](?:m=(?:edit|solve)&)?p="
 GAME_PAGE = r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])"

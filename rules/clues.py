@@ -108,7 +108,8 @@ def rule_clues(
 
     def given(puzzle: G) -> list[Clue]:
         silent = untold(puzzle)
-        return [clue(p, what) for p, what in puzzle.given.items() if silent.get(p) != what]
+        return [clue(p, what) for p, what in puzzle.given.items()
+                if p not in silent or silent[p] != what]  # fmt: skip
 
     return Clues(every, chosen, given)
 

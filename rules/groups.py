@@ -95,6 +95,22 @@ BESIDE = Groups[Sized](_beside_groups, _near, shown_cell)
 """The cells that share a side with a cell, by that cell."""
 
 
+def _every_cell(puzzle: Sized) -> Iterator[tuple[str, list[Cell]]]:
+    yield "board", cells(puzzle)
+
+
+def _on_board(puzzle: Sized, cell: Cell) -> list[str]:
+    return ["board"]
+
+
+def _called_board(key: str) -> str:
+    return f"the {key}"
+
+
+BOARD = Groups[Sized](_every_cell, _on_board, _called_board)
+"""All cells, as one group."""
+
+
 def _around_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
     for r, c in cells(puzzle):
         rows = range(max(r - 1, 0), min(r + 2, puzzle.rows))
@@ -230,19 +246,3 @@ def _called_diagonal(key: int) -> str:
 
 DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
 """The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""
-
-
-def _board_group(puzzle: Sized) -> list[tuple[None, list[Cell]]]:
-    return [(None, cells(puzzle))]
-
-
-def _on_board(puzzle: Sized, cell: Cell) -> list[None]:
-    return [None]
-
-
-def _called_board(key: None) -> str:
-    return "the board"
-
-
-BOARD = Groups[Sized](_board_group, _on_board, _called_board)
-"""All cells, as one group."""

@@ -25,7 +25,19 @@ SHADING = (
 NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "castlewall",
+    "countryroad",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
 OBJECTS = ("dominosa", "magnets", "minesweeper", "slant", "snake", "tents")

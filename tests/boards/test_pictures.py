@@ -1,6 +1,7 @@
 """Scenes as figures, on sheets, as SVG: what is seen of each family, and how styles differ."""
 
 import re
+from collections import Counter
 from itertools import islice
 from xml.etree import ElementTree
 
@@ -18,7 +19,10 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
 SHAPES = ("circle", "disc", "dot", "square", "left", "right", "top", "bottom")
+
 
 BOARDS = {
     "hashi": "hashi 3 3\n2 . 2\n. . .\n1 . 1\n",
@@ -32,10 +36,37 @@ BOARDS = {
 }
 
 
+def drawn(scene: Scene) -> dict[str, int]:
+    """How many elements of each class a picture has."""
+    root = ElementTree.fromstring(svg(scene))
+    return Counter(
+        group.get("class", "").split()[0] for group in root.iter(f"{SVG}g") for _ in group
+    )
+
+
 def scene(name: str, *, solved: bool = False) -> Scene:
     puzzle = pencilsat.read(BOARDS[name])
     value = pencilsat.solve(puzzle).solutions[0].value if solved else None
     return puzzle.family.board.scene(puzzle, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "solution"),
+    [
+        ("hashi", {"circle": 4, "text": 4}, {"line": 3}),
+        ("takuzu", {"grid": 1, "frame": 1, "text": 1}, {"text": 3}),
+        ("slitherlink", {"point": 9, "text": 4}, {"line": 8}),
+        ("circuit", {"dot": 4, "square": 2}, {"line": 3}),
+        ("sudoku", {"grid": 1, "frame": 1, "wall": 2, "text": 4}, {"text": 12}),
+        ("battleship", {"grid": 1, "frame": 1, "text": 4}, {"disc": 1, "text": 2}),
+        ("numberlink", {"grid": 1, "frame": 1, "circle": 4, "text": 4}, {"line": 2}),
+        ("zebra", {"grid": 1, "frame": 1, "text": 4}, {"text": 4}),
+    ],
+)
+def test_what_is_seen_of_a_family(name, puzzle, solution):
+    found = drawn(scene(name))
+    assert found == puzzle
+    assert drawn(scene(name, solved=True)) == Counter(puzzle) + Counter(solution)
 
 
 @together("instance", instances_up_to(150))

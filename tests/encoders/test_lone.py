@@ -10,13 +10,17 @@ import pytest
 from marks import slow
 from oracle import oracle
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.errors import NotFound
+from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import nurikabe
 from pencilsat.encoders.battleship import random_boards as battleship
-from pencilsat.encoders.fillomino import Fillomino
+from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino import random_boards as fillomino
 from pencilsat.encoders.numberlink import Numberlink
+from pencilsat.encoders.shikaku import covers
+from pencilsat.encoders.zebra import houses as zebra_houses
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -105,6 +109,54 @@ def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding,
         variables = [n + run.formula.top_id for n, run in zip(variables, runs, strict=True)]
     assert variables[0] < 0.9 * variables[1]
     assert hinted > number / 10
+
+
+def test_sets_that_others_leave():
+    able = {"a": [0b0011, 0b0110], "b": [0b0010, 0b1100], "c": [0b0001]}
+    assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover
+    able["b"] = [0b1000, 0b0100]
+    assert covers.left(able) == {"a": [0b0110], "b": [0b1000], "c": [0b0001]}
+    able = {"a": [0b0011, 0b0110], "b": [0b0100, 0b1000]}  # alone at both ends
+    assert covers.left(able) == {"a": [0b0011], "b": [0b1000]}
+    able = {"a": [0b0001], "b": [0b0011, 0b0110], "c": [0b1100, 0b1000]}  # one after another
+    assert covers.left(able) == {"a": [0b0001], "b": [0b0110], "c": [0b1000]}
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("3 . . .", [[3], [3], [3], [1]]),  # its only way on
+        ("1 . .", [[1], [2], [2]]),  # beside a group that is full
+        ("3 . 3 . .", [[3], [3], [3], [1, 2], [1, 2]]),
+        (". . 3 .", [[1, 3], [1, 3], [3], [1, 3]]),  # not 2, as the region needs two of these
+    ],
+)
+def test_numbers_that_groups_leave(row, left):
+    puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")
+    assert [*candidates(puzzle, Formula(lone=True)).values()] == left
+
+
+@pytest.mark.parametrize(
+    ("clues", "houses"),
+    [
+        ("red @ 2", "2 13 13 123 123 123"),  # for the others of its attribute, no house 2
+        ("red < green", "12 23 123 123 123 123"),
+        ("red < green;green < blue", "1 2 3 123 123 123"),
+        ("red @ 1;blue @ 1", "1 23 1 123 123 123"),  # and no solution
+        ("red != blue + 1;red @ 3", "3 2 1 123 123 123"),
+        ("red !@ 1;green !@ 1", "23 23 1 123 123 123"),  # alone in house 1
+        ("red = beer;beer @ 3", "3 12 12 3 12 12"),
+        ("red ~ beer;beer @ 1", "2 13 13 1 23 23"),
+        ("red @ 1 or red @ 2", "123 123 123 123 123 123"),
+        ("red = red + 1", "- 123 123 123 123 123"),
+    ],
+)
+def test_houses_that_clues_leave(clues, houses):
+    text = ["zebra 3", "color: red, green, blue", "drink: beer, milk, tea", "clues:"]
+    puzzle = pencilsat.read("\n".join([*text, *clues.split(";"), ""]))
+    left = zebra_houses.left(puzzle.values, puzzle.clues, 3)
+    told = ["".join(f"{h}" for h in (1, 2, 3) if some >> h - 1 & 1) or "-" for some in left]
+    assert " ".join(told) == houses
 
 
 @pytest.mark.parametrize("number", [10, slow(40)])

@@ -103,6 +103,22 @@ def test_of_the_clues_that_may_be_wrong_those_are_told_that_leave_one_solution_i
         assert suspect.unique == (len(solved(changed, Options(), limit=2)) == 1)
 
 
+def test_instead_of_a_clue_a_value_is_told_that_leaves_one_solution_if_any_does():
+    [right] = encoders.read((INSTANCES / "sudoku" / "few-six-by-six.txt").read_text())
+    puzzle = replace(right, given=right.given | {(1, 3): 4})
+    said = set()
+    explanation = Explanation(puzzle)
+    assert list(explanation) == []
+    for suspect in explanation.suspects:
+        [cell] = [c for c, v in puzzle.given.items() if f"{shown_cell(c)} is {v}" == suspect.clue]
+        others = [replace(puzzle, given=puzzle.given | {cell: v}) for v in range(1, 7)]
+        one = [o.given[cell] for o in others if len(solved(o, Options(), limit=2)) == 1]
+        assert suspect.unique == bool(one)
+        assert not one or suspect.instead in {f"{shown_cell(cell)} is {v}" for v in one}
+        said.add(suspect.unique)
+    assert said == {True, False}
+
+
 SEVERAL = [
     "takuzu 4 4\n" + ". . . .\n" * 4,
     "sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . 1\n",

@@ -40,7 +40,7 @@ SHARE = 12
 FEWEST = 3
 """So many of a family's instances, the smallest, are tried always."""
 
-LARGE = 250
+LARGE = 150
 """The longest text of an instance that is compared always."""
 
 

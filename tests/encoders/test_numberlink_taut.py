@@ -59,7 +59,7 @@ def is_taut(puzzle: Numberlink, rows: str) -> bool:
 def test_no_solution_is_missed(encoding, touching):
     says = ("no solution", "unique", "not unique")
     detours = 0
-    for puzzle in small_boards(touching, 5):
+    for puzzle in small_boards(touching, 13):
         solutions = path_boards(puzzle)
         for spread in (False, True):
             answer = check(puzzle, Options(encoding), spread=spread)
@@ -67,4 +67,4 @@ def test_no_solution_is_missed(encoding, touching):
         found = [*Run(puzzle, Options(encoding)).solutions()]
         assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
         detours += len(solutions) > 1 == sum(is_taut(puzzle, rows) for rows in solutions)
-    assert detours >= 5
+    assert detours >= 2

@@ -61,7 +61,7 @@ def lines(puzzle):
 @pytest.mark.parametrize("keyword", sorted(VARIANTS.kinds))
 def test_a_rule_is_read_back(keyword):
     source, written = random.Random(keyword), 0
-    for n in [4, 6, 9] * 4:
+    for n in [4, 6, 9] * 2:
         puzzle = read(n, a_line(keyword, source, n))
         for site in SITES:
             try:
@@ -72,7 +72,7 @@ def test_a_rule_is_read_back(keyword):
             written += 1
             assert pencilsat.read(text) == puzzle
             assert pencilsat.read(text.removeprefix("https://")) == puzzle
-    assert written >= 4
+    assert written
 
 
 def test_mixtures_are_read_back():

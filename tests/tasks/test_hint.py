@@ -40,7 +40,7 @@ FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 each_family = together("family", FAMILIES)
 some_families = together("family", [f if f.name in SOME else slow(f) for f in FAMILIES])
 
-LONGEST = 60
+LONGEST = 40
 """The longest text of an instance whose positions are tried always."""
 
 SUDOKU = "sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n"
@@ -242,7 +242,7 @@ def test_an_attribute_of_any_name_is_read_from_json(attribute):
         assert read_position(puzzle, json.dumps(record)) == known
 
 
-@every(20, 8)
+@every(40, 12)
 @each_family
 def test_of_a_small_board_only_what_no_solution_has_is_wrong(family: AnyFamily, step: int):
     for puzzle in boards(family, slice(0, None, step)):

@@ -1,6 +1,8 @@
 """Hashi's boards and solutions: read and written, as JSON, drawn."""
 
 import pytest
+from bridges import board, solution
+from oracle import picture
 from together import together
 
 from pencilsat import encoders
@@ -48,3 +50,10 @@ def test_a_solution_that_is_empty_or_names_a_bridge_twice_is_refused():
             FAMILY.board.read(puzzle, lines_of(text))
     with pytest.raises(ValueError, match="twice"):
         FAMILY.board.from_json(puzzle, [[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]])
+
+
+@pytest.mark.parametrize("rows", ["12 . . 12", "12 12", "12/./12", "12/12"])
+def test_ten_bridges_and_more_are_drawn_as_their_number(rows):
+    puzzle = board(rows, "bridges=12")
+    between = "".join(picture(puzzle, solution(puzzle)))[2:-2]
+    assert between.strip("═║ ") == "12"

@@ -66,7 +66,7 @@ def changed(entries, source, n):
 @pytest.mark.parametrize("keyword", sorted(VARIANTS.kinds))
 def test_a_rule_calls_broken_what_its_clauses_do_not_allow(keyword, n):
     source = random.Random(f"{keyword} {n}")
-    for _ in range(4):
+    for _ in range(2):
         puzzle = of_lines(keyword, source, n)
         rule = puzzle.rules[0]
         formula = encode(puzzle, Options("direct", cardinality="seqcounter"))
@@ -427,10 +427,8 @@ OPEN = ". . . .\n. . . .\n. 3 . .\n2 . . .\n"
     ("text", "number"),
     [
         (f"sudoku 4\n{OPEN}diagonals\nthermometer: r1c1 r2c2\n", 1),
-        (f"sudoku 4\n{OPEN}diagonals\n", 4),
         (f"sudoku 4\n{OPEN}antiknight\nwhisper 2: r1c1-r1c3\n", 0),
         (f"sudoku 4\n{OPEN}between: r1c1-r1c4\neven: r2c2\n", 2),
-        (f"sudoku 4 jigsaw\n{REGIONS}", 2),
         (f"sudoku 4 jigsaw\n{REGIONS}thermometer: r1c2 r1c3\n", 1),
     ],
 )

@@ -211,6 +211,7 @@ def explanation(
         "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
         "further_clues": found.further_clues,
+        "further_rules": found.further_rules,
         "steps": [*map(step, steps)],
     }
     return json.dumps(line | ({"link": link} if link else {}))

@@ -10,7 +10,7 @@ from typing import Any
 from ...boards.places import Position
 from ...cnf.errors import BadInput, NotFound
 from ...rules.clues import Brought, Clue
-from ..clued import with_clues
+from ..clued import own_rules, with_clues
 from .boards.drawn import drawn, obeyed
 
 
@@ -36,11 +36,6 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
             raise NotFound(f"this board has no room for {kind.keyword}: try another seed")
         rules |= dict.fromkeys(some)
     return replace(puzzle, rules=tuple(rules))
-
-
-def own_rules(puzzle: Any) -> Sequence[Any]:
-    """The rules that a puzzle brings as lines below its board."""
-    return puzzle.rules if puzzle.family.board.given.own else ()
 
 
 def rule_clues(puzzle: Any) -> list[Clue]:

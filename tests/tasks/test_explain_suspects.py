@@ -1,6 +1,7 @@
 """What is told of clues that leave no solution or several: suspects, further clues, sums."""
 
 import random
+from collections import Counter
 from collections.abc import Set
 from dataclasses import replace
 from itertools import product
@@ -177,7 +178,7 @@ def test_the_further_clues_leave_one_solution_of_several(text):
     [puzzle] = encoders.read(text)
     deduction, _ = explained(puzzle)
     assert deduction.status == "not unique"
-    assert len(solved(with_further(puzzle, deduction.further), Options(), limit=2)) == 1
+    assert len(solved(with_further(puzzle, deduction.further.clues), Options(), limit=2)) == 1
 
 
 def with_further(puzzle, more):
@@ -204,9 +205,12 @@ def test_further_clues_are_clues_that_leave_one_solution(name):
         if not 2 <= len(solutions) <= 50:
             continue
         deduction, _ = explained(puzzle)
-        more = deduction.further
+        more = deduction.further.clues
         said.add("not known" if more is None else bool(more))
         if more:
+            times = Counter(clue for s in solutions for clue in more_clues(puzzle, s))
+            assert (len(more) == 1) == (1 in times.values())
+            assert deduction.further.fewest or len(more) > 2
             [solution] = searched(with_further(puzzle, more))
             assert {*more} <= {*more_clues(puzzle, solution)}
             for clue in more:
@@ -236,14 +240,14 @@ def test_one_clue_is_told_wherever_one_is_enough(seed):
     }
     deduction, _ = explained(replace(blank, given=given))
     assert len(found) > 1
-    names = [clue.meaning.atom[1:] for clue in deduction.further]
+    names = [clue.meaning.atom[1:] for clue in deduction.further.clues]
     assert (len(names) == 1) == bool(single)
     assert not single or {*names} <= single
 
 
 def test_where_no_clue_can_be_added_none_is_told():
     deduction, _ = explained(encoders.read(BOARDS_OF["numberlink"].replace("b b", "a a", 0))[0])
-    assert deduction.further is None
+    assert deduction.further.clues is None
 
 
 SUMS = {

@@ -341,7 +341,7 @@ KEYS = {
     "/api/hint": f"{STEP} after broken clash clashing entries family file found index known look "
     "places position several status steps together wrong",
     "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
-    "further_clues hardest index open solutions status steps suspects walk",
+    "further_clues further_rules hardest index open solutions status steps suspects walk",
     "/api/rate": f"{STEP} family file hardest index level score status steps",
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",

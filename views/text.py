@@ -62,6 +62,8 @@ class TextView:
             yield so_far(found.status, found.work)
         elif detail.unique:
             yield so_far(ONLY[found.unique], found.work)
+        for solution in found.solutions[:1]:
+            yield from (f"{where}: {solution.code(where)}" for where in detail.codes)
         yield from address(detail)
         yield from costs(found, detail)
 

@@ -424,6 +424,9 @@ def latin(given):
         (JIGSAW.replace("d d", "f f"), "9:5: region 'd' has 3 cells, not 5"),
         (JIGSAW + "disjoint groups\n", "12:1: disjoint groups: this board has no boxes"),
         ("sudoku jigsaw\n1\n", "1:8: expected: sudoku n jigsaw"),
+        (JIGSAW.replace(" jigsaw", ""), "7:1: names of regions? Then the header is: sudoku 5 jig"),
+        (JIGSAW.replace("jigsaw", "jigsaw\nantiknight"), "2:1: rules stand below the board"),
+        ("sudoku 4\nantiking\n" + 4 * ". . . .\n", "2:1: rules stand below the board"),
     ],
 )
 def test_a_jigsaw_that_is_none(text, said):

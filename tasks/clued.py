@@ -75,7 +75,7 @@ def given_clues(puzzle: AnyPuzzle) -> Sequence[Clue]:
     return family.clues.given(puzzle)
 
 
-def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance, str]:
+def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance | Brought, str]:
     """The clues that the puzzle gives, by their meaning, in words; nothing if the family has
     none.
     """

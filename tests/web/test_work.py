@@ -220,6 +220,9 @@ def test_a_generated_puzzle_is_that_of_the_command():
     found = asked("/api/generate", family="takuzu", size="4", seed=3, difficulty="easy")
     assert (found["level"], found["shown"]["text"]) == ("easy", found["puzzle"])
     assert found["command"].startswith("pencilsat generate takuzu --size 4")
+    found = asked("/api/generate", family="sudoku", size="4", rules=["killer"])
+    assert "\ncage " in found["puzzle"]
+    assert "--with cage" in found["command"]
 
 
 def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):

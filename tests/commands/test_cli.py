@@ -129,3 +129,19 @@ def test_decode_writes_a_solution_as_a_line(file):
         assert solver.solve()
         answer = file("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
     assert run("decode", path, answer, "--format", "line").out == "1234341221434321\n"
+
+
+def test_the_code_of_a_solution_is_what_stands_in_some_cells():
+    lines = "takuzu 4 4\n0 . . .\n. . 1 .\n. . . .\n. 0 . 1\n"
+    where = ["row 1", "column 2", "r1c4-r2c4"]
+    asked = [word for place in where for word in ("--code", place)]
+    done = run("solve", "-", *asked, "--format", "json", stdin=lines)
+    [found] = done.objects
+    [rows] = found["solutions"]
+    down = "".join(str(row[1]) for row in rows)
+    right = ["".join(map(str, rows[0])), down, f"{rows[0][3]}{rows[1][3]}"]
+    assert found["codes"] == dict(zip(where, right, strict=True))
+    drawn = run("solve", "-", *asked, stdin=lines).out.splitlines()
+    assert drawn[-3:] == [f"{place}: {code}" for place, code in found["codes"].items()]
+    for bad in ("row 5", "rov 1", "r5c1", "", "row"):
+        assert run("solve", "-", "--code", bad, stdin=lines).code == 2

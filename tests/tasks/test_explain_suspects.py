@@ -1,8 +1,10 @@
 """What is told of clues that leave no solution or several: suspects, further clues, sums."""
 
 import random
+from collections import Counter
 from collections.abc import Set
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from explaining import FAMILIES, boards, explained, told
@@ -133,7 +135,7 @@ def test_the_further_clues_leave_one_solution_of_several(text):
     [puzzle] = encoders.read(text)
     deduction, _ = explained(puzzle)
     assert deduction.status == "not unique"
-    assert len(solved(with_further(puzzle, deduction.further), Options(), limit=2)) == 1
+    assert len(solved(with_further(puzzle, deduction.further.clues), Options(), limit=2)) == 1
 
 
 def with_further(puzzle, more):
@@ -160,9 +162,12 @@ def test_further_clues_are_clues_that_leave_one_solution(name):
         if not 2 <= len(solutions) <= 50:
             continue
         deduction, _ = explained(puzzle)
-        more = deduction.further
+        more = deduction.further.clues
         said.add("not known" if more is None else bool(more))
         if more:
+            times = Counter(clue for s in solutions for clue in more_clues(puzzle, s))
+            assert (len(more) == 1) == (1 in times.values())
+            assert deduction.further.fewest or len(more) > 2
             [solution] = searched(with_further(puzzle, more))
             assert {*more} <= {*more_clues(puzzle, solution)}
             for clue in more:
@@ -173,6 +178,28 @@ def test_further_clues_are_clues_that_leave_one_solution(name):
             assert all(len(searched(told_also(puzzle, clues))) > 1 for clues in every)
     assert "not known" not in said
     assert (False in said) == (name in HOPELESS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_clue_is_told_wherever_one_is_enough(seed):
+    """Whichever of the solutions it leaves."""
+    blank = encoders.read("sudoku 4 2 2\n" + 4 * ". . . .\n")[0]
+    draw = random.Random(seed)
+    every = solved(blank, Options())
+    grid = draw.choice(every)
+    cells = draw.sample([*product(range(4), repeat=2)], 16)
+    given = {(r, c): grid[r][c] for r, c in cells[:4]}
+    found = [g for g in every if all(g[r][c] == v for (r, c), v in given.items())]
+    single = {
+        (r, c, v)
+        for r, c, v in product(range(4), range(4), range(1, 5))
+        if sum(g[r][c] == v for g in found) == 1
+    }
+    deduction, _ = explained(replace(blank, given=given))
+    assert len(found) > 1
+    names = [clue.meaning.atom[1:] for clue in deduction.further.clues]
+    assert (len(names) == 1) == bool(single)
+    assert not single or {*names} <= single
 
 
 SUMS = {

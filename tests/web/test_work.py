@@ -219,6 +219,9 @@ def test_a_generated_puzzle_is_that_of_the_command():
     found = asked("/api/generate", family="takuzu", size="4", seed=3, difficulty="easy")
     assert (found["level"], found["shown"]["text"]) == ("easy", found["puzzle"])
     assert found["command"].startswith("pencilsat generate takuzu --size 4")
+    found = asked("/api/generate", family="sudoku", size="4", rules=["killer"])
+    assert "\ncage " in found["puzzle"]
+    assert "--with cage" in found["command"]
 
 
 def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
@@ -317,7 +320,7 @@ KEYS = {
     "/api/hint": f"{STEP} after broken clash clashing entries family file found index known look "
     "places position several status steps together wrong",
     "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
-    "further_clues hardest index open solutions status steps suspects walk",
+    "further_clues further_rules hardest index open solutions status steps suspects walk",
     "/api/rate": f"{STEP} family file hardest index level score status steps",
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",

@@ -124,7 +124,7 @@ CASES = {
         given=lambda lines: lines[: (len(lines) + 1) // 2],
         codes={"cuDivide": "connected"},
         puzzlekit="creek",
-        solved=shaded,
+        solved=lambda puzzle, rows: shaded(puzzle, rows[: puzzle.rows]),
     ),
     "kurodoko": Case(
         boards=[

@@ -182,10 +182,10 @@ def lengths(number: int, base: int, less: int, most: str) -> Token:
 
     def write(words: CellWords, at: int) -> tuple[str, int] | None:
         parts = (words[at] or "").split(",")
-        digits = [0 if part == "?" else plain(part) for part in parts]
-        if len(digits) != number or None in digits or max(map(int, digits)) >= base:
+        digits = [base if (k := plain(part.replace("?", "0"))) is None else k for part in parts]
+        if len(digits) != number or max(digits) >= base:
             return None
-        value = less + sum(int(d or 0) * place for d, place in zip(digits, places, strict=True))
+        value = less + sum(digit * place for digit, place in zip(digits, places, strict=True))
         return ALPHABET[value // 36] + ALPHABET[value % 36], 1
 
     return Token(most, read, write)

@@ -5,6 +5,7 @@ Source: Nikoli, 1991.
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
@@ -30,7 +31,7 @@ def notations() -> Formats:
     yield from grids.texts("kuromasu", asked=True)
 
 
-GIVEN = Text(Kurodoko, InCells(OrUnknown(Numbers(1, 999))))
+GIVEN = Text(Kurodoko, InCells(OrUnknown(Numbers(1, 999)), under=Circles))
 
 FAMILY = family(
     Board("kurodoko", GIVEN, Shaded(), notations),

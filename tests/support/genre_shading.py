@@ -154,13 +154,14 @@ CASES = {
         given=first,
         puzzlekit="kurotto",
         solved=shaded,
+        several={"224_10x10": "not unique"},
     ),
     "lits": Case(
         boards=[
-            "lits 2 4\na a b b\na a b b\n",
             "lits 2 5\na a a b b\na a b b b\n",
-            "lits 3 4\na a a b\na a b b\nb b b b\n",
-            "lits 3 4\na a a a\nb b b b\nb b b b\n",
+            "lits 1 8\na a a a b b b b\n",
+            "lits 4 3\na . b\na . b\na . b\na . b\n",
+            "lits 3 4\n. a a b\na a b b\n. b b .\n",
         ],
         pzpr="lits",
         answered=lambda puzzle, lines: marked(SHADES, below(lines)),
@@ -173,7 +174,7 @@ CASES = {
         },
         puzzlekit="lits",
         solved=lambda puzzle, rows: marked({**dict.fromkeys("LITS", 1), "-": 0}, rows),
-        several={"59_14x14": "not unique"},
+        size="4x5",
     ),
     "mosaic": Case(
         boards=[

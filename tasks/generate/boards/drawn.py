@@ -137,9 +137,9 @@ def built(
     """The board with symbols here and there, and with rooms around the marked cells of a solution
     if there must be the same number of them in each.
     """
-    if rule := encircled(board):
-        solution, _ = random_solution(board, source, without=rule.name)
-        return replace(board, given=rule.circles(board.family.answer.values(board, solution)))
+    if capes := encircled(board):
+        solution, _ = random_solution(board, source, without=capes.name)
+        return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field):
             board = scattered(board, field, source)

@@ -233,14 +233,17 @@ class Text(Generic[P]):
         options: Sequence[Option] = (),
         number: Callable[[Word], int] = cells_number,
         own: OwnRules | None = None,
+        framed: bool = False,
     ) -> None:
         """`kind` makes the puzzle from rows, columns, its fields and its options, by name; `number`
-        reads a word as a number of rows or columns; `own` are the rules that it may bring.
+        reads a word as a number of rows or columns; `own` are the rules that it may bring; with
+        `framed`, there are walls around the board.
         """
         self.kind, self.fields, self.options, self.number = kind, fields, options, number
         self.own = own
         self.lines = [field for field in fields if isinstance(field, NamedLine)]
         self.boards = [field for field in fields if isinstance(field, OnBoard)]
+        self.framed = framed or any(line.framed for line in self.lines)
         self.comments = all(board.comments for board in self.boards)
 
     def parse(self, name: str, lines: Sequence[Line]) -> P:
@@ -442,7 +445,7 @@ class Text(Generic[P]):
         """The marks that draw the unsolved puzzle."""
         for board in reversed(self.boards):
             yield from board.marks(puzzle)
-        if any(line.framed for line in self.lines):
+        if self.framed:
             size = self.size(puzzle)
             corners = product((0, 2 * size.rows), (0, 2 * size.columns))
             top_left, top_right, bottom_left, bottom_right = corners

@@ -27,6 +27,17 @@ def in_tiles(rows):
     }
 
 
+def drawn(puzzle, lines):
+    """The borders of cells side by side, then of cells above each other."""
+    return {
+        ((r, c), other): int(lines[start + r][c] == "1")
+        for start, (down, right) in ((0, (0, 1)), (puzzle.rows, (1, 0)))
+        for r in range(puzzle.rows - down)
+        for c in range(puzzle.columns - right)
+        for other in [(r + down, c + right)]
+    }
+
+
 CASES = {
     "dominosa": Case(
         boards=[
@@ -38,6 +49,28 @@ CASES = {
         ],
         puzzlekit="dominos",
         solved=lambda puzzle, rows: in_tiles(rows),
+    ),
+    "fourcells": Case(
+        boards=[
+            "fourcells 2 4\n. . 2 .\n. . . .\n",
+            "fourcells 2 4\n3 . . 2\n. . . .\n",
+            "fourcells 2 3\n. . .\n. . ?\n",
+            "fourcells 2 2\n2 .\n. 3\n",
+            "fourcells 2 5 size=5\n. . 3 . .\n. . . . 2\n",
+        ],
+        pzpr="fourcells",
+        answered=lambda puzzle, lines: drawn(puzzle, lines[puzzle.rows :]),
+        given=lambda lines: lines[: len(lines) // 3],
+        codes={"bkSizeLt4": "region", "bkSizeGt4": "region", "bdDeadEnd": "region"},
+        puzzlekit="foseruzu",
+        several=dict.fromkeys(
+            # seven have regions of four cells, two another number of rows than they say
+            "162_10x10 241_10x10 24_10x10 251_10x10 252_10x10 43_10x10 44_10x10 47_23x10 "
+            "53_21x10".split(),
+            "unreadable",
+        ),
+        size="4x6",
+        solved=lambda puzzle, rows: {pair: 1 - x for pair, x in in_tiles(rows).items()},
     ),
     "magnets": Case(
         boards=[

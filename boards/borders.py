@@ -15,12 +15,10 @@ P = TypeVar("P", bound=Sized)
 class Borders(OnEdges[P]):
     """A border, or none, between every two cells side by side."""
 
-    lattice = "walled"
-
     def __init__(self) -> None:
         """Atoms are `("border", u, v)`, of two cells u < v."""
         flag = Flag("border", "a border", "no border")
-        super().__init__(flag, neighbours, "borders", "border", at=corner)
+        super().__init__(flag, neighbours, "borders", "border", at=corner, lattice="walled")
 
     def drawn(self, place: Place) -> Edge:
         """The ends of the side that two cells share."""

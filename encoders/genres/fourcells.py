@@ -35,7 +35,7 @@ def notations() -> Formats:
 
 
 SIZE = Option("size", 4, 6, "a number of cells")
-GIVEN = Text(Fourcells, InCells(OrUnknown(Numbers(0, 4))), options=[SIZE], framed=True)
+GIVEN = Text(Fourcells, InCells(OrUnknown(Numbers(0, 4))), options=[SIZE], outlined=True)
 BOARD = Board("fourcells", GIVEN, Borders[Fourcells](), notations)
 NUMBER = BorderNumber()
 

@@ -56,19 +56,27 @@ CASES = {
             "fourcells 2 4\n3 . . 2\n. . . .\n",
             "fourcells 2 3\n. . .\n. . ?\n",
             "fourcells 2 2\n2 .\n. 3\n",
-            "fourcells 2 5 size=5\n. . 3 . .\n. . . . 2\n",
+            "fourcells 1 5 size=5\n. . 2 . .\n",
         ],
         pzpr="fourcells",
         answered=lambda puzzle, lines: drawn(puzzle, lines[puzzle.rows :]),
         given=lambda lines: lines[: len(lines) // 3],
         codes={"bkSizeLt4": "region", "bkSizeGt4": "region", "bdDeadEnd": "region"},
         puzzlekit="foseruzu",
-        several=dict.fromkeys(
-            # seven have regions of four cells, two another number of rows than they say
-            "162_10x10 241_10x10 24_10x10 251_10x10 252_10x10 43_10x10 44_10x10 47_23x10 "
-            "53_21x10".split(),
-            "unreadable",
-        ),
+        several={  # seven have regions of four cells, two not as many rows as they say
+            f"{name}x10": "unreadable"
+            for name in (
+                "162_10",
+                "241_10",
+                "24_10",
+                "251_10",
+                "252_10",
+                "43_10",
+                "44_10",
+                "47_23",
+                "53_21",
+            )
+        },
         size="4x6",
         solved=lambda puzzle, rows: {pair: 1 - x for pair, x in in_tiles(rows).items()},
     ),

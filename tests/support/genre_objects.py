@@ -38,6 +38,30 @@ def drawn(puzzle, lines):
     }
 
 
+def regions_of(puzzle, lines):
+    """The regions between borders, each cell's as the first cell of it."""
+    borders = drawn(puzzle, lines)
+    names = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    for _ in range(puzzle.rows * puzzle.columns):
+        for ((r, c), (s, d)), border in borders.items():
+            if not border:
+                names[r][c] = names[s][d] = min(names[r][c], names[s][d])
+    return names
+
+
+def in_roots(puzzle, rows):
+    """The names of our regions: of each cell that one with whose root it has the same name; of
+    several, the first.
+    """
+    of = {rows[r][c]: k for k, (r, c) in reversed(puzzle.roots.items())}
+    return {
+        (r, c): of[name]
+        for r, row in enumerate(rows)
+        for c, name in enumerate(row)
+        if name in of and (r, c) not in puzzle.roots.values()
+    }
+
+
 CASES = {
     "dominosa": Case(
         boards=[
@@ -156,6 +180,21 @@ CASES = {
         },
         puzzlekit="snake",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0}, rows),
+    ),
+    "tatamibari": Case(
+        boards=[
+            "tatamibari 2 3\ns . v\n. s .\n",
+            "tatamibari 2 2\nh .\n. h\n",
+            "tatamibari 2 2\ns s\ns s\n",
+            "tatamibari 2 3\n? . .\n. . v\n",
+            "tatamibari 3 3\nh . .\n. s .\n. . v\n",
+        ],
+        pzpr="tatamibari",
+        answered=lambda puzzle, lines: in_roots(puzzle, regions_of(puzzle, lines[puzzle.rows :])),
+        given=lambda lines: lines[:5],
+        codes={"bdCross": "corner"},
+        puzzlekit="tatamibari",
+        solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),
     "tents": Case(
         boards=[

@@ -28,7 +28,16 @@ NUMBERS: tuple[str, ...] = ()
 LOOPS: tuple[str, ...] = ()
 """A loop or paths are drawn."""
 
-OBJECTS = ("dominosa", "magnets", "minesweeper", "slant", "snake", "tents")
+OBJECTS = (
+    "dominosa",
+    "fourcells",
+    "magnets",
+    "minesweeper",
+    "slant",
+    "snake",
+    "tatamibari",
+    "tents",
+)
 """Objects are placed, or the board is divided."""
 
 GENRES: tuple[str, ...] = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)

@@ -3,8 +3,12 @@
 Source: Janko and Nikoli (Hebi), from the puzzle magazines of the 1990s.
 """
 
+from collections.abc import Iterator
+from typing import Any
+
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.scene import Circles, Form, Shape, middle
 from ...boards.text import Text
 from ...boards.totals import Total, Totals
 from ...boards.values import Symbols
@@ -28,7 +32,19 @@ class Snake(GridPuzzle[Cells, str]):
 COLUMNS = Total("columns", "column_totals", of_rows=False)
 ROWS = Total("rows", "row_totals", of_rows=True)
 SIDES = (COLUMNS, ROWS)
-CIRCLES = InCells(Symbols({END: END, MIDDLE: MIDDLE}), shapes={END: "black", MIDDLE: "white"})
+FORMS: dict[str, Form] = {END: "black", MIDDLE: "white"}
+
+
+class OnSnake(Circles):
+    """Circles, which pictures show on the snake, too."""
+
+    def marks(self) -> Iterator[Shape]:
+        """One by one."""
+        kinds: Any = self.cells
+        return (Shape(middle(cell), FORMS[kind], self.style) for cell, kind in kinds.items())
+
+
+CIRCLES = InCells(Symbols({kind: kind for kind in FORMS}), shapes=FORMS, under=OnSnake)
 
 
 def notations() -> Formats:

@@ -36,7 +36,7 @@ class Case:
     several: Mapping[str, str] = field(default_factory=dict)
     """Its boards that are published wrongly, and what is wrong: `several`, `none`, `unreadable`."""
     size: str = "5x5"
-    """The size of the board that is generated."""
+    """The size of a board that is generated."""
     step: int = 20
     """One of so many of its boards is tried always."""
 

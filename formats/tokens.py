@@ -197,6 +197,12 @@ FOUR = (blanks("g"), spaced(4, 2))
 DIGITS = (symbol(".", None), number(alphabet=ALPHABET), number(2, "-", alphabet=ALPHABET))
 """A number in every cell there, in base 36, or a blank cell."""
 
+DECIMAL_DIGITS = (blanks("a"), number(alphabet="0123456789"))
+"""A digit, and blank cells there."""
+
+HEXES = (symbol(".", None), number(), number(2, "-"))
+"""A hexadecimal number of up to two digits there, or a blank cell."""
+
 RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
 """One character for each number in Simon Tatham's game IDs, and blank cells."""
 

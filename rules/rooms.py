@@ -75,6 +75,36 @@ class OneArea(Connected):
 
 
 @record
+class AllOrNone(Rule[Roomed]):
+    """The cells of a room are all shaded, or none is."""
+
+    name: str = "tile"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """Each cell of a room implies the next, in a ring."""
+        for room, group in ROOMS.walk(puzzle):
+            ring = [at[cell] for cell in group if cell in at]
+            for x, y in zip(ring, ring[1:] + ring[:1], strict=True):
+                yield room, [-x, y]
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Rooms with marked cells and others."""
+        for room, group in members(ROOMS, puzzle).items():
+            if len({bool(entries[cell]) for cell in group if cell in entries}) > 1:
+                words = f"{self.about(room)} is not {self.marked} as a whole"
+                yield Breach(words, tuple(group))
+
+    def about(self, place: str) -> str:
+        """`region a`."""
+        return ROOMS.called(place)
+
+    def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
+        """`region a is shaded as a whole, or not at all`."""
+        return f"{self.about(place)} is {self.marked} as a whole, or not at all"
+
+
+@record
 class UnlikeCounts(Rule[Roomed]):
     """Two rooms that share a side have different numbers of shaded cells."""
 

@@ -10,14 +10,17 @@ SHADING = (
     "cave",
     "chocona",
     "creek",
+    "kurochute",
     "kurodoko",
     "kurotto",
     "lits",
     "mosaic",
     "norinori",
     "nurimisaki",
+    "paintarea",
     "shimaguni",
     "tapa",
+    "tilepaint",
     "yinyang",
 )
 """Cells are shaded."""

@@ -126,6 +126,21 @@ CASES = {
         puzzlekit="creek",
         solved=lambda puzzle, rows: shaded(puzzle, rows[: puzzle.rows]),
     ),
+    "kurochute": Case(
+        boards=[
+            "kurochute 3 3\n. 1 .\n. . .\n. . 2\n",
+            "kurochute 2 3\n1 . .\n. ? .\n",
+            "kurochute 1 4\n. 1 . 1\n",
+            "kurochute 2 3\n. . 1\n2 . .\n",
+            "kurochute 2 2\n. .\n. ?\n",
+        ],
+        pzpr="kurochute",
+        answered=lambda puzzle, lines: marked({"1": 1, "+": 0, "-": 0}, lines[puzzle.rows :]),
+        given=first,
+        codes={"cuDivideRB": "connected"},
+        puzzlekit="kuroshuto",
+        solved=shaded,
+    ),
     "kurodoko": Case(
         boards=[
             "kurodoko 2 3\n. . 4\n. . .\n",
@@ -213,6 +228,20 @@ CASES = {
         puzzlekit="nurimisaki",
         solved=shaded,
     ),
+    "paintarea": Case(
+        boards=[
+            "paintarea 3 3\n. . .\n. 2 .\n. . .\na a b\nc b b\nc d d\n",
+            "paintarea 2 3\n. 1 .\n. . .\na b b\na c c\n",
+            "paintarea 2 3\n. . .\n. 3 .\na b c\na d c\n",
+            "paintarea 2 2\n. 0\n. .\na a\na b\n",
+        ],
+        pzpr="paintarea",
+        answered=last,
+        given=above,
+        codes={"bkMixed": "tile", "cs2x2": "shaded square", "cu2x2": "open square"},
+        puzzlekit="paintarea",
+        solved=shaded,
+    ),
     "shimaguni": Case(
         boards=[
             "shimaguni 2 2\n. .\n. .\na b\na b\n",
@@ -239,6 +268,19 @@ CASES = {
         pzpr="tapa",
         answered=lambda puzzle, lines: marked(SHADES, lines),
         codes={"ceTapaNe": "around", "csDivide": "connected"},
+    ),
+    "tilepaint": Case(
+        boards=[
+            "tilepaint 3 3\ncolumns . 2 .\nrows 2 . 1\na a b\nc c b\nd e e\n",
+            "tilepaint 2 3\ncolumns 1 . .\nrows . 2\na a b\nc c b\n",
+            "tilepaint 2 2\ncolumns 2 .\nrows . 0\na a\nb b\n",
+        ],
+        pzpr="tilepaint",
+        answered=lambda puzzle, lines: marked(SHADES, lines[-puzzle.rows :]),
+        given=lambda lines: lines[: 2 + 2 * len(lines) // 3],
+        codes={"asShadeNe": "total"},
+        puzzlekit="tilepaint",
+        solved=shaded,
     ),
     "yinyang": Case(
         boards=[

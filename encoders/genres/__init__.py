@@ -10,6 +10,7 @@ SHADING = (
     "cave",
     "chocona",
     "creek",
+    "kakurasu",
     "kurochute",
     "kurodoko",
     "kurotto",

@@ -126,6 +126,15 @@ CASES = {
         puzzlekit="creek",
         solved=lambda puzzle, rows: shaded(puzzle, rows[: puzzle.rows]),
     ),
+    "kakurasu": Case(
+        boards=[
+            "kakurasu 3 3\ncolumns . 3 .\nrows 1 . 5\n",
+            "kakurasu 2 3\ncolumns 1 . 2\nrows . 3\n",
+            "kakurasu 2 2\ncolumns 3 .\nrows . 2\n",
+        ],
+        puzzlekit="kakurasu",
+        solved=shaded,
+    ),
     "kurochute": Case(
         boards=[
             "kurochute 3 3\n. 1 .\n. . .\n. . 2\n",
@@ -277,7 +286,7 @@ CASES = {
         ],
         pzpr="tilepaint",
         answered=lambda puzzle, lines: marked(SHADES, lines[-puzzle.rows :]),
-        given=lambda lines: lines[: 2 + 2 * len(lines) // 3],
+        given=lambda lines: lines[: 2 + (len(lines) - 2) * 2 // 3],
         codes={"asShadeNe": "total"},
         puzzlekit="tilepaint",
         solved=shaded,

@@ -145,7 +145,7 @@ def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_
     done = run(command, file, *more, "--family", "sudokube")
     assert (done.code, done.out) == (2, "")
     message = "unknown family 'sudokube' (did you mean sudoku?)"
-    assert f"{message}; known: {', '.join(encoders.FOLDERS)}\n" in done.err
+    assert f"{message}; known: {', '.join(encoders.NAMES)}\n" in done.err
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Cave (Corral, Bag): shade all that lies outside of a cave, from which numbers see.
 
-Source: Nikoli, *Bag*, 1995; called Corral, later Cave, elsewhere.
+Source: Nikoli (Bag).
 """
 
 from ...boards.board import Board, Formats

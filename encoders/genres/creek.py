@@ -1,6 +1,6 @@
 """Creek: shade as many cells around each corner as its number says, and leave the rest connected.
 
-Source: Nikoli, 1999.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """Kurochute (Kuroshuto): shade cells, exactly one of them as far from each number as it says.
 
-Source: Nikoli, 2012.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """Kurodoko (Kuromasu): shade cells so that from each number as many cells are seen as it says.
 
-Source: Nikoli, 1991.
+Source: Nikoli 34, 1991.
 """
 
 from ...boards.board import Board, Formats

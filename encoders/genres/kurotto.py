@@ -1,6 +1,6 @@
 """Kurotto: shade cells so that the areas beside each number have as many cells as it says.
 
-Source: Nikoli, 2003.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """LITS (Nuruomino): shade a tetromino in each region, so that equal ones do not touch.
 
-Source: I. Naoki, in Nikoli 106, 2004.
+Source: N. Inaba, in Nikoli 106, 2004.
 """
 
 from ...boards.board import Board, Formats

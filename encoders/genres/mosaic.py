@@ -1,6 +1,6 @@
 """Mosaic (Fill-a-Pix): shade as many cells around each number as it says.
 
-Source: T. Gat, Conceptis, 2003.
+Source: T. Truran; Conceptis (Fill-a-Pix), 2003.
 """
 
 from ...boards.board import Board, Formats

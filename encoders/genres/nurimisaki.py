@@ -1,6 +1,6 @@
 """Nurimisaki: shade cells so that the circles are the capes of what is left.
 
-Source: Nikoli, 2013.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """Paint Area: shade some tiles, so that as many cells beside each number are shaded as it says.
 
-Source: Nikoli, 2007.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """Tile Paint: shade some tiles, as many cells of each row and column as its total says.
 
-Source: Nikoli, 1999.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

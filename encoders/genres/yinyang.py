@@ -1,6 +1,6 @@
 """Yin-Yang: make every cell white or black, so that each colour is connected.
 
-Source: A. Amano, in Nikoli, 1994; E. Demaine and others, *Yin-Yang Puzzles are NP-complete*, 2021.
+Source: E. D. Demaine and others, *Yin-Yang Puzzles are NP-complete*, 2021.
 """
 
 from ...boards.board import Board, Formats

@@ -37,7 +37,7 @@ FAMILY = family(
     Board("kakurasu", Text(Kakurasu, *SUMS), Shaded(), notations),
     [SumOfPlaces(SUMS, "shaded cell")],
     about="shade cells whose places come to the sum of each row and column",
-    also=("Index Sums", "Index Sum"),
+    also=("Index Sums",),
     rules="Shade cells. In a row, the first cell counts 1, the next one 2, and so on, and in a "
     "column, too, from above; a sum beside a line is what its shaded cells come to.",
 )

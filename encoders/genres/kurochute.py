@@ -37,7 +37,7 @@ FAMILY = family(
     Board("kurochute", GIVEN, Shaded(), notations),
     [OneAtDistance(), Apart(), Connected(rest=True)],
     about="shade cells, exactly one of them as far from each number as it says",
-    also=("Kuroshuto", "Kuroshoto"),
+    also=("Kuroshuto",),
     rules="Shade cells, none with a number, so that no two of them share a side and the others are "
     "connected. A number says how many cells away, straight up, down, left or right, exactly one "
     "cell is shaded.",

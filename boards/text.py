@@ -173,12 +173,15 @@ class Told(NamedTuple):
     """All words behind the colon."""
 
 
-REMARKS = ("title", "author", "ruleset")
-"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+COLOURS = "colours"
+REMARKS = ("title", "author", "ruleset", COLOURS)
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`. Colours are
+those of cells, for other programs: `colours: FFA0A0 r1c1 r2c2`.
+"""
 
 
 class Remark(NamedTuple):
-    """A line that says no rule: a title, an author, or what people are told of the rules."""
+    """A line that says no rule: a title, an author, what people are told of the rules, colours."""
 
     kind: str
     text: str
@@ -198,6 +201,14 @@ class OwnRules(ABC):
     @abstractmethod
     def line(self, rule: Any) -> str:
         """The reverse of `read`."""
+
+    @abstractmethod
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword. BadInput if there is none."""
+
+    @abstractmethod
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board that a puzzle may bring."""
 
     @abstractmethod
     def told(self, rule: Any, board: Sized) -> Told:
@@ -225,6 +236,10 @@ class Text(Generic[P]):
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
     own: OwnRules | None = None
+    behind: Sequence[str] = ()
+    """Words that every header has behind its sizes and options."""
+    below: Sequence[str] = ()
+    """Lines that every puzzle has below its board, which say its rules: `parse` takes none."""
 
     def __init__(
         self,
@@ -399,13 +414,14 @@ class Text(Generic[P]):
     def own_lines(self, puzzle: P) -> list[str]:
         """The rules and remarks that the puzzle brings, each a line."""
         rules = getattr(puzzle, "rules", ()) if self.own else ()
-        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
+        own = (self.own.line(rule) for rule in rules if self.own)
+        return [*own, *self.below, *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
         told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
         size, options = self.size(puzzle), said_options(puzzle, self.options, told)
-        return [str(size.rows), str(size.columns), *options]
+        return [str(size.rows), str(size.columns), *options, *self.behind]
 
     def width(self, puzzle: P) -> int:
         """The least width of a word on a board."""
@@ -474,7 +490,9 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
-        yield from remark_lines(puzzle)
+        yield from self.below
+        unseen = f"{COLOURS}: "
+        yield from (line for line in remark_lines(puzzle) if not line.startswith(unseen))
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""

@@ -226,6 +226,24 @@ def by_cases(f: Formula, cases: Cases, most: int) -> Constraints:
         yield [*unless, *(chosen[digits] for digits in able)]
 
 
+def between(
+    f: Formula, line: DigitLiterals, ends: Sequence[Sequence[int]], total: int, digits: range
+) -> Constraints:
+    """Two of the places hold one of the literals of their `ends`, and those between them different
+    digits of these with that sum.
+    """
+    n, low, high = len(line), digits.start, digits.stop - 1
+    sets = [[*map(frozenset, listed(k, total, low, high))] for k in range(max(0, n - 1))]
+    f.expect(n * sum(map(len, sets)) + n**4)
+    found, cases = list[int](), list[tuple[list[int], DigitLiterals, list[frozenset[int]]]]()
+    for i, j in combinations(range(n), 2):
+        found.append(f.aux())
+        cases.append(([-found[-1]], line[i + 1 : j], sets[j - i - 1]))
+        yield from ([-found[-1], *ends[i]], [-found[-1], *ends[j]])
+    yield found
+    yield from by_cases(f, cases, high)
+
+
 def in_sums(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Constraints:
     """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
     yield from different(f, holding(line))

@@ -5,7 +5,7 @@ Cells come in reading order, each with a word, or None if it is blank.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
@@ -151,6 +151,22 @@ def arrow(long: int, sign: str = "", less: int = 0) -> Token:
         lambda text: [f"{int(text[-long:], 16)}{ARROWS[int(text[len(sign)]) - 1 - less]}"],
         write,
     )
+
+
+def ending(token: Token, ends: Mapping[str, str]) -> Token:
+    """A character for the end of a word, and the rest of it as another token writes it."""
+
+    def read(text: str) -> CellWords:
+        return [f"{word}{ends[text[0]]}" for word in token.read(text[1:]) or ()]
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        word = words[at] or ""
+        for sign, end in ends.items():
+            if word.endswith(end) and (found := token.write([word.removesuffix(end)], 0)):
+                return f"{sign}{found[0]}", 1
+        return None
+
+    return Token(f"[{''.join(ends)}](?:{token.form})", read, write)
 
 
 ARROWS = "^v<>"

@@ -20,14 +20,20 @@ G = TypeVar("G", bound=Gridded)
 S = TypeVar("S")
 
 
+class Brought(NamedTuple):
+    """All that a rule says which a puzzle brings; its name is its line."""
+
+    rule: str
+
+
 class Clue(NamedTuple):
     """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
 
-    In a formula it is a literal of an atom, or an instance of a rule.
+    In a formula it is a literal of an atom, an instance of a rule, or a rule that a puzzle brings.
     """
 
     words: str
-    meaning: Given | Instance
+    meaning: Given | Instance | Brought
 
 
 @record
@@ -57,7 +63,9 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
         ]
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        return told(((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        settled = answer.settled(puzzle)
+        values = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        return told(pair for pair in values if pair[0] not in settled)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))
@@ -105,7 +113,8 @@ def rule_clues(
 
     def given(puzzle: G) -> list[Clue]:
         silent = untold(puzzle)
-        return [clue(p, what) for p, what in puzzle.given.items() if silent.get(p) != what]
+        return [clue(p, what) for p, what in puzzle.given.items()
+                if p not in silent or silent[p] != what]  # fmt: skip
 
     return Clues(every, chosen, given)
 

@@ -77,6 +77,11 @@ ROOMS = Groups[Roomed](_room_groups, _room_of, _called_room)
 """Rooms, by their names."""
 
 
+def room(puzzle: Roomed, cell: Cell) -> str:
+    """The name of the room of a cell."""
+    return puzzle.regions[cell[0]][cell[1]]
+
+
 def _beside_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
     return ((cell, beside(puzzle, cell)) for cell in cells(puzzle))
 
@@ -88,6 +93,22 @@ def _near(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 BESIDE = Groups[Sized](_beside_groups, _near, shown_cell)
 """The cells that share a side with a cell, by that cell."""
+
+
+def _every_cell(puzzle: Sized) -> Iterator[tuple[str, list[Cell]]]:
+    yield "board", cells(puzzle)
+
+
+def _on_board(puzzle: Sized, cell: Cell) -> list[str]:
+    return ["board"]
+
+
+def _called_board(key: str) -> str:
+    return f"the {key}"
+
+
+BOARD = Groups[Sized](_every_cell, _on_board, _called_board)
+"""All cells, as one group."""
 
 
 def _around_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -225,19 +246,3 @@ def _called_diagonal(key: int) -> str:
 
 DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
 """The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""
-
-
-def _board_group(puzzle: Sized) -> list[tuple[None, list[Cell]]]:
-    return [(None, cells(puzzle))]
-
-
-def _on_board(puzzle: Sized, cell: Cell) -> list[None]:
-    return [None]
-
-
-def _called_board(key: None) -> str:
-    return "the board"
-
-
-BOARD = Groups[Sized](_board_group, _on_board, _called_board)
-"""All cells, as one group."""

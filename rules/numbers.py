@@ -27,6 +27,16 @@ PLAIN = frozenset[Manner]({"quiet", "telling"})
 """Of rules that everybody uses without a word: that a cell has a number, so no other."""
 
 
+def up_to_side(puzzle: Sized) -> range:
+    """1 up to the number of rows: the numbers of a Latin square."""
+    return range(1, puzzle.rows + 1)
+
+
+def side(puzzle: Sized) -> Hashable:
+    """The sizes, on which rows and columns depend."""
+    return puzzle.rows, puzzle.columns
+
+
 Sets = dict[tuple[Any, int], list[int]]
 """Literals, by the key of a group and a number."""
 
@@ -190,6 +200,9 @@ class Different(Rule[P], Generic[P]):
 @record
 class Once(Different[P]):
     """Each number is once in each group."""
+
+    upon = "cell"
+    """The rule that no cell has two numbers, on which its checks rely."""
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """An exactly-one for each number in each group."""

@@ -26,10 +26,22 @@ SHADING = (
 )
 """Cells are shaded."""
 
-NUMBERS: tuple[str, ...] = ()
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "samurai", "suguru", "tenner")
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "castlewall",
+    "countryroad",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
 OBJECTS = (

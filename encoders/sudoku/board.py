@@ -129,7 +129,7 @@ class InBoxes(Text[Any]):
         told |= self.brought(body[2 * n :], size)
         ruled = [line for line in body[2 * n :] if not remark_in(line)]
         for line, rule in zip(ruled, told.get("rules", ()), strict=True):
-            if getattr(rule, "boxed", False):
+            if rule.boxed:
                 raise words(line)[0].wrong(f"{rule.keyword}: this board has no boxes")
         return self.build(Parts(n, n, cells, told, Word(name, lines[0].number, 1)))
 
@@ -143,7 +143,7 @@ class InBoxes(Text[Any]):
             message = f"a box of {height}×{width} has {height * width} cells, not {parts.rows}"
             raise side.wrong(message)
         for rule in parts.options.get("rules", ()) if parts.options.get("regions") else ():
-            if getattr(rule, "boxed", False):
+            if rule.boxed:
                 raise parts.start.wrong(f"{rule.keyword}: this board has no boxes")
         return super().build(parts)
 

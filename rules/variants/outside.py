@@ -8,11 +8,14 @@ from ...boards.places import Cell, Position, Sized
 from ...boards.words import Word, integer, shown
 from ...cnf.record import record
 from .. import own
+from ..instances import obeyed
 from ..numbers import Candidates
 from ..own import Own
 from ..rule import Breach, Said, each
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -49,6 +52,19 @@ class Beside(Own):
             raise place.wrong(f"expected {expected}")
         at = integer(index, f"the number of a {kind.text.lower()}", 1, board.rows) - 1
         return cls(kind.text.lower(), at, side.text.lower(), number)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of all lines, from all sides."""
+        lines = [
+            (kind, index, side)
+            for kind, sides in cls.sides.items()
+            for index in range(puzzle.rows)
+            for side in sides
+        ]
+        sums = range(cls.low, sum(range(puzzle.rows + 1)) + 1)
+        for line in source.sample(lines, len(lines)):
+            yield from obeyed((cls(*line, number) for number in sums), puzzle, entries)
 
     def line(self) -> str:
         """`skyscraper row 3 left: 4`."""
@@ -100,21 +116,10 @@ class Sandwich(Beside):
         from ...cnf import digit_sums  # imported here, as few boards have sandwiches
 
         line, n = [at.of[cell] for cell in self.cells(puzzle)], puzzle.rows
-        sets = list[list[frozenset[int]]]()
-        for size in range(n - 1):
-            sets.append([*map(frozenset, digit_sums.listed(size, self.number, 2, n - 1))])
-        f.expect(n * sum(map(len, sets)) + n**4)
-        crusts = [[x[d] for d in (1, n) if d in x] for x in line]
         for d in (1, n):
             yield None, f.at_most_one([x[d] for x in line if d in x])
-        found, cases = list[int](), list[Any]()
-        for i, j in combinations(range(n), 2):
-            found.append(f.aux())
-            unless = [-found[-1]]
-            cases.append((unless, line[i + 1 : j], sets[j - i - 1]))
-            yield from each(None, ([*unless, *crusts[i]], [*unless, *crusts[j]]))
-        yield None, found
-        yield from each(None, digit_sums.by_cases(f, cases, n))
+        crusts = [[x[d] for d in (1, n) if d in x] for x in line]
+        yield from each(None, digit_sums.between(f, line, crusts, self.number, range(2, n)))
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """A line with no two places for them between which the numbers can have the sum."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from marks import slow
 from puzzles import encoded, solved
 from pysat.solvers import Solver
 from together import together
@@ -51,7 +50,7 @@ def counted(puzzle: Takuzu) -> int:
     return number
 
 
-@pytest.mark.parametrize(("side", "number"), [(2, 2), (4, 72), slow(6, 4140)])
+@pytest.mark.parametrize(("side", "number"), [(2, 2), (4, 72)])
 @each_encoding
 def test_the_number_of_full_boards_is_known(encoding, side, number):
     found = solved(empty(side, side), encoding=encoding)

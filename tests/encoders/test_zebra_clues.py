@@ -3,7 +3,6 @@
 from itertools import permutations, product
 
 import pytest
-from marks import slow
 from together import together
 from zebras import CLUES, FAMILY, LIFE, read, solutions, with_clues
 
@@ -13,13 +12,7 @@ from pencilsat.tasks.run import encode
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
-@together(
-    "encoding, houses",
-    [
-        *product(FAMILY.encodings, [2, 3]),
-        *(slow(name, 4) for name in FAMILY.encodings),
-    ],
-)
+@together("encoding, houses", product(FAMILY.encodings, [2, 3]))
 @together("clue, says", CLUES.items())
 def test_a_clue_leaves_the_placements_of_which_it_is_true(clue, says, encoding, houses):
     puzzle = read(with_clues(houses, clue))

@@ -15,7 +15,7 @@ from pencilsat.boards.foreign import Inexpressible
 
 GAMES = {
     "bridges": ("hashi", ["7x7", "10x8m1L", "12x12m4"]),
-    "solo": ("sudoku", ["3x3", "2x3", "4x3"]),
+    "solo": ("sudoku", ["3x3", "2x3", "4x3", "3x3x", "3x3k", "9jx", "6jk"]),
     "unruly": ("takuzu", ["8x8", "10x6u"]),
     "loopy": ("slitherlink", ["7x7t0", "10x5t0de"]),
 }

@@ -16,7 +16,16 @@ from pencilsat.rules.variants import VARIANTS
 
 BOXES = {4: "2 2", 6: "2 3", 9: "3 3"}
 SITES = ("fpuzzles", "sudokupad")
-BY_CELL = {"even", "odd", "minimum", "maximum", "row indexer", "column indexer", "box indexer"}
+BY_CELL = {
+    "candidates",
+    "even",
+    "odd",
+    "minimum",
+    "maximum",
+    "row indexer",
+    "column indexer",
+    "box indexer",
+}
 """Rules that say something of each cell: all of one kind are one rule in a link."""
 
 
@@ -58,7 +67,7 @@ def test_a_rule_is_read_back(keyword):
             try:
                 text = formats.write(puzzle, site)
             except Inexpressible:
-                assert keyword in ("arrow", "little killer")
+                assert keyword in ("arrow", "candidates", "little killer")
                 continue
             written += 1
             assert pencilsat.read(text) == puzzle
@@ -151,7 +160,7 @@ READ = {
     ),
     "nonconsecutive where there are dots": (
         {"nonconsecutive": True, "difference": [{"cells": ["R1C1", "R1C2"], "value": ""}]},
-        ["all white dots given", "white dot: r1c1 r1c2"],
+        ["nonconsecutive", "white dot: r1c1 r1c2"],
     ),
     "a line that is also drawn": (
         {"renban": [{"lines": [["R1C1", "R1C2"]]}],
@@ -190,6 +199,26 @@ def test_title_author_and_ruleset_are_kept():
     assert puzzle.family.board.given.notes(puzzle)[:2] == ["antiking", "title: Miracle"]
 
 
+def test_colours_are_kept_and_no_picture_shows_them():
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid[0][0], grid[1][1], grid[2][2] = {"c": "#FFA0A0"}, {"c": "#FFA0A0"}, {"c": "red"}
+    grid[3][3] = {"c": "#fff", "cArray": ["#ffa0a0", "#00ff00"]}
+    puzzle = pencilsat.read(link(grid, title="x"))
+    assert puzzle.remarks == (
+        ("title", "x"), ("colours", "FFA0A0 r1c1 r2c2"), ("colours", "ffa0a0,00ff00 r4c4"),
+    )  # fmt: skip
+    assert pencilsat.read(puzzle.family.board.text(puzzle)) == puzzle
+    assert puzzle.family.board.given.notes(puzzle) == ["title: x"]
+    address = formats.write(puzzle, "fpuzzles")
+    assert data(address)["grid"][3][3] == {"cArray": ["#ffa0a0", "#00ff00"]}
+    assert pencilsat.read(address) == puzzle
+    assert not any(
+        "c" in cell for cell in data(formats.write(read(4, "colours:"), "fpuzzles"))["grid"][0]
+    )
+    with pytest.raises(Inexpressible, match="colours: 'red' is no cell"):
+        formats.write(read(4, "colours: light red"), "fpuzzles")
+
+
 def test_remarks_keep_no_puzzle_from_other_formats():
     puzzle = read(9, "author: x", "Title: y")
     assert puzzle.remarks == (("title", "y"), ("author", "x"))
@@ -215,8 +244,13 @@ def test_extremes_side_by_side_are_in_any_order():
 def test_only_given_values_are_read():
     grid = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][0] = {"value": 3, "given": True, "c": "#fff", "centerPencilMarks": [1]}
-    grid[1][1] = {"value": 2}
-    assert pencilsat.read(link(grid)).given == {(0, 0): 3}
+    grid[1][1] = {"value": 2, "givenPencilMarks": [4, 2]}
+    grid[2][1] = {"givenPencilMarks": [1]}
+    puzzle = pencilsat.read(link(grid))
+    assert puzzle.given == {(0, 0): 3}
+    assert [rule.line() for rule in puzzle.rules] == ["candidates 2 4: r2c2", "candidates 1: r3c2"]
+    cell = data(formats.write(puzzle, "fpuzzles"))["grid"][1][1]
+    assert cell == {"givenPencilMarks": [2, 4]}
 
 
 BOARDS = [
@@ -286,7 +320,7 @@ WRONG = [
     (link(littlekillersum=[{"cell": "R0C1", "value": "3", "direction": "D"}]), "no direction"),
     (link(quadruple=[{"cells": ["R1C1"]}]), "'quadruple': it has no values"),
     (link(clone=[{"cells": ["R1C1"], "cloneCells": ["R2C2", "R3C3"]}]), "not equally many"),
-    (link([[{"givenPencilMarks": [1, 2]}]]), "r1c1 has given pencil marks"),
+    (link([[{"givenPencilMarks": ["a"]}]]), "'givenPencilMarks': 'a' is not a number"),
     (link([[{}, {}], [{}]]), "no square grid"),
     (link([[{"region": 0}] * 4] * 4), "its regions are not 4 of 4 cells"),
     (link([[{"value": 5, "given": True}, *[{}] * 3], *[[{}] * 4] * 3]), "'5' is not a value"),
@@ -321,6 +355,7 @@ def test_a_rule_of_boxes_is_refused_where_there_are_none():
 
 REFUSED = {
     "arrow: r2c2 r2c1 = r3c3": "arrows of f-puzzles are read from the left",
+    "candidates 1: r1c1": "f-puzzles has candidates only once",
     "little killer 5: r3c3 up-left": "little killers of f-puzzles begin beside the board",
 }
 
@@ -363,11 +398,6 @@ def test_other_json_is_another_puzzle_or_refused():
             continue
         assert pencilsat.read(puzzle.family.board.text(puzzle)) == puzzle
     assert 100 < refused < 600
-
-
-def test_nonconsecutive_with_dots_has_no_link():
-    with pytest.raises(Inexpressible, match="no nonconsecutive with white dots"):
-        formats.write(read(9, "nonconsecutive", "white dot 2: r1c1 r1c2"), "fpuzzles")
 
 
 def test_only_these_formats_take_rules():

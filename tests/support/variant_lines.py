@@ -88,6 +88,9 @@ LINES = {
     "black dot": lambda s, n: f"{s.choice(['', ' 3'])}: {beside(s, n)}",
     "box indexer": lambda s, n: f": {cells(s, n, s.randint(1, 3))}",
     "cage": lambda s, n: f"{s.choice(['', f' {s.randint(3, 2 * n)}'])}: {line(s, n, 2, n)}",
+    "candidates": lambda s, n: (
+        f" {s.randint(1, n)} {s.randint(1, n)}: {cells(s, n, s.randint(1, 3))}"
+    ),
     "clone": lambda s, n: f": {clones(s, n)}",
     "column indexer": lambda s, n: f": {cells(s, n, s.randint(1, 3))}",
     "diagonals": lambda s, n: "",

@@ -99,7 +99,7 @@ def close(estimated, size):
     return size / 2 - 200 <= estimated <= 3 * size + 600
 
 
-@together("longest", [200, slow(700)])
+@together("longest", [100, slow(250)])
 @together("family", FOLDERS)
 def test_no_more_is_expected_than_three_times_what_is_written(family, longest, monkeypatch):
     expected = [0.0]

@@ -5,18 +5,21 @@ from importlib.util import find_spec
 
 from .... import encoders
 from ....cnf.errors import BadInput
+from ....encoders import AnyFamily
 from ....encoders.family import RandomPuzzles
 
 __all__ = ["RandomPuzzles", "boards"]
 
 
-def boards(name: str) -> RandomPuzzles:
-    """Those of the family of that name. BadInput if it makes none."""
+def boards(source: str | AnyFamily) -> RandomPuzzles:
+    """Those of a family, or of the one of that name. BadInput if it makes none."""
     from .drawn import random_puzzles
 
-    family = encoders.family_named(name)
+    family = encoders.family_named(source) if isinstance(source, str) else source
+    name = family.name
     module = f"{encoders.__name__}.{name}.random_boards"
-    if family.random is None and name in encoders.FOLDERS and find_spec(module):
+    own = name in encoders.FOLDERS and encoders.family_named(name) is family
+    if family.random is None and own and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found
     if family.random is None and name in encoders.GENRES:

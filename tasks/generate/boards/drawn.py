@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
-from ....boards.places import Position
+from ....boards.places import Position, cells
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -28,7 +28,18 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, encircled, grown, room_count, scattered, shaped, structure, symbols
+from .structure import (
+    beside_loop,
+    changed,
+    clue_cells,
+    encircled,
+    grown,
+    room_count,
+    scattered,
+    shaped,
+    structure,
+    symbols,
+)
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -62,17 +73,23 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
+    if kept := clue_cells(family):
+        from .shaded_loops import shaded_loops  # imported here, as few need it
+
+        return shaded_loops(given.kind, None, kept)
     if not fields and (not given.fields or family.clues is None):
         return None
 
-    most = getattr(family.answer.spelled, "name", None) if fields else None
+    spelled = family.answer.spelled
+    most = getattr(spelled, "marked", getattr(spelled, "name", None)) if fields else None
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
         blank = empty(given, asked, source, AGAIN if fields else MOST)
         return built(blank, fields, source, most)
 
-    options = {option.name: option.low for option in given.options}
+    usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
+    options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
     return made if family.clues else replace(made, full=None)
@@ -134,14 +151,18 @@ def from_boards(
 def built(
     board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
 ) -> Any:
-    """The board with symbols here and there, and with rooms around the marked cells of a solution
-    if there must be the same number of them in each.
+    """The board with symbols here and there, or in all cells beside a loop, and with rooms around
+    the marked cells of a solution if there must be the same number of them in each.
     """
     if capes := encircled(board):
         solution, _ = random_solution(board, source, without=capes.name)
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
-        if symbols(field):
+        if symbols(field) and (rule := beside_loop(board)):
+            loop, _ = random_solution(board, source, without=rule)
+            left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
+            board = replace(board, given={p: source.choice(symbols(field)) for p in left})
+        elif symbols(field):
             board = scattered(board, field, source)
         elif around := shaped(board, source):
             board = around

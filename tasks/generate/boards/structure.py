@@ -2,8 +2,9 @@
 changed where solutions differ, so that one solution still obeys the rules.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,8 +19,10 @@ from ....encoders.ruled import Encoding
 from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
+from ....rules.passing import PassesAll
 from ....rules.polyominoes import OneShape, lying
 from ....rules.rule import Rule, is_clue
+from ....rules.shaded_loops import NumberKept
 
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
@@ -58,6 +61,27 @@ def scattered(board: Any, field: OnBoard, source: Random) -> Any:
 def encircled(board: Any) -> Capes | None:
     """The rule that says exactly which cells have a circle; None if there is none."""
     return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
+
+
+def clue_cells(family: AnyFamily) -> Callable[..., Any] | None:
+    """What gives the cells that stay closed the numbers that count shaded cells; None if there are
+    no such cells.
+    """
+    for rule in rules_of(family):
+        if isinstance(rule, NumberKept):
+            return partial(recounted, rule)
+    return None
+
+
+def recounted(rule: NumberKept[Any], puzzle: Any, marked: Collection[Cell], source: Random) -> Any:
+    """The board with the number of each of its closed cells."""
+    entries = {(cell, cell): int(cell in marked) for cell in cells(puzzle)}
+    return replace(puzzle, given=dict(rule.clues(puzzle, entries)))
+
+
+def beside_loop(board: Any) -> str | None:
+    """The rule that the loop passes every cell without a symbol; None if there is none."""
+    return next((r.name for r in rules_of(board.family) if isinstance(r, PassesAll)), None)
 
 
 def room_count(board: Any) -> tuple[str, int] | None:

@@ -7,18 +7,19 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from ...boards.board import Stage
-from ...boards.edges import OnEdges
-from ...boards.facts import Given
-from ...boards.places import Cell, Edge, Place, Position, Sized
-from ...boards.scene import Mark, Scene, Style, Words
-from ...boards.spelling import Flag
-from ...boards.tracing import LINES, OPEN, SHADED
-from ...boards.values import NOTHING
-from ...boards.words import Line, shown_cell
-from ...cnf.formula import Atom
+from ..cnf.formula import Atom
+from .board import Stage
+from .cells import Gridded
+from .edges import OnEdges
+from .facts import Given
+from .places import Cell, Edge, Place, Position
+from .scene import Mark, Scene, Style, Words
+from .spelling import Flag
+from .tracing import LINES, OPEN, SHADED
+from .values import NOTHING
+from .words import Line, shown_cell
 
-P = TypeVar("P", bound=Sized)
+P = TypeVar("P", bound=Gridded)
 
 UNSHADED = "·"
 """The mark of a cell that is known not to be shaded."""
@@ -31,6 +32,9 @@ CELL = Flag("shaded", "shaded", "unshaded")
 
 class LineOrShaded(Flag):
     """A line between two cells, or a shaded cell."""
+
+    marked = CELL.name
+    """The name of the atoms of which there are many in random boards."""
 
     def says(self, place: Place, value: int) -> list[Given]:
         """The atom of the line, or of the shaded cell, true for 1 and false for 0."""
@@ -94,7 +98,8 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         unshaded, styles = {"position": OPEN, "sketch": UNSHADED}.get(stage), dict[Cell, Style]()
         for (r, c), end in marked:
             if (r, c) == end:
-                rows[r][c], styles[r, c] = NOTHING, "mark"
+                rows[r][c] = f"{puzzle.given.get((r, c), NOTHING)}"
+                styles[r, c] = "mark"
         for ((r, c), end), number in entries.items():
             if (r, c) == end:
                 rows[r][c] = SHADED if number else unshaded or rows[r][c]

@@ -1,0 +1,86 @@
+"""ABC End View (Easy as ABC): write each letter once in every line, by the first ones seen.
+
+Source: World Puzzle Championship, 1994?
+"""
+
+from collections.abc import Mapping
+from string import ascii_lowercase
+from typing import Any
+
+from ...boards.beside import FOUR, Lettered, SideClues
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
+from ...boards.header import Option
+from ...boards.on_cells import Completed
+from ...boards.spelling import OneOf
+from ...boards.text import Text
+from ...boards.values import Symbols
+from ...cnf.record import frozen
+from ...rules.groups import COLUMNS, ROWS
+from ...rules.line_clues import FirstThere
+from ...rules.numbers import Filled, Once
+from ..family import GridPuzzle
+from ..ruled import family
+
+USUAL = 3
+"""How many letters there are by default."""
+
+
+@frozen
+class EasyAsABC(GridPuzzle[Cells, int]):
+    """A board, given letters, and the first letters seen from its sides, as numbers from 1."""
+
+    top: SideClues = ()
+    bottom: SideClues = ()
+    left: SideClues = ()
+    right: SideClues = ()
+    letters: int = USUAL
+
+
+def values(options: Mapping[str, int]) -> Symbols[int]:
+    """The letters, and `-` for an empty cell."""
+    some = ascii_lowercase[: options.get("letters", USUAL)]
+    return Symbols({"-": 0} | {letter: i for i, letter in enumerate(some, 1)})
+
+
+def numbers(puzzle: EasyAsABC) -> range:
+    """The numbers of the letters."""
+    return range(1, puzzle.letters + 1)
+
+
+def shape(puzzle: EasyAsABC) -> tuple[int, int]:
+    """The sizes, on which lines depend."""
+    return puzzle.rows, puzzle.columns
+
+
+SIDES = tuple(Lettered(s.name, s.field, s.of_rows, s.behind, "a letter") for s in FOUR)
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids, pieces, puzzlink
+
+    letters = {str(i): letter for i, letter in enumerate(ascii_lowercase[:9], 1)}
+    sides = pieces.Sides(SIDES, symbols=letters)
+    yield puzzlink.PuzzLink(("easyasabc",), (pieces.Number("letters", USUAL), sides))
+    yield grids.LetteredSides(("abcendview",), sides=SIDES, option="letters", usual=USUAL)
+
+
+OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
+GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
+ANSWER = Completed[Any, int](lambda puzzle: values(vars(puzzle)), OneOf("letter"), 0)
+
+FAMILY = family(
+    Board("easyasabc", GIVEN, ANSWER, notations),
+    [
+        Filled(),
+        Once("row", ROWS, numbers, shape),
+        Once("column", COLUMNS, numbers, shape),
+        FirstThere(SIDES, ascii_lowercase),
+    ],
+    about="write each letter once in every row and column, by the first ones seen from the sides",
+    called="ABC End View",
+    also=("Easy as ABC", "Last Man Standing"),
+    rules="Every row and column holds each letter once; other cells stay empty. A letter beside a "
+    "line is the first one seen from there.",
+)

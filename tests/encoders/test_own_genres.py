@@ -1,0 +1,186 @@
+"""Genres of one's own: any few rules of the library on any small board are what exhaustive search
+by what they call broken says; and what a file of them can say, and how it is refused.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from marks import slow
+from oracle import boards
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.boards.beside import Side
+from pencilsat.boards.cells import InCells
+from pencilsat.boards.places import cells
+from pencilsat.boards.regions import InRegions, rooms
+from pencilsat.boards.totals import Total
+from pencilsat.boards.words import Word
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import custom, mixed
+from pencilsat.rules.rule import Unbroken
+from pencilsat.rules.sentences import about
+from pencilsat.tasks.sentences import HEADERS
+from pencilsat.testing.breaches import what_a_rule_calls_broken_cannot_become_right
+from pencilsat.testing.explanations import steps_of_an_explanation_follow
+from pencilsat.testing.formats import solutions_are_read_back_from_their_text
+from pencilsat.testing.laws import (
+    check_says_what_all_solutions_have_alike,
+    clues_are_said_by_the_formula,
+    clues_are_told_or_left_out,
+    every_encoding_finds_the_solutions_each_once,
+    tasks_say_how_many_solutions_there_are,
+)
+from pencilsat.testing.left import compared
+from pencilsat.testing.searched import Searched
+
+
+def of(header: str, *sentences: str):
+    """The family of a genre."""
+    words = [Word(word, 1, 1) for word in header.split()]
+    return custom.genre("custom", custom.subject(words, words[0]), header, sentences)
+
+
+SENTENCES = {
+    kind: [*dict.fromkeys(one for each in about(kind) for one in each.every(subject))]
+    for kind, header in HEADERS.items()
+    for words in [[Word(word, 1, 1) for word in header.split()]]
+    for subject in [custom.subject(words, words[0])]
+}
+"""All sentences, in their usual spelling."""
+
+SIZES = ((1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (3, 4))
+
+
+@st.composite
+def puzzles(draw, kind):
+    """A puzzle of two to four rules, on a small board with whatever they need."""
+    chosen = draw(st.lists(st.sampled_from(SENTENCES[kind]), min_size=2, max_size=4, unique=True))
+    said = [text.replace(" 2 ", f" {draw(st.integers(0, 3))} ") for text in chosen]
+    sizes = SIZES[:4] if kind == "numbers" else SIZES
+    rows, columns = draw(st.sampled_from(sizes))
+    source = Random(draw(st.integers(0, 9999)))
+    header = HEADERS[kind].split()
+    if not any(word.partition("=")[2] in " ".join(said) for word in header if "=" in word):
+        header = [word for word in header if "=" not in word]
+    kept = list[str]()
+    for one in said:
+        with suppress(BadInput):  # two of them speak of the same numbers
+            of(" ".join(header), *kept, one)
+            kept.append(one)
+    return board(of(" ".join(header), *kept), rows, columns, source)
+
+
+def board(family, rows: int, columns: int, source: Random):
+    """A random board of a family, read from its text."""
+    given = family.board.given
+    made = dict.fromkeys((field.field for field in given.fields), ())
+    for field in given.fields:
+        if isinstance(field, InRegions):
+            made["regions"] = rooms(rows, columns, source)
+        elif isinstance(field, Side):
+            length = field.length(columns, rows)
+            clues = [None, 0, 1, 1, 2, 2, 3]
+            if not isinstance(field, Total):
+                clues = [None, (), (1,), (2,), (1, 1)]
+            clues = [c for c in clues if not isinstance(c, int) or c <= length]
+            made[field.field] = source.choices(clues, k=field.length(rows, columns))
+    held, values = set(), {}
+    for field in given.fields:
+        if isinstance(field, InCells):
+            marks = [*field.values.marks.of] if isinstance(field.values, custom.OrNumbers) else []
+            few = [0, 1, 2, 3, 4, *marks] if field.values.open else [*field.values.few()]
+            for r, c in cells(given.blank(rows, columns, {"regions": made.get("regions", ())})):
+                room = made["regions"][r][c] if field.one_in else (r, c)
+                if few and room not in held and source.random() < 0.3:
+                    held.add(room)
+                    values[r, c] = source.choice(few)
+    puzzle = given.kind(rows=rows, columns=columns, **{**made, "given": values})
+    return pencilsat.read(family.board.text(puzzle))
+
+
+def searched(puzzle) -> Searched:
+    """The puzzle with all its solutions, found entry by entry: what is broken once stays so."""
+    family, found = puzzle.family, Counter()
+    answer = family.answer
+    known = {**answer.settled(puzzle), **answer.given(puzzle)}
+    free = [place for place in answer.every(puzzle) if place not in known]
+
+    def go_on(entries: dict, i: int) -> None:
+        if any(family.breaches(puzzle, entries)):
+            return
+        if i == len(free):
+            found[answer.solution({p: entries[p] for p in answer.every(puzzle)}, None)] += 1
+            return
+        for value in answer.choices(puzzle, free[i]):
+            go_on({**entries, free[i]: value}, i + 1)
+
+    go_on(known, 0)
+    return Searched(puzzle, found)
+
+
+LAWS = (
+    clues_are_told_or_left_out,
+    clues_are_said_by_the_formula,
+    solutions_are_read_back_from_their_text,
+    every_encoding_finds_the_solutions_each_once,
+    check_says_what_all_solutions_have_alike,
+    tasks_say_how_many_solutions_there_are,
+    steps_of_an_explanation_follow,
+    what_a_rule_calls_broken_cannot_become_right,
+)
+
+
+@pytest.mark.parametrize("number", [8, slow(300)])
+@pytest.mark.parametrize("kind", SENTENCES)
+def test_any_few_rules_mean_what_exhaustive_search_finds(kind, number):
+    @settings(
+        max_examples=number,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[*HealthCheck],
+    )
+    @given(puzzles(kind))
+    def law(puzzle):
+        obeys_all(puzzle)
+
+    law()
+
+
+def obeys_all(puzzle, laws=LAWS) -> None:
+    """A puzzle is what exhaustive search says, to all tasks."""
+    case, answer = searched(puzzle), puzzle.family.answer
+    every = [answer.values(puzzle, solution) for solution in case.solutions]
+    assert not [*compared(pencilsat.candidates(puzzle), every)], puzzle.family.board.text(puzzle)
+    for law in laws:
+        wrong = next(law(case), None)
+        assert wrong is None, f"{wrong}\n{puzzle.family.board.text(puzzle)}"
+
+
+def changed(name: str) -> Iterator[str]:
+    """Small boards of a family, each without one of its rules and with another one."""
+    family, source = encoders.family_named(name), Random(name)
+    small = [p for p in boards(family, slice(0, 40)) if len(p.family.answer.every(p)) <= 12]
+    about_it = mixed.subject(family)
+    every = SENTENCES[about_it.kind] if about_it else [""]
+    more = [one for one in every if not re.search("number|circle|tree|room", one)] or [""]
+    for puzzle in small[:2]:
+        [*_, rules] = [encoding.rules for encoding in mixed.eager(family).values()]
+        for rule in rules:
+            if not isinstance(rule, Unbroken):
+                text = family.board.text(puzzle)
+                yield f"{text}without: {rule.name}\n{source.choice(more)}\n"
+
+
+@pytest.mark.parametrize("name", encoders.FOLDERS)
+def test_a_family_without_a_rule_and_with_another_is_what_exhaustive_search_finds(name):
+    for text in changed(name):
+        with suppress(BadInput):  # some rules need others, or a room
+            obeys_all(pencilsat.read(text), LAWS[:-1])

@@ -248,6 +248,8 @@ class Sides(Piece):
     many: bool = False
     cells: bool = False
     """Whether another piece has the given cells; otherwise there can be none."""
+    forms: tuple[Token, ...] = tokens.NUMBERS
+    """How numbers are written."""
     paired: bool = False
     """Whether two sides each are written together: a clue of one, a clue of the other."""
     symbols: Mapping[str, str] = field(default_factory=dict)
@@ -279,7 +281,7 @@ class Sides(Piece):
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
         count = sum(self.rooms(parts))
-        found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
+        found, at = tokens.read(self.forms, body, at, count, "number")
         clues, start = list[ClueWords](), 0
         for room in self.rooms(parts):
             clue = [self.own(word) for word in found[start : start + room][::-1] if word]
@@ -308,7 +310,7 @@ class Sides(Piece):
             if len(told) > room:
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
             said += [*(here.get(text, text) for text in told), *[None] * (room - len(told))]
-        return tokens.write(tokens.NUMBERS, said)
+        return tokens.write(self.forms, said)
 
 
 def by_side(

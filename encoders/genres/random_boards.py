@@ -8,8 +8,9 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from ... import encoders
-from ...boards.places import Cell, Place, cells_in
-from ...boards.regions import dominoes, regions
+from ...boards.grid import Size
+from ...boards.places import Cell, Place, cells_in, squares
+from ...boards.regions import dominoes, regions, rooms
 from ...boards.words import check_range
 from ...cnf.errors import NotFound
 from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS
@@ -78,4 +79,30 @@ def dominosa(rows: int, columns: int, source: random.Random) -> tuple[Given, Cha
     return told, change
 
 
-BOARDS = {"dominosa": random_puzzles("dominosa", dominosa, (7, 8))}
+def tatamibari(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
+    """Random rectangles, no four of which meet at a corner, each with its symbol somewhere."""
+    board = Size(rows, columns)
+    while True:
+        names = rooms(rows, columns, source)
+        corners = ([names[r][c] for r, c in four] for four in squares(board))
+        if all(a == b or b == c or c == d or d == a for a, b, c, d in corners):
+            break
+    parts = [*regions(names).values()]
+
+    def symbol(part: Sequence[Cell]) -> str:
+        high, wide = (1 + b - a for a, b in zip(part[0], part[-1], strict=True))
+        return "s" if high == wide else "h" if high < wide else "v"
+
+    def change(given: Given, places: Sequence[Place]) -> Given:
+        cell = source.choice(cells_in(source.choice(places)))
+        part = next(part for part in parts if cell in part)
+        rest = {p: kind for p, kind in given.items() if p not in part}
+        return {**rest, source.choice(part): symbol(part)}
+
+    return {source.choice(part): symbol(part) for part in parts}, change
+
+
+BOARDS = {
+    "dominosa": random_puzzles("dominosa", dominosa, (7, 8)),
+    "tatamibari": random_puzzles("tatamibari", tatamibari, (8, 8)),
+}

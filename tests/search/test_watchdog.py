@@ -1,6 +1,8 @@
 """Interrupts at a time: they come if a block is not over by then, and only then."""
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 

@@ -15,6 +15,7 @@ LOOPS: tuple[str, ...] = ()
 OBJECTS = (
     "dominosa",
     "fourcells",
+    "galaxies",
     "magnets",
     "minesweeper",
     "slant",

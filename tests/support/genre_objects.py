@@ -104,6 +104,18 @@ CASES = {
         size="4x6",
         solved=lambda puzzle, rows: {pair: 1 - x for pair, x in in_tiles(rows).items()},
     ),
+    "galaxies": Case(
+        boards=[
+            "galaxies 2 3\no r .\n. o o\n",
+            "galaxies 2 2\nc .\n. .\n",
+            "galaxies 3 3\n. O .\n. . .\no d .\n",
+            "galaxies 2 2\no .\n. o\n",
+            "galaxies 3 5\n. . o . .\n. . o . .\n. . o . .\n",
+        ],
+        puzzlekit="galaxies",
+        several={"445_51x14": "unreadable"},
+        solved=lambda puzzle, rows: in_roots(puzzle, rows),
+    ),
     "magnets": Case(
         boards=[
             "magnets 2 3\ncolumns+ 1 . .\ncolumns- . . .\nrows+ . .\nrows- . 1\na a b\nc c b\n",

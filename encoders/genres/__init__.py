@@ -18,6 +18,7 @@ OBJECTS = (
     "galaxies",
     "magnets",
     "minesweeper",
+    "shakashaka",
     "slant",
     "snake",
     "tatamibari",

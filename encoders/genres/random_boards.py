@@ -4,17 +4,19 @@ drawn, and what it gives is changed until no other division gives the same.
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
 from ... import encoders
 from ...boards.grid import Size
-from ...boards.places import Cell, Place, cells_in, squares
+from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...boards.words import check_range
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS
+from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS, MOST, SIDE, from_boards
 from ...tasks.generate.boards.settled import settled
+from ...tasks.solve import solve
 from ..family import RandomPuzzles
 
 CHANGES = 200
@@ -151,7 +153,24 @@ def ways(cell: Cell) -> list[Cell]:
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
+def shakashaka(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> Any:
+    """A board of which some cells are black, none of them with a number, and that has a solution
+    with a triangle.
+    """
+    check_range("rows", rows, 1, MOST)
+    check_range("columns", columns, 1, MOST)
+    family = encoders.family_named("shakashaka")
+    empty = family.board.given.kind(rows=rows, columns=columns)
+    for _ in range(ATTEMPTS):
+        black = source.sample(cells(empty), rows * columns // 6)
+        puzzle = replace(empty, given=dict.fromkeys(sorted(black), "x"))
+        if solve(puzzle).solutions:
+            return puzzle
+    raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
+
+
 BOARDS = {
+    "shakashaka": from_boards(shakashaka, {"rows": SIDE, "columns": SIDE}),
     "dominosa": random_puzzles("dominosa", dominosa, (7, 8)),
     "galaxies": random_puzzles("galaxies", galaxies, (7, 7)),
     "tatamibari": random_puzzles("tatamibari", tatamibari, (8, 8)),

@@ -153,6 +153,24 @@ CASES = {
         puzzlekit="minesweeper",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0, ".": 0}, rows),
     ),
+    "shakashaka": Case(
+        boards=[
+            "shakashaka 2 3\n. . 1\n. . .\n",
+            "shakashaka 2 3\n. . x\n. . 1\n",
+            "shakashaka 1 3\n. . 0\n",
+            "shakashaka 2 2\n2 .\n. .\n",
+            "shakashaka 2 3\n. . .\n. . 2\n",
+        ],
+        pzpr="shakashaka",
+        answered=lambda puzzle, lines: marked(
+            {"2": "sw", "3": "se", "4": "ne", "5": "nw", ".": ".", "+": "."}, lines[puzzle.rows :]
+        ),
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"cuNotRectx": "rectangle", "nmTriangleLt": "number", "nmTriangleGt": "number"},
+        puzzlekit="shakashaka",
+        several={"108_11x10": "unreadable"},
+        solved=lambda puzzle, rows: marked({x: x for x in ("nw", "ne", "se", "sw")}, rows),
+    ),
     "slant": Case(
         boards=[
             "slant 2 2\n. . .\n. 1 .\n. . .\n",

@@ -119,7 +119,7 @@ class Dots(Piece):
     def write(self, parts: Parts) -> str:
         """All places of dots."""
         wide = 2 * parts.columns - 1
-        said: list[str | None] = [None] * (2 * parts.rows - 1) * wide
+        said: list[str | None] = [None for _ in range((2 * parts.rows - 1) * wide)]
         for (r, c), word in parts.words.items():
             down, right = divmod(self.signs.index(word.text.lower()), 2)
             said[(2 * r + down) * wide + 2 * c + right] = "01"[word.text.isupper()]

@@ -96,8 +96,8 @@ class Symmetric(Rule[Centred]):
     def says(self, puzzle: Centred, f: "Formula", at: Galaxies) -> Said:
         """The cells around a centre, and of each other one also that which lies opposite."""
         for k, mine in at.own.items():
-            here = (at.of.get(cell, {}) for cell in mine)
-            yield from each(k, ([some[k]] if k in some else [] for some in here))
+            held = (at.of.get(cell, {}) for cell in mine)
+            yield from each(k, ([some[k]] if k in some else [] for some in held))
         for (r, c), here in at.of.items():
             for k, x in here.items():
                 (top, left), (bottom, right) = at.own[k][0], at.own[k][-1]

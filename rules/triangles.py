@@ -35,7 +35,7 @@ Kind = str
 class TriangleNumber(Number[Gridded]):
     """A number in a cell says how many triangles are beside it."""
 
-    def says(self, puzzle: Gridded, f: "Formula", at: Candidates) -> Said:
+    def says(self, puzzle: Gridded, f: "Formula", at: Any) -> Said:
         """A count for each number, of the triangles that cells beside it may have, each one."""
         for cell, number in puzzle.given.items():
             if isinstance(number, int):

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.own_regions import InOwnRegions, InRegion, named
+from ...boards.own_regions import InOwnRegions, InRegion, WithRoots, named
 from ...boards.places import Cell
 from ...boards.scene import Badge, Glyph, Mark, Words
 from ...boards.text import Text
@@ -47,20 +47,20 @@ DISCS = "0@"
 class InGalaxy(InRegion):
     """Cells of galaxies."""
 
-    def called(self, puzzle: Galaxies, k: str) -> str:
+    def called(self, puzzle: WithRoots, k: str) -> str:
         """`the galaxy of (1, 2)`, or of all cells that meet in its centre."""
         own = [f"({r + 1}, {c + 1})" for r, c in self.own(puzzle, k)]
         return f"the galaxy of {own[0]}" + (f"-{own[-1]}" if own[1:] else "")
 
-    def signed(self, puzzle: Galaxies) -> Collection[Cell]:
+    def signed(self, puzzle: WithRoots) -> Collection[Cell]:
         """The cells in whose middle a centre is drawn."""
         return [cell for cell, sign in puzzle.given.items() if sign in "oO"]
 
-    def sign(self, puzzle: Galaxies, cell: Cell) -> str:
+    def sign(self, puzzle: WithRoots, cell: Cell) -> str:
         """The centre there."""
         return DISCS[puzzle.given[cell].isupper()]
 
-    def own(self, puzzle: Galaxies, k: str) -> Collection[Cell]:
+    def own(self, puzzle: WithRoots, k: str) -> Collection[Cell]:
         """The cells that meet in its centre."""
         return around(puzzle.roots[k], puzzle.given[puzzle.roots[k]])
 

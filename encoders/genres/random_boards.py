@@ -9,7 +9,6 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from ... import encoders
-from ...boards.grid import Size
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...boards.words import check_range
@@ -86,7 +85,7 @@ def dominosa(rows: int, columns: int, source: random.Random) -> tuple[Given, Cha
 
 def tatamibari(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
     """Random rectangles, no four of which meet at a corner, each with its symbol somewhere."""
-    board = Size(rows, columns)
+    board = encoders.family_named("tatamibari").board.given.kind(rows=rows, columns=columns)
     while True:
         names = rooms(rows, columns, source)
         corners = ([names[r][c] for r, c in four] for four in squares(board))

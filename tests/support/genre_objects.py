@@ -77,7 +77,7 @@ CASES = {
     "fourcells": Case(
         boards=[
             "fourcells 2 4\n. . 2 .\n. . . .\n",
-            "fourcells 2 4\n3 . . 2\n. . . .\n",
+            "fourcells 2 2\n. .\n2 .\n",
             "fourcells 2 3\n. . .\n. . ?\n",
             "fourcells 2 2\n2 .\n. 3\n",
             "fourcells 1 5 size=5\n. . 2 . .\n",
@@ -155,11 +155,10 @@ CASES = {
     ),
     "shakashaka": Case(
         boards=[
-            "shakashaka 2 3\n. . 1\n. . .\n",
             "shakashaka 2 3\n. . x\n. . 1\n",
             "shakashaka 1 3\n. . 0\n",
             "shakashaka 2 2\n2 .\n. .\n",
-            "shakashaka 2 3\n. . .\n. . 2\n",
+            "shakashaka 2 2\n1 .\n. .\n",
         ],
         pzpr="shakashaka",
         answered=lambda puzzle, lines: marked(
@@ -207,6 +206,7 @@ CASES = {
             "shMidpoint": "circle",
             "shDiag": "corner",
             "shBranch": "ends",
+            "cs2x2": "ends",
         },
         puzzlekit="snake",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0}, rows),
@@ -217,12 +217,18 @@ CASES = {
             "tatamibari 2 2\nh .\n. h\n",
             "tatamibari 2 2\ns s\ns s\n",
             "tatamibari 2 3\n? . .\n. . v\n",
-            "tatamibari 3 3\nh . .\n. s .\n. . v\n",
+            "tatamibari 2 2\ns s\n. h\n",
         ],
         pzpr="tatamibari",
         answered=lambda puzzle, lines: in_roots(puzzle, regions_of(puzzle, lines[puzzle.rows :])),
         given=lambda lines: lines[:5],
-        codes={"bdCross": "corner"},
+        codes={
+            "bdCross": "corner",
+            "bkNotSquare": "rectangle",
+            "bkNotVRect": "rectangle",
+            "bkNotHRect": "rectangle",
+            "bkNotRect": "rectangle",
+        },
         puzzlekit="tatamibari",
         solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),

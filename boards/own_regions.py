@@ -76,10 +76,9 @@ class InOwnRegions(OnCells[G, str]):
 
     rectangles = True
 
-    def __init__(self, spelled: InRegion, *, rectangles: bool = True) -> None:
+    def __init__(self, spelled: InRegion) -> None:
         """`spelled` has the name of the atoms."""
         super().__init__(lambda puzzle: puzzle.names, spelled, "")
-        object.__setattr__(self, "rectangles", rectangles)
 
     @property
     def regions(self) -> InRegion:

@@ -65,6 +65,12 @@ class InGalaxy(InRegion):
         return around(puzzle.roots[k], puzzle.given[puzzle.roots[k]])
 
 
+class OfGalaxies(InOwnRegions[Galaxies]):
+    """The galaxy of every cell."""
+
+    rectangles = False
+
+
 class Centres(InCells):
     """Centres, each drawn where it is."""
 
@@ -93,7 +99,7 @@ def notations() -> Formats:
 
 
 GIVEN = Text(Galaxies, Centres(Symbols({sign: sign for sign in "ordcORDC"})))
-ANSWER = InOwnRegions[Galaxies](InGalaxy("part"), rectangles=False)
+ANSWER = OfGalaxies(InGalaxy("part"))
 
 FAMILY = family(
     Board("galaxies", GIVEN, ANSWER, notations),

@@ -1,6 +1,5 @@
 """Solutions that divide a board: borders between cells that share a side."""
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from .board import Joins
@@ -29,6 +28,6 @@ class Borders(OnEdges[P]):
         """The cells, and those side by side."""
         return {cell: middle(cell) for cell in cells(puzzle)}, neighbours(puzzle)
 
-    def lines(self, puzzle: P, solution: frozenset[Edge]) -> Mapping[Edge, int]:
+    def lines(self, puzzle: P, solution: frozenset[Edge]) -> dict[Edge, int]:
         """A line between two cells that no border parts."""
         return {pair: 1 for pair in neighbours(puzzle) if pair not in solution}

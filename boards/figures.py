@@ -337,6 +337,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name in ("nw", "ne", "se", "sw"):
+        far = ("se", "sw", "nw", "ne").index(name)
+        half = [corner for i, corner in enumerate(whole(frame, at)) if i != far]
+        yield Path(name, Look(style, style, width=0.5), outline(half))
     elif name in ("rising", "falling"):
         up = 1 if name == "falling" else -1
         steps = diagonal(x, y, frame.widths[at[1]] / 2, up * frame.high / 2)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Protocol, TypeVar
 
 from ..cnf.formula import Atom
-from .board import Stage
+from .board import Found, Stage
 from .cells import Cells, Gridded
 from .facts import Said
 from .grid import FRAME, Rows
@@ -56,6 +56,14 @@ class InRegion(OneOf[str]):
         [root] = self.own(puzzle, k)
         return f"the {puzzle.given[root] or UNKNOWN} at {shown_cell(root)}"
 
+    def signed(self, puzzle: WithRoots) -> Collection[Cell]:
+        """The cells in which something is given, and drawn."""
+        return puzzle.given.keys()
+
+    def sign(self, puzzle: WithRoots, cell: Cell) -> str:
+        """What stands in a cell with a given value."""
+        return f"{puzzle.given[cell] or UNKNOWN}"
+
     def own(self, puzzle: WithRoots, k: str) -> Collection[Cell]:
         """The cells that a region certainly has: that of its given value."""
         return (puzzle.roots[k],)
@@ -77,6 +85,12 @@ class InOwnRegions(OnCells[G, str]):
         """How regions are called."""
         assert isinstance(self.spelled, InRegion)
         return self.spelled
+
+    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Found:
+        """Entries from a text, without those that the puzzle gives."""
+        found, settled = super().read(puzzle, lines, drawing), self.settled(puzzle)
+        kept = {p: k for p, k in found.entries.items() if settled.get(p) != k}
+        return found._replace(entries=kept)
 
     def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene, walled: Walled) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
@@ -132,8 +146,8 @@ class InOwnRegions(OnCells[G, str]):
         """Walls around the regions, and names in cells without a given value: dots in pictures."""
         seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
-        for r, c in self.settled(puzzle):
-            rows[r][c] = f"{puzzle.given.get((r, c)) or UNKNOWN}" if (r, c) in marked else ""
+        for r, c in self.regions.signed(puzzle):
+            rows[r][c] = self.regions.sign(puzzle, (r, c)) if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles, dict.fromkeys(puzzle.roots, "dot"))
         if entries is not None:
             yield from walls(self.shown(puzzle, entries, stage))

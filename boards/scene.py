@@ -56,9 +56,11 @@ class Glyph(NamedTuple):
 Form = Literal[
     "circle", "disc", "white", "black", "dot", "square", "block", "shade", "left", "right", "top",
     "bottom", "lamp", "star", "tree", "tent", "mine", "rising", "falling",
+    "nw", "ne", "se", "sw",
 ]  # fmt: skip
 """`circle` (an outline), `disc`, a disc that is `white` or `black` on any paper, a small `dot`,
-`square`, a `block` or a `shade` that fills a cell, a part of a ship, a thing, or a diagonal.
+`square`, a `block` or a `shade` that fills a cell, a part of a ship, a thing, a diagonal, or half
+of a cell.
 """
 
 

@@ -101,11 +101,13 @@ class RegionsOfSize(Rule[Dividable]):
             for shape in fixed(number):
                 high, wide = (1 + max(ends) for ends in zip(*shape, strict=True))
                 inner, outer = sides_of(shape)
-                for r in range(puzzle.rows - high + 1):
-                    for c in range(puzzle.columns - wide + 1):
-                        there = tuple((r + i, c + j) for i, j in shape)
+                for top in range(puzzle.rows - high + 1):
+                    for left in range(puzzle.columns - wide + 1):
+                        there = tuple((top + i, left + j) for i, j in shape)
                         pairs = inner if number > size else outer
-                        edges = (((r + i, c + j), (r + k, c + n)) for (i, j), (k, n) in pairs)
+                        edges = (
+                            ((top + i, left + j), (top + k, left + n)) for (i, j), (k, n) in pairs
+                        )
                         xs = [at[edge] for edge in edges if edge in at]
                         if number > size:
                             yield Regions(there, "together"), xs

@@ -59,6 +59,11 @@ class Tiles:
     holding: Mapping[str, Mapping[Cell, Sequence[int]]]
     """By symbol and cell, that a rectangle which holds the cell is chosen."""
 
+    @property
+    def of(self) -> Mapping[Cell, Mapping[Any, int]]:
+        """The literals of each cell, by its symbols."""
+        return self.parts.of
+
 
 def tiles(puzzle: Rooted, f: "Formula") -> Tiles:
     """The atoms: a cell belongs to a symbol; and a variable for each rectangle."""
@@ -87,7 +92,7 @@ class RectangleOfKind(Rule[Rooted]):
         for k, held in at.holding.items():
             yield k, f.exactly_one(at.chosen[k])
             for cell, xs in held.items():
-                yield from each(k, gates.disjunction(at.parts.of[cell][k], xs))
+                yield from each(k, gates.disjunction(at.of[cell][k], xs))
 
     def broken(self, puzzle: Rooted, entries: Position) -> Iterator[Breach]:
         """Symbols for which no rectangle of their kind holds all their cells, and no others'."""
@@ -147,15 +152,15 @@ class RectangleOfKind(Rule[Rooted]):
 
 
 @record
-class Covered(Rule[Rooted]):
+class Covered(Rule[Any]):
     """Every cell belongs to one region."""
 
     name: str = "cover"
     manner = frozenset[Manner]({"quiet", "alike"})
 
-    def says(self, puzzle: Rooted, f: "Formula", at: Tiles) -> Said:
+    def says(self, puzzle: Any, f: "Formula", at: Any) -> Said:
         """An exactly-one for each cell."""
-        of = at.parts.of
+        of = at.of
         return ((cell, f.exactly_one([*here.values()])) for cell, here in of.items())
 
     def broken(self, puzzle: Rooted, entries: Position) -> Iterator[Breach]:
@@ -189,7 +194,7 @@ class NoFourMeet(Rule[Rooted]):
 
     def says(self, puzzle: Rooted, f: "Formula", at: Tiles) -> Said:
         """Of the four cells at a corner, two side by side are in the same region."""
-        of = at.parts.of
+        of = at.of
         for square in squares(puzzle):
             same = [f.aux() for _ in square]
             yield square, same

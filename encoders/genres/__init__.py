@@ -47,8 +47,10 @@ LOOPS = (
 OBJECTS = (
     "dominosa",
     "fourcells",
+    "galaxies",
     "magnets",
     "minesweeper",
+    "shakashaka",
     "slant",
     "snake",
     "tatamibari",

@@ -77,7 +77,7 @@ CASES = {
     "fourcells": Case(
         boards=[
             "fourcells 2 4\n. . 2 .\n. . . .\n",
-            "fourcells 2 4\n3 . . 2\n. . . .\n",
+            "fourcells 2 2\n. .\n2 .\n",
             "fourcells 2 3\n. . .\n. . ?\n",
             "fourcells 2 2\n2 .\n. 3\n",
             "fourcells 1 5 size=5\n. . 2 . .\n",
@@ -103,6 +103,18 @@ CASES = {
         },
         size="4x6",
         solved=lambda puzzle, rows: {pair: 1 - x for pair, x in in_tiles(rows).items()},
+    ),
+    "galaxies": Case(
+        boards=[
+            "galaxies 2 3\no r .\n. o o\n",
+            "galaxies 2 2\nc .\n. .\n",
+            "galaxies 3 3\n. O .\n. . .\no d .\n",
+            "galaxies 2 2\no .\n. o\n",
+            "galaxies 3 5\n. . o . .\n. . o . .\n. . o . .\n",
+        ],
+        puzzlekit="galaxies",
+        several={"445_51x14": "unreadable"},
+        solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),
     "magnets": Case(
         boards=[
@@ -141,6 +153,23 @@ CASES = {
         puzzlekit="minesweeper",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0, ".": 0}, rows),
     ),
+    "shakashaka": Case(
+        boards=[
+            "shakashaka 2 3\n. . x\n. . 1\n",
+            "shakashaka 1 3\n. . 0\n",
+            "shakashaka 2 2\n2 .\n. .\n",
+            "shakashaka 2 2\n1 .\n. .\n",
+        ],
+        pzpr="shakashaka",
+        answered=lambda puzzle, lines: marked(
+            {"2": "sw", "3": "se", "4": "ne", "5": "nw", ".": ".", "+": "."}, lines[puzzle.rows :]
+        ),
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"cuNotRectx": "rectangle", "nmTriangleLt": "number", "nmTriangleGt": "number"},
+        puzzlekit="shakashaka",
+        several={"108_11x10": "unreadable"},
+        solved=lambda puzzle, rows: marked({x: x for x in ("nw", "ne", "se", "sw")}, rows),
+    ),
     "slant": Case(
         boards=[
             "slant 2 2\n. . .\n. 1 .\n. . .\n",
@@ -177,6 +206,7 @@ CASES = {
             "shMidpoint": "circle",
             "shDiag": "corner",
             "shBranch": "ends",
+            "cs2x2": "ends",
         },
         puzzlekit="snake",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0}, rows),
@@ -187,12 +217,18 @@ CASES = {
             "tatamibari 2 2\nh .\n. h\n",
             "tatamibari 2 2\ns s\ns s\n",
             "tatamibari 2 3\n? . .\n. . v\n",
-            "tatamibari 3 3\nh . .\n. s .\n. . v\n",
+            "tatamibari 2 2\ns s\n. h\n",
         ],
         pzpr="tatamibari",
         answered=lambda puzzle, lines: in_roots(puzzle, regions_of(puzzle, lines[puzzle.rows :])),
         given=lambda lines: lines[:5],
-        codes={"bdCross": "corner"},
+        codes={
+            "bdCross": "corner",
+            "bkNotSquare": "rectangle",
+            "bkNotVRect": "rectangle",
+            "bkNotHRect": "rectangle",
+            "bkNotRect": "rectangle",
+        },
         puzzlekit="tatamibari",
         solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),

@@ -1,5 +1,6 @@
 """Random boards: from the family itself, from its `random_boards`, or drawn at random."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -23,7 +24,9 @@ def boards(source: str | AnyFamily) -> RandomPuzzles:
         found: RandomPuzzles = import_module(module).BOARDS
         return found
     if family.random is None and name in encoders.GENRES:
-        genres = import_module(f"{encoders.__name__}.genres.random_boards").BOARDS
+        genres: Mapping[str, RandomPuzzles] = import_module(
+            f"{encoders.__name__}.genres.random_boards"
+        ).BOARDS
         if name in genres:
             return genres[name]
     made = family.random or random_puzzles(family)

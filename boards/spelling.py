@@ -4,6 +4,7 @@ place.
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -133,6 +134,8 @@ class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
+    words: Mapping[V, str] = field(default_factory=dict)
+    """What values are called, if not as they are written."""
 
     def says(self, place: Place, value: V) -> list[Given]:
         """The atom of the value."""
@@ -153,7 +156,8 @@ class OneOf(Spelling[V]):
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`3`; or, as an aside, `not 3`."""
-        return f"{atom[-1]}" if true else f"not {atom[-1]}", not true
+        word = self.words.get(atom[-1], atom[-1])
+        return f"{word}" if true else f"not {word}", not true
 
 
 @record

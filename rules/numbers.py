@@ -8,6 +8,7 @@ words whatever the rule: the numbers left for a cell, or the cells left for a nu
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -67,7 +68,7 @@ class Candidates:
         """The literals of cells that have no other."""
         return {literals[0] for literals in self.by_cell if len(literals) == 1}
 
-    def sets(self, groups: Groups[P], puzzle: P, numbers: range) -> Sets:
+    def sets(self, groups: Groups[P], puzzle: P, numbers: Sequence[Any]) -> Sets:
         """The literals that say of a group that it has a number, by its key and the number."""
         found: Sets = {}
         for key, cells in groups.walk(puzzle):
@@ -79,7 +80,7 @@ class Candidates:
             found |= {(key, number): literals for number, literals in held.items()}
         return found
 
-    def open_sets(self, f: "Formula", groups: Groups[P], puzzle: P, numbers: range) -> Sets:
+    def open_sets(self, f: "Formula", groups: Groups[P], puzzle: P, numbers: Sequence[Any]) -> Sets:
         """The same, but for a lone puzzle without those of a number that a cell is certain to have,
         as the cell's own rule covers them.
         """
@@ -98,6 +99,8 @@ class Filled(Rule[Any]):
     once: bool = True
     """Whether it is said that it has no second one: other rules may see to that."""
     manner: AbstractSet[Manner] = PLAIN
+    words: Mapping[Any, str] = field(default_factory=dict)
+    """What values are called, if not as they are written: `empty`."""
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """An exactly-one, or a clause, for each cell."""
@@ -114,16 +117,20 @@ class Filled(Rule[Any]):
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
-        left = [atom[-1] for atom, true in known.items() if true is not False]
+        left = [self.word(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
             return f"{self.about(place)} has one value"
-        return f"{self.about(place)} can only be {' or '.join(map(str, left))}"
+        return f"{self.about(place)} can only be {' or '.join(left)}"
+
+    def word(self, value: Any) -> str:
+        """What a value is called."""
+        return self.words.get(value, str(value))
 
     def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
         """That no value is left, or that there are two; None if neither is plain."""
-        there = [atom[-1] for atom, true in known.items() if true]
+        there = [self.word(atom[-1]) for atom, true in known.items() if true]
         if all(true is False for true in known.values()):
             return f"no value is left for {shown_cell(place)}"
         return f"{shown_cell(place)} is both {there[0]} and {there[1]}" if there[1:] else None
@@ -138,8 +145,8 @@ class Different(Rule[P], Generic[P]):
 
     name: str
     groups: Groups[P]
-    numbers: Callable[[P], range]
-    """Returns the numbers; others may be repeated."""
+    numbers: Callable[[P], Sequence[Any]]
+    """Returns the numbers, or letters; others may be repeated."""
     shape: Callable[[P], Hashable]
     """Returns that of a puzzle on which its groups depend."""
     manner: AbstractSet[Manner] = PLAIN

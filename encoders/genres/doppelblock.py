@@ -48,12 +48,13 @@ def notations() -> Formats:
 
 
 SIDES = FOUR[::2]
-ANSWER = OnCells[Any, int](values, OneOf("number"), 0, shapes={"#": "block"})
+WORDS = {0: "a block"}
+ANSWER = OnCells[Any, int](values, OneOf("number", WORDS), 0, shapes={"#": "block"})
 
 FAMILY = family(
     Board("doppelblock", Text(Doppelblock, *SIDES), ANSWER, notations),
     [
-        Filled(),
+        Filled(words=WORDS),
         UpToSize("row", ROWS, numbers, side, less=2),
         UpToSize("column", COLUMNS, numbers, side, less=2),
         SumBetween(SIDES),

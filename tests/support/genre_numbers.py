@@ -53,7 +53,9 @@ CASES = {
             "easyasabc 2 2 letters=2\nright b .\n",
         ],
         pzpr="easyasabc",
-        answered=lambda puzzle, lines: numbers(puzzle, [row[1:-1] for row in lines[2:-1]]),
+        answered=lambda puzzle, lines: marked(
+            {"1": "a", "2": "b", "3": "c"}, [row[1:-1] for row in lines[2:-1]]
+        ),
         given=lambda lines: [
             lines[0],
             lines[1],
@@ -62,9 +64,7 @@ CASES = {
         ],
         codes={"nmDupRow": "row", "nmMissRow": "row"},
         puzzlekit="abcendview",
-        solved=lambda puzzle, rows: marked(
-            {"-": 0} | {x: i for i, x in enumerate("abcdefgh", 1)}, rows
-        ),
+        solved=lambda puzzle, rows: marked({x: x for x in "-abcdefgh"}, rows),
         step=60,
     ),
     "kenken": Case(

@@ -57,6 +57,8 @@ class InRegions(OnBoard):
 
     whole: bool = False
     """Whether each cell belongs to one."""
+    largest: int = 8
+    """The most cells of a region on a random board, at first."""
     field = "regions"
     slot = "region"
 
@@ -109,11 +111,11 @@ def check_connected(names: Rows) -> None:
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 
-AREA, SIDE = 8, 4
-"""The most cells of a random room, and its greatest width or height."""
+SIDE = 4
+"""The greatest width or height of a random room."""
 
 
-def rooms(rows: int, columns: int, source: Random) -> RegionNames:
+def rooms(rows: int, columns: int, source: Random, largest: int = 8) -> RegionNames:
     """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
     no strip one cell wide if this can be avoided.
     """
@@ -121,7 +123,7 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
     while left:
         top, start, bottom, end = left.pop()
         high, wide = bottom - top, end - start
-        small = high * wide <= AREA and max(high, wide) <= SIDE
+        small = high * wide <= largest and max(high, wide) <= SIDE
         if small and (min(high, wide) < 3 or source.random() < 0.5):
             found.append((top, start, bottom, end))
         elif source.randrange(high + wide) < high > 1 or wide == 1:

@@ -134,7 +134,7 @@ class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
-    words: Mapping[V, str] = field(default_factory=dict)
+    words: Mapping[V, str] = field(default_factory=dict, kw_only=True)
     """What values are called, if not as they are written."""
 
     def says(self, place: Place, value: V) -> list[Given]:

@@ -43,8 +43,11 @@ class Clues(Generic[P, S]):
     """Returns what could be added to a puzzle, where that is not `every` clue."""
 
 
-def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
-    """Clues that are the values of cells."""
+def value_clues(
+    answer: Completed[G, int] | Completed[G, str],
+    kept: Callable[[G], Collection[Cell]] = lambda puzzle: (),
+) -> Clues[G, Cells]:
+    """Clues that are the values of cells, but those that are `kept`."""
 
     def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
         return [
@@ -54,13 +57,16 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
         ]
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        return told(((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        cells = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        fixed = kept(puzzle)
+        return told((cell, x) for cell, x in cells if cell not in fixed)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))
 
     def given(puzzle: G) -> list[Clue]:
-        return told(puzzle.given.items())
+        fixed = kept(puzzle)
+        return told((cell, x) for cell, x in puzzle.given.items() if cell not in fixed)
 
     return Clues(every, chosen, given)
 

@@ -74,7 +74,7 @@ class Candidates:
         for key, cells in groups.walk(puzzle):
             held: dict[int, list[int]] = {number: [] for number in numbers}
             for cell in cells:
-                for number, x in self.of[cell].items():
+                for number, x in self.of.get(cell, {}).items():
                     if number in held:
                         held[number].append(x)
             found |= {(key, number): literals for number, literals in held.items()}

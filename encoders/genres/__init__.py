@@ -6,7 +6,7 @@
 SHADING = ("norinori",)
 """Cells are shaded."""
 
-NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "renban", "ripple", "str8ts", "suguru", "tenner")
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

@@ -49,7 +49,7 @@ def notations() -> Formats:
 
 SIDES = FOUR[::2]
 WORDS = {0: "a block"}
-ANSWER = OnCells[Any, int](values, OneOf("number", WORDS), 0, shapes={"#": "block"})
+ANSWER = OnCells[Any, int](values, OneOf("number", words=WORDS), 0, shapes={"#": "block"})
 
 FAMILY = family(
     Board("doppelblock", Text(Doppelblock, *SIDES), ANSWER, notations),

@@ -68,7 +68,7 @@ def notations() -> Formats:
 OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
 WORDS = {"-": "empty"}
-ANSWER = Completed[Any, str](lambda puzzle: values(vars(puzzle)), OneOf("letter", WORDS), "-")
+ANSWER = Completed[Any, str](lambda puzzle: values(vars(puzzle)), OneOf("letter", words=WORDS), "-")
 
 FAMILY = family(
     Board("easyasabc", GIVEN, ANSWER, notations),

@@ -77,6 +77,15 @@ CASES = {
         puzzlekit="kenken",
         solved=numbers,
     ),
+    "renban": Case(
+        boards=[
+            "renban 2 2\n. .\n. 1\na b\na c\n",
+            "renban 2 2\n1 .\n1 .\na b\nc d\n",
+            "renban 3 3\n. . .\n. . .\n1 . .\na a b\nc d b\nc e f\n",
+        ],
+        puzzlekit="renban",
+        solved=numbers,
+    ),
     "ripple": Case(
         boards=[
             "ripple 1 3\n. . .\na b c\n",
@@ -91,6 +100,17 @@ CASES = {
         puzzlekit="hakyuu",
         solved=numbers,
         step=60,
+    ),
+    "str8ts": Case(
+        boards=[
+            "str8ts 2 2\n. x\n2x .\n",
+            "str8ts 2 2\n1 .\n. 2x\n",
+            "str8ts 3 3\n1x . 3\n. x .\nx x .\n",
+            "str8ts 3 3\n. x .\n. . x\n1x 3 .\n",
+        ],
+        puzzlekit="str8t",
+        solved=numbers,
+        step=40,
     ),
     "suguru": Case(
         boards=[

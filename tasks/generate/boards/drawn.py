@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.facts import Given
-from ....boards.places import Position
+from ....boards.places import Position, cells, neighbours
 from ....boards.regions import InRegions, rooms
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -28,7 +28,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import changed, grown, room_count, roomed, scattered, structure, symbols
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -117,6 +117,9 @@ def from_boards(
                 return puzzle, solution, facts
             if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
                 return found, solution, facts
+        for field in (field for field in fields if isinstance(field, InRegions)):
+            if found := fitted(begun, field.largest, source):
+                return found
         raise NotFound(
             f"no {begun.family.name} of this size with one solution was found in {attempts} "
             "attempts: try another seed"
@@ -183,6 +186,28 @@ def changed_until_unique(
     return None
 
 
+def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:
+    """The board with rooms that fit a solution: at first each is a cell, then they are joined, up
+    to a size, where the solution still obeys the rules. None if it has none, or is not the only
+    one.
+    """
+    owners = {cell: f"{i}" for i, cell in enumerate(cells(board))}
+    board = roomed(board, owners)
+    try:
+        solution, facts = random_solution(board, source)
+    except BadInput:
+        return None
+    kept = board.family.answer.values(board, solution)
+    for one, other in shuffled(neighbours(board), source):
+        both = {owners[one], owners[other]}
+        within = sum(owner in both for owner in owners.values()) <= largest
+        joined = {p: owners[one] if owner in both else owner for p, owner in owners.items()}
+        if within and len(both) == 2 and obeyed(again := roomed(board, joined), kept):
+            board, owners = again, joined
+    puzzle = every_clue(board, solution)
+    return (puzzle, solution, facts) if is_unique(puzzle, solution) else None
+
+
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
@@ -224,8 +249,8 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: 
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    if any(isinstance(field, InRegions) for field in given.fields):
-        chosen["regions"] = rooms(rows, columns, source)
+    for field in (field for field in given.fields if isinstance(field, InRegions)):
+        chosen["regions"] = rooms(rows, columns, source, field.largest)
     return given.blank(rows, columns, chosen)
 
 

@@ -31,13 +31,20 @@ def structure(family: AnyFamily) -> Sequence[OnBoard]:
     rules, boards = rules_of(family), family.board.given.boards
     clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
     free = not clued and not isinstance(family.answer, Completed)
-    return [b for b in boards if rules and (isinstance(b, InRegions) or (free and symbols(b)))]
+    return [b for b in boards if rules and drawn_at_random(b, free=free)]
+
+
+def drawn_at_random(field: OnBoard, *, free: bool) -> bool:
+    """Whether a field is drawn: rooms, what is said to be structure and, if `free`, symbols."""
+    told = isinstance(field, InCells) and bool(field.structure)
+    return isinstance(field, InRegions) or told or (free and bool(symbols(field)))
 
 
 def symbols(field: OnBoard) -> Sequence[Any]:
     """What can stand in a cell, if these are symbols."""
-    values = field.values if isinstance(field, InCells) else None
-    return values.few() if isinstance(values, Symbols) else ()
+    if not isinstance(field, InCells):
+        return ()
+    return field.structure or (field.values.few() if isinstance(field.values, Symbols) else ())
 
 
 def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:

@@ -3,7 +3,7 @@ place.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -134,8 +134,8 @@ class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
-    words: Mapping[V, str] = field(default_factory=dict, kw_only=True)
-    """What values are called, if not as they are written."""
+    called: Callable[[V], str] = field(default=str, kw_only=True)
+    """Returns what a value is called."""
 
     def says(self, place: Place, value: V) -> list[Given]:
         """The atom of the value."""
@@ -156,8 +156,8 @@ class OneOf(Spelling[V]):
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`3`; or, as an aside, `not 3`."""
-        word = self.words.get(atom[-1], atom[-1])
-        return f"{word}" if true else f"not {word}", not true
+        word = self.called(atom[-1])
+        return word if true else f"not {word}", not true
 
 
 @record

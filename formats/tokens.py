@@ -157,6 +157,9 @@ NUMBERS = (
 )
 """Any numbers, and blank cells, in puzz.link. Where two forms fit, the first is written."""
 
+LETTERED = (blanks("a"), number(alphabet=digits))
+"""One digit for each number there, and blank cells."""
+
 FOUR = (blanks("g"), spaced(4, 2))
 """Numbers from 0 to 4 there, and blank cells."""
 

@@ -46,8 +46,11 @@ class Clues(Generic[P, S]):
 def value_clues(
     answer: Completed[G, int] | Completed[G, str],
     kept: Callable[[G], Collection[Cell]] = lambda puzzle: (),
+    empty: Any = None,
 ) -> Clues[G, Cells]:
-    """Clues that are the values of cells, but those that are `kept`."""
+    """Clues that are the values of cells, but those that are `kept`, and that which stands for an
+    empty cell.
+    """
 
     def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
         return [
@@ -59,7 +62,7 @@ def value_clues(
     def every(puzzle: G, solution: Cells) -> list[Clue]:
         cells = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
         fixed = kept(puzzle)
-        return told((cell, x) for cell, x in cells if cell not in fixed)
+        return told((cell, x) for cell, x in cells if cell not in fixed and x != empty)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))

@@ -8,7 +8,6 @@ words whatever the rule: the numbers left for a cell, or the cells left for a nu
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -38,13 +37,20 @@ def side(puzzle: Sized) -> Hashable:
     return puzzle.rows, puzzle.columns
 
 
+def or_empty(value: int) -> str:
+    """What a number is called where 0 is an empty cell."""
+    return str(value or "empty")
+
+
 Sets = dict[tuple[Any, int], list[int]]
 """Literals, by the key of a group and a number."""
 
 
 @record
-class Candidates:
-    """The literals of the numbers that cells may have."""
+class Candidates(Mapping[Cell, int]):
+    """The literals of the numbers that cells may have. Where 0 stands for an empty cell, it is also
+    the literals of cells that are not empty, for rules about marked cells.
+    """
 
     cells: Sequence[Cell]
     at: Mapping[tuple[int, int, int], int]
@@ -57,6 +63,15 @@ class Candidates:
         for (r, c, number), x in self.at.items():
             found[r, c][number] = x
         return found
+
+    def __getitem__(self, cell: Cell) -> int:
+        return -self.of[cell][0]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
 
     @cached_property
     def by_cell(self) -> Sequence[list[int]]:
@@ -99,8 +114,8 @@ class Filled(Rule[Any]):
     once: bool = True
     """Whether it is said that it has no second one: other rules may see to that."""
     manner: AbstractSet[Manner] = PLAIN
-    words: Mapping[Any, str] = field(default_factory=dict)
-    """What values are called, if not as they are written: `empty`."""
+    called: Callable[[Any], str] = str
+    """Returns what a value is called: `empty`."""
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """An exactly-one, or a clause, for each cell."""
@@ -117,20 +132,16 @@ class Filled(Rule[Any]):
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
-        left = [self.word(atom[-1]) for atom, true in known.items() if true is not False]
+        left = [self.called(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
             return f"{self.about(place)} has one value"
         return f"{self.about(place)} can only be {' or '.join(left)}"
 
-    def word(self, value: Any) -> str:
-        """What a value is called."""
-        return self.words.get(value, str(value))
-
     def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
         """That no value is left, or that there are two; None if neither is plain."""
-        there = [self.word(atom[-1]) for atom, true in known.items() if true]
+        there = [self.called(atom[-1]) for atom, true in known.items() if true]
         if all(true is False for true in known.values()):
             return f"no value is left for {shown_cell(place)}"
         return f"{shown_cell(place)} is both {there[0]} and {there[1]}" if there[1:] else None

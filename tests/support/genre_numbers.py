@@ -18,6 +18,16 @@ def last(puzzle, lines):
     return numbers(puzzle, lines[-puzzle.rows :])
 
 
+def numbers_or_empty(puzzle, rows):
+    """The numbers, and 0 for cells without one."""
+    return {**marked({"-": 0}, rows[: puzzle.rows]), **numbers(puzzle, rows)}
+
+
+def last_or_empty(puzzle, lines):
+    """The same of the last rows of words."""
+    return numbers_or_empty(puzzle, lines[-puzzle.rows :])
+
+
 def but_last(lines):
     """All rows of words but the last ones, which are the answer: rooms and numbers."""
     return lines[: -(len(lines) + 1) // 4]
@@ -77,6 +87,25 @@ CASES = {
         puzzlekit="kenken",
         solved=numbers,
     ),
+    "nanro": Case(
+        boards=[
+            "nanro 2 2\n. .\n. .\na a\na a\n",
+            "nanro 1 4\n. . . .\na b b c\n",
+            "nanro 2 3\n. . .\n. 2 .\na a b\nb b b\n",
+            "nanro 1 3\n. . 2\na b c\n",
+        ],
+        pzpr="nanro",
+        answered=last_or_empty,
+        given=but_last,
+        codes={
+            "nm2x2": "pool",
+            "bkPlNum": "region",
+            "nmDivide": "connected",
+            "nmCountLt": "region",
+        },
+        puzzlekit="nanro",
+        solved=numbers_or_empty,
+    ),
     "renban": Case(
         boards=[
             "renban 2 2\n. .\n. 1\na b\na c\n",
@@ -125,6 +154,21 @@ CASES = {
         codes={"bkDupNum": "region"},
         puzzlekit="suguru",
         solved=numbers,
+    ),
+    "sukoro": Case(
+        boards=[
+            "sukoro 1 3\n. . .\n",
+            "sukoro 2 2\n. .\n. .\n",
+            "sukoro 1 4\n. . . 1\n",
+            "sukoro 2 3\n1 . .\n. . 1\n",
+            "sukoro 1 7\n1 . . . . . 1\n",
+        ],
+        pzpr="sukoro",
+        answered=last_or_empty,
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"nmNumberNe": "number"},
+        puzzlekit="sukoro",
+        solved=numbers_or_empty,
     ),
     "tenner": Case(
         boards=[

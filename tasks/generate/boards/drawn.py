@@ -224,8 +224,9 @@ def every_clue(board: Puzzle[S], solution: S) -> Puzzle[S]:
 def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     """Whether a puzzle that tells every clue of a solution has no other."""
     every = clues(puzzle, solution) if puzzle.family.clues else []
-    fixed = every and all(isinstance(clue.meaning, Given) for clue in every)
-    return bool(fixed) or check(puzzle, spread=False).status == "unique"
+    values = sum(isinstance(clue.meaning, Given) for clue in every)
+    fixed = values >= len(puzzle.family.answer.every(puzzle))
+    return fixed or check(puzzle, spread=False).status == "unique"
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:

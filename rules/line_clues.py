@@ -31,6 +31,7 @@ class LineClue(Generic[V]):
     """
 
     sides: Sequence[Side]
+    upon = "cell"
 
     def stated(self, puzzle: Any, f: "Formula", line: Literals[V], told: V) -> "Constraints":
         """What is told of a line."""

@@ -220,7 +220,7 @@ class Once(Different[P]):
     """Each number is once in each group."""
 
     upon = "cell"
-    """The rule that no cell has two numbers, on which its checks rely."""
+    """The rule that every cell has one number, on which its checks rely."""
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """An exactly-one for each number in each group."""

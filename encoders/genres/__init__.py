@@ -9,6 +9,8 @@ SHADING = ("norinori",)
 NUMBERS = (
     "doppelblock",
     "easyasabc",
+    "kakkuru",
+    "kakuru",
     "kenken",
     "nanro",
     "renban",

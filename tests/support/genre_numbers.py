@@ -77,6 +77,37 @@ CASES = {
         solved=lambda puzzle, rows: marked({x: x for x in "-abcdefgh"}, rows),
         step=60,
     ),
+    "kakkuru": Case(
+        boards=[
+            "kakkuru 2 2\n. 3\n. .\n",
+            "kakkuru 2 2\n. x\n1 .\n",
+            "kakkuru 2 3\n. 5 .\n. . x\n",
+            "kakkuru 2 2\n. .\n. .\n",
+            "kakkuru 3 3\nx . .\n. 7 .\n. . x\n",
+        ],
+        puzzlekit="kakkuru",
+        solved=lambda puzzle, rows: {
+            cell: number
+            for cell, number in numbers(puzzle, rows).items()
+            if cell not in puzzle.given
+        },
+    ),
+    "kakuru": Case(
+        boards=[
+            "kakuru 1 3\n. 3 .\n",
+            "kakuru 1 3\n. 2 .\n",
+            "kakuru 2 3\n. 3 .\nx 1 x\n",
+            "kakuru 2 3\n. 8 .\nx 7 1\n",
+            "kakuru 1 2\n. .\n",
+            "kakuru 2 3\n3 . 3\nx . x\n",
+        ],
+        pzpr="kakuru",
+        answered=lambda puzzle, lines: {
+            cell: digit for cell, digit in last(puzzle, lines).items() if digit
+        },
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"nqAroundDup": "around", "nmAround": "unlike"},
+    ),
     "kenken": Case(
         boards=[
             "kenken 2 2\n1- .\n2/ .\na a\nb b\n",

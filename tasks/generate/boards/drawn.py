@@ -13,6 +13,7 @@ from inspect import Parameter, Signature
 from itertools import islice
 from typing import Any, TypeVar
 
+from ....boards.cells import InCells
 from ....boards.facts import Given
 from ....boards.places import Position, cells, neighbours
 from ....boards.regions import InRegions, rooms
@@ -28,7 +29,7 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, roomed, scattered, structure, symbols
+from .structure import changed, grown, room_count, roomed, scattered, structure
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -138,7 +139,7 @@ def built(
     if there must be the same number of them in each.
     """
     for field in fields:
-        if symbols(field):
+        if isinstance(field, InCells):
             board = scattered(board, field, source)
         elif counted := room_count(board):
             rule, number = counted

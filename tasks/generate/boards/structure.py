@@ -22,9 +22,6 @@ from ....rules.rule import Rule, is_clue
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
 
-SHARE = range(10, 26)
-"""How many per cent of the cells have a symbol."""
-
 
 def structure(family: AnyFamily) -> Sequence[OnBoard]:
     """The fields of a board that are drawn: its rooms, and symbols if none of them is a clue."""
@@ -53,9 +50,9 @@ def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
     return write.rules if isinstance(write, Encoding) else ()
 
 
-def scattered(board: Any, field: OnBoard, source: Random) -> Any:
+def scattered(board: Any, field: InCells, source: Random) -> Any:
     """The board with symbols here and there."""
-    number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
+    number = -(-board.rows * board.columns * source.choice(field.share) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 

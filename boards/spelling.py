@@ -134,7 +134,7 @@ class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
-    called: Callable[[V], str] = field(default=str, kw_only=True)
+    spoken: Callable[[V], str] = field(default=str, kw_only=True)
     """Returns what a value is called."""
 
     def says(self, place: Place, value: V) -> list[Given]:
@@ -156,7 +156,7 @@ class OneOf(Spelling[V]):
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`3`; or, as an aside, `not 3`."""
-        word = self.called(atom[-1])
+        word = self.spoken(atom[-1])
         return word if true else f"not {word}", not true
 
 

@@ -52,7 +52,7 @@ class LineClue(Generic[V]):
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """What each clue says."""
         for side, i, clue, cells in told_beside(puzzle, self.sides):
-            line = [at.of[cell] for cell in cells]
+            line: Any = [at.of[cell] for cell in cells]
             yield from each((side.name, i, clue), self.stated(puzzle, f, line, *clue))
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:

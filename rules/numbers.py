@@ -114,7 +114,7 @@ class Filled(Rule[Any]):
     once: bool = True
     """Whether it is said that it has no second one: other rules may see to that."""
     manner: AbstractSet[Manner] = PLAIN
-    called: Callable[[Any], str] = str
+    spoken: Callable[[Any], str] = str
     """Returns what a value is called: `empty`."""
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
@@ -132,7 +132,7 @@ class Filled(Rule[Any]):
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
-        left = [self.called(atom[-1]) for atom, true in known.items() if true is not False]
+        left = [self.spoken(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
@@ -141,7 +141,7 @@ class Filled(Rule[Any]):
 
     def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
         """That no value is left, or that there are two; None if neither is plain."""
-        there = [self.called(atom[-1]) for atom, true in known.items() if true]
+        there = [self.spoken(atom[-1]) for atom, true in known.items() if true]
         if all(true is False for true in known.values()):
             return f"no value is left for {shown_cell(place)}"
         return f"{shown_cell(place)} is both {there[0]} and {there[1]}" if there[1:] else None

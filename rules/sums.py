@@ -143,7 +143,9 @@ class SumAround(Rule[G], Generic[G]):
         """Cells around which there is another sum, or must be, or a number twice."""
         every = self.numbers(puzzle)
         if self.different:
-            yield from Summed(self.name, tuple, self.told, self.numbers).broken(puzzle, entries)
+            yield from Summed[G](self.name, self.told, self.told, self.numbers).broken(
+                puzzle, entries
+            )
             return
         for where, near, number in self.told(puzzle):
             there = [entries.get(p) for p in near]

@@ -53,12 +53,12 @@ def notations() -> Formats:
 
 
 SIDES = FOUR[::2]
-ANSWER = OnCells[Any, int](values, OneOf("number", called=or_block), 0, shapes={"#": "block"})
+ANSWER = OnCells[Any, int](values, OneOf("number", spoken=or_block), 0, shapes={"#": "block"})
 
 FAMILY = family(
     Board("doppelblock", Text(Doppelblock, *SIDES), ANSWER, notations),
     [
-        Filled(called=or_block),
+        Filled(spoken=or_block),
         UpToSize("row", ROWS, numbers, side, less=2),
         UpToSize("column", COLUMNS, numbers, side, less=2),
         SumBetween(SIDES),

@@ -73,13 +73,13 @@ def notations() -> Formats:
 OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
 ANSWER = Completed[Any, str](
-    lambda puzzle: values(vars(puzzle)), OneOf("letter", called=or_empty), "-"
+    lambda puzzle: values(vars(puzzle)), OneOf("letter", spoken=or_empty), "-"
 )
 
 FAMILY = family(
     Board("easyasabc", GIVEN, ANSWER, notations),
     [
-        Filled(called=or_empty),
+        Filled(spoken=or_empty),
         Once("row", ROWS, used, side),
         Once("column", COLUMNS, used, side),
         FirstThere(SIDES, "-"),

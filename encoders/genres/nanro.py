@@ -55,12 +55,12 @@ def notations() -> Formats:
 
 
 GIVEN = Text(Nanro, InCells(Numbers(1, MOST)), InRegions(whole=True))
-ANSWER = Limited[Any, int](values, OneOf("number", called=or_empty), 0, able)
+ANSWER = Limited[Any, int](values, OneOf("number", spoken=or_empty), 0, able)
 
 FAMILY = family(
     Board("nanro", GIVEN, ANSWER, notations),
     [
-        Filled(called=or_empty),
+        Filled(spoken=or_empty),
         CountsOwn("region", ROOMS),
         UnlikeNeighbours(rooms=True),
         NoSquare(marked="numbered"),

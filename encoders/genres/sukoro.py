@@ -45,12 +45,12 @@ def notations() -> Formats:
 
 
 VALUES = Symbols({"-": 0} | {str(n): n for n in range(1, 5)})
-ANSWER = Limited[Any, int](VALUES, OneOf("number", called=or_empty), 0, able)
+ANSWER = Limited[Any, int](VALUES, OneOf("number", spoken=or_empty), 0, able)
 
 FAMILY = family(
     Board("sukoro", Text(Sukoro, InCells(Numbers(1, 4))), ANSWER, notations),
     [
-        Filled(called=or_empty),
+        Filled(spoken=or_empty),
         CountsBeside(),
         UnlikeNeighbours(),
         Connected(atom="number", empty=(0,)),

@@ -60,6 +60,7 @@ class InRegions(OnBoard):
     largest: int = 8
     """The most cells of a region on a random board, at first."""
     field = "regions"
+    rows_of = "names of regions"
     slot = "region"
 
     def take(self, rows: Rows) -> RegionNames:

@@ -9,6 +9,7 @@ SHADING = ("norinori",)
 NUMBERS = (
     "doppelblock",
     "easyasabc",
+    "futoshiki",
     "kakkuru",
     "kakuru",
     "kenken",

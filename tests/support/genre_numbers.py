@@ -77,6 +77,14 @@ CASES = {
         solved=lambda puzzle, rows: marked({x: x for x in "-abcdefgh"}, rows),
         step=60,
     ),
+    "futoshiki": Case(
+        boards=[
+            "futoshiki 2 2\n. .\n. .\n> v\n. .\n",
+            "futoshiki 2 2\n. .\n. .\n. .\n. <\n",
+            "futoshiki 2 2\n. .\n2 .\n. .\n. .\n",
+            "futoshiki 2 2\n. .\n. .\n. .\n. .\n",
+        ],
+    ),
     "kakkuru": Case(
         boards=[
             "kakkuru 2 2\n. 3\n. .\n",

@@ -7,6 +7,7 @@ SHADING = ("norinori",)
 """Cells are shaded."""
 
 NUMBERS = (
+    "cojun",
     "doppelblock",
     "easyasabc",
     "futoshiki",

@@ -39,6 +39,20 @@ def beside(lines):
 
 
 CASES = {
+    "cojun": Case(
+        boards=[
+            "cojun 3 1\n.\n.\n3\na\na\nb\n",
+            "cojun 2 3\n. . .\n. . .\na a b\na b b\n",
+            "cojun 2 4\n. . 2 .\n. . . .\na b c c\na b d d\n",
+            "cojun 2 3\n. . .\n. . .\na b b\nc c b\n",
+        ],
+        pzpr="cojun",
+        answered=last,
+        given=but_last,
+        codes={"bkDupNum": "region", "bkSmallOnBig": "greater"},
+        puzzlekit="cojun",
+        solved=numbers,
+    ),
     "doppelblock": Case(
         boards=[
             "doppelblock 2 2\nleft 1 .\n",

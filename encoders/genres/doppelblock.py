@@ -1,6 +1,6 @@
 """Doppelblock: two blocks in every line, and as many numbers as have room, once each.
 
-Source: N. Kajiwara, 2011, as *Smullyanic Dynasty*'s sister; on the web as *Doppelblock*.
+Source: unknown; known from German puzzle sites.
 """
 
 from typing import Any

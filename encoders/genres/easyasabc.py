@@ -1,6 +1,6 @@
 """ABC End View (Easy as ABC): write each letter once in every line, by the first ones seen.
 
-Source: World Puzzle Championship, 1994?
+Source: unknown; known from puzzle championships.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Futoshiki (Unequal): each number once in every row and column, some greater than a neighbour.
 
-Source: T. Seta, 2001.
+Source: T. Seto, 2001.
 """
 
 from dataclasses import field

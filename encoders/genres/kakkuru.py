@@ -1,6 +1,6 @@
 """Kakkuru: write numbers, each once in every line, by the sums around black cells.
 
-Source: O. Janko's site, as *Kakkuru*.
+Source: unknown; known from janko.at.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Nanro: write numbers into every region that say how many of them it has.
 
-Source: Nikoli, as *Nanro* (Number Road).
+Source: Nikoli, as *Nanro*, number road.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Renban: each number once in every row and column, and consecutive numbers in every region.
 
-Source: Nikoli, as *Renban*; the kind without rows and columns is Renban Madoguchi.
+Source: unknown; known from janko.at.
 """
 
 from typing import Any

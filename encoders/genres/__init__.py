@@ -26,7 +26,23 @@ SHADING = (
 )
 """Cells are shaded."""
 
-NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "samurai", "suguru", "tenner")
+NUMBERS = (
+    "cojun",
+    "doppelblock",
+    "easyasabc",
+    "futoshiki",
+    "kakkuru",
+    "kakuru",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "samurai",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
 """Numbers are written into cells."""
 
 LOOPS = (

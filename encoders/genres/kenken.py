@@ -34,7 +34,7 @@ def notations() -> Formats:
     yield grids.RoomGrid(("kenken",), asked=True)
 
 
-GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True))
+GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True, largest=4))
 ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number"), 0)
 
 FAMILY = family(

@@ -171,10 +171,9 @@ class ArmsOfCircle(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """What lines there are at each circle, and a count of all four arms."""
-        no = f.aux()
-        yield None, [-no]
+        no = f.aux()  # a line that would leave the board
         for cell, clue in puzzle.given.items():
-            said: list[Clause] = []
+            said: list[Clause] = [[-no]]
             number = int(clue[1:] or 0)
             ways = arms(f, at, cell, number + 1, said)
             up, left, right, down = ((way or [no])[0] for way in ways)
@@ -202,9 +201,9 @@ class ArmsOfCircle(Rule[Gridded]):
                 said = f"the loop does not obey the {name} circle {shown_cell(cell)}"
                 yield Breach(said, (cell,))
 
-    def about(self, place: tuple[Cell, str] | None) -> str:
+    def about(self, place: tuple[Cell, str]) -> str:
         """`(1, 2)`."""
-        return shown_cell(place[0]) if place else "the board"
+        return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
         """`the loop turns on (1, 2), between lines 4 long together`."""

@@ -4,13 +4,14 @@ The atoms are lines; what they say about a cell, that the loop passes it, has a 
 under the cell twice, if `with_passed` declares it and the rule `Passed` is among those of a family.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.cells import Gridded
-from ..boards.loop_lines import PASSED
+from ..boards.loop_lines import PASSED, TURN
 from ..boards.places import Cell, Edge, Place, Position, Sized, cells, neighbours
+from ..boards.values import NOTHING
 from ..boards.words import shown_cell, shown_cells
 from ..cnf import gates, graphs
 from ..cnf.record import record
@@ -38,6 +39,14 @@ def of_cells(at: At) -> dict[Cell, int]:
     return {p: x for (p, q), x in at.items() if p == q}
 
 
+def with_turns(puzzle: Sized, f: "Formula") -> At:
+    """The literals of lines, by both cells, and those that say that the loop turns in a cell, by
+    the cell twice.
+    """
+    lines, turns = f.variables("line", neighbours(puzzle)), f.auxiliaries(TURN, cells(puzzle))
+    return {**lines, **{(cell, cell): x for cell, x in turns.items()}}
+
+
 def passing(puzzle: Sized, entries: Position) -> dict[Place, int]:
     """Of each cell whether lines pass it, 1 or 0, where that is known."""
     there, unknown = set[Cell](), set[Cell]()
@@ -50,6 +59,27 @@ def passing(puzzle: Sized, entries: Position) -> dict[Place, int]:
                         (unknown if line is None else there).update([(r, c), other])
     every = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
     return {p: int(p in there) for p in every if p in there or p not in unknown}
+
+
+def turning(puzzle: Sized, entries: Position) -> dict[Place, int]:
+    """Of each cell whether lines turn in it, 1 or 0, where that is known."""
+    found = dict[Place, int]()
+    for r in range(puzzle.rows):
+        for c in range(puzzle.columns):
+            pairs = (
+                (((r, c - 1), (r, c)), ((r, c), (r, c + 1))),
+                (((r - 1, c), (r, c)), ((r, c), (r + 1, c))),
+            )
+            inside = [
+                [entries.get((u, v)) for u, v in both
+                 if min(u) >= 0 and v[0] < puzzle.rows and v[1] < puzzle.columns]
+                for both in pairs
+            ]  # fmt: skip
+            if all(1 in lines for lines in inside):
+                found[r, c] = 1
+            elif any(all(line == 0 for line in lines) for lines in inside):
+                found[r, c] = 0
+    return found
 
 
 @record
@@ -81,6 +111,29 @@ class Passed(Unbroken[Any]):
 
 
 @record
+class Turned(Passed):
+    """The loop turns in a cell if there is a line on its row and one on its column."""
+
+    name: str = TURN
+
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """A gate for each cell."""
+        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        there = graphs.edges_at(lines)
+        for cell, turn in of_cells(at).items():
+            across = [lines[u, v] for u, v in there.get(cell, ()) if u[0] == v[0]]
+            down = [lines[u, v] for u, v in there.get(cell, ()) if u[0] != v[0]]
+            yield from each(cell, ([-turn, *across], [-turn, *down]))
+            yield from each(cell, ([-x, -y, turn] for x in across for y in down))
+
+    def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
+        """That the loop turns in the cell, or does not."""
+        turn = known.get((TURN, *place))
+        does = "turns or not" if turn is None else "turns" if turn else "does not turn"
+        return f"the loop {does} in {self.about(place)}"
+
+
+@record
 class TwoLines(Passed):
     """Two lines meet in a cell that is passed."""
 
@@ -99,15 +152,17 @@ class TwoLines(Passed):
 
 @record
 class PassesAll(Rule[Gridded]):
-    """The loop passes every cell in which nothing is given: two lines meet there."""
+    """The loop passes every cell in which nothing is given, or all: two lines meet there."""
 
     name: str = "every cell"
+    every: bool = False
+    """Whether all are meant."""
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """A clause for each line of a cell, that there is another one."""
-        there = graphs.edges_at(at)
+        there = graphs.edges_at({edge: x for edge, x in at.items() if edge[0] != edge[1]})
         for cell in cells(puzzle):
-            if cell not in puzzle.given:
+            if self.every or cell not in puzzle.given:
                 here = [at[edge] for edge in there.get(cell, ())]
                 yield from each(cell, ([y for y in here if y != x] for x in here or (0,)))
 
@@ -119,7 +174,7 @@ class PassesAll(Rule[Gridded]):
         for r in range(puzzle.rows):
             for c in range(puzzle.columns):
                 ways = sum((r > 0, c > 0, r + 1 < puzzle.rows, c + 1 < puzzle.columns))
-                if ways - closed[r, c] < 2 and (r, c) not in puzzle.given:
+                if ways - closed[r, c] < 2 and (self.every or (r, c) not in puzzle.given):
                     yield Breach(f"the loop cannot pass {shown_cell((r, c))}", ((r, c),))
 
     def about(self, place: Cell) -> str:
@@ -174,38 +229,74 @@ class NumberOfCells(OfCells[P], Generic[P]):
 
 
 @record
-class EnteredOnce(Rule[Roomed]):
-    """The loop enters and leaves every region exactly once."""
+class NumberBesideLoop(NumberOfCells[Gridded]):
+    """A rule of marked cells whose instances are clues holds for cells that are passed, and those
+    of the clues are not.
+    """
 
+    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+        """What the rule says, and that the cell itself is not passed."""
+        yield from super().says(puzzle, f, at)
+        for cell, number in puzzle.given.items():
+            yield (cell, number), [-at[cell, cell]]
+
+    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+        """What the rule finds broken, and clues that are passed."""
+        yield from super().broken(puzzle, entries)
+        passed = self.marked(puzzle, entries)
+        for cell in puzzle.given:
+            if passed.get(cell):
+                yield Breach(f"the loop passes the clue {shown_cell(cell)}", (cell,))
+
+    def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
+        """As the rule, or that the clue is not passed."""
+        own = all(atom[1:] == place[0] for atom in known)
+        return f"{shown_cell(place[0])} has a clue" if own else super().why(puzzle, place, known)
+
+    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Any, Any]]:
+        """The number of every cell that is not passed."""
+        passed, rule = self.marked(puzzle, entries), vars(self.of)
+        for cell, group in rule["groups"].walk(puzzle):
+            if not passed[cell]:
+                yield cell, sum(passed[p] for p in group)
+
+
+@record
+class EnteredOnce(Rule[Roomed]):
+    """The loop enters and leaves every region exactly once, or a number of times."""
+
+    times: int = 1
     name: str = "region"
     manner = frozenset[Manner]({"tallied"})
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
         """A count of the lines across the border of each region, unless it is the only one."""
-        names, across = puzzle.regions, defaultdict[str, list[int]](list)
+        names = puzzle.regions
+        across: dict[str, list[int]] = {room: [] for row in names for room in row}
+        across.pop(NOTHING, None)
         for ((r, c), (s, d)), x in at.items():
             if names[r][c] != names[s][d]:
                 across[names[r][c]].append(x)
                 across[names[s][d]].append(x)
-        return ((room, f.exactly(lines, 2)) for room, lines in across.items())
+        for room, lines in across.items() if len(across) > 1 else ():
+            yield room, f.exactly(lines, 2 * self.times)
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
         """Regions whose border too many lines cross, or not enough can."""
-        names, there, more = puzzle.regions, Counter[str](), Counter[str]()
-        borders = defaultdict[str, list[Edge]](list)
+        names, number = puzzle.regions, 2 * self.times
+        borders: dict[str, list[Edge]] = {name: [] for row in names for name in row}
         for r in range(puzzle.rows):
             for c in range(puzzle.columns):
                 for s, d in ((r, c + 1), (r + 1, c)):
                     if s < puzzle.rows and d < puzzle.columns and names[r][c] != names[s][d]:
-                        line = entries.get(((r, c), (s, d)))
                         for room in (names[r][c], names[s][d]):
                             borders[room].append(((r, c), (s, d)))
-                            there[room] += line == 1
-                            more[room] += line is None
-        for room, edges in borders.items():
-            if said := miscounted(there[room], more[room], 2, "exactly"):
+        borders.pop(NOTHING, None)
+        for room, edges in borders.items() if len(borders) > 1 else ():
+            found = [entries.get(edge) for edge in edges]
+            if said := miscounted(found.count(1), found.count(None), number, "exactly"):
                 are = "line crosses" if said == "1" else "lines cross"
-                yield Breach(f"{said} {are} the border of region {room}, not 2", tuple(edges))
+                yield Breach(f"{said} {are} the border of region {room}, not {number}", (*edges,))
 
     def about(self, place: str) -> str:
         """`region a`."""
@@ -213,7 +304,7 @@ class EnteredOnce(Rule[Roomed]):
 
     def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
         """`2 lines cross the border of region a`."""
-        return f"2 lines cross the border of {self.about(place)}"
+        return f"{2 * self.times} lines cross the border of {self.about(place)}"
 
 
 @record

@@ -10,11 +10,16 @@ NUMBERS: tuple[str, ...] = ()
 """Numbers are written into cells."""
 
 LOOPS = (
+    "balance",
     "castlewall",
     "countryroad",
+    "detour",
+    "doubleback",
+    "entryexit",
     "geradeweg",
     "hidoku",
     "koburin",
+    "linesweeper",
     "moonsun",
     "numbrix",
     "pipelink",

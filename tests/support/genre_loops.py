@@ -192,4 +192,63 @@ CASES = {
     "numbrix": Case(
         boards=["numbrix 2 2\n1 .\n. .\n", "numbrix 1 4\n. 2 . .\n", "numbrix 2 2\n1 .\n. 4\n"],
     ),
+    "entryexit": Case(
+        boards=[
+            "entryexit 2 4\na b c c\na b c c\n",
+            "entryexit 2 4\na b b b\nb b b b\n",
+            "entryexit 2 3\na a b\na a b\n",
+        ],
+        puzzlekit="entryexit",
+        solved=directions,
+        size="4x6",
+    ),
+    "doubleback": Case(
+        boards=[
+            "doubleback 2 4\n. . . .\n. . . .\n\na a a a\na a a a\n",
+            "doubleback 2 4\n. . . #\n. . . #\n\na a b .\na a b .\n",
+            "doubleback 2 3\n. . .\n. . .\n\na b c\na b c\n",
+        ],
+        pzpr="doubleback",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"lnPlLoop": "one loop", "bkNotPassTwice": "region"},
+        puzzlekit="doubleback",
+        solved=directions,
+    ),
+    "detour": Case(
+        boards=[
+            "detour 2 3\n2 . .\n. . .\n\na a b\nc c c\n",
+            "detour 2 4\n. . . .\n. . . .\n\na a b b\na a b b\n",
+            "detour 2 3\n. . .\n2 . .\n\na a a\nb b b\n",
+        ],
+        pzpr="detour",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"blWrongTurns": "number", "ceNoLine": "every cell"},
+        puzzlekit="detour",
+        solved=directions,
+        size="4x6",
+    ),
+    "linesweeper": Case(
+        boards=[
+            "linesweeper 2 4\n. . . .\n2 . . .\n",
+            "linesweeper 2 4\n. . 1 .\n. . . 1\n",
+            "linesweeper 2 4\n. . . .\n. 2 . .\n",
+        ],
+        puzzlekit="linesweeper",
+        solved=directions,
+    ),
+    "balance": Case(
+        boards=[
+            "balance 2 4\n. . . .\n. . w .\n",
+            "balance 2 4\n. . . .\nb3 . . .\n",
+            "balance 2 4\n. b w b4\n. . . .\n",
+        ],
+        pzpr="balance",
+        answered=answered,
+        given=above,
+        codes=LOOP | {"segShort": "circle", "segWhiteUneq": "circle", "lnPlLoop": "one loop"},
+        puzzlekit="balanceloop",
+        solved=directions,
+    ),
 }

@@ -21,9 +21,10 @@ from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 P = TypeVar("P", bound=Sized)
+G = TypeVar("G", bound=Gridded)
 
 
 def with_passed(puzzle: Sized, f: "Formula") -> At:
@@ -229,18 +230,18 @@ class NumberOfCells(OfCells[P], Generic[P]):
 
 
 @record
-class NumberBesideLoop(NumberOfCells[Gridded]):
+class NumberBesideLoop(NumberOfCells[G], Generic[G]):
     """A rule of marked cells whose instances are clues holds for cells that are passed, and those
     of the clues are not.
     """
 
-    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+    def says(self, puzzle: G, f: "Formula", at: At) -> Said:
         """What the rule says, and that the cell itself is not passed."""
         yield from super().says(puzzle, f, at)
         for cell, number in puzzle.given.items():
             yield (cell, number), [-at[cell, cell]]
 
-    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+    def broken(self, puzzle: G, entries: Position) -> Iterator[Breach]:
         """What the rule finds broken, and clues that are passed."""
         yield from super().broken(puzzle, entries)
         passed = self.marked(puzzle, entries)
@@ -248,12 +249,15 @@ class NumberBesideLoop(NumberOfCells[Gridded]):
             if passed.get(cell):
                 yield Breach(f"the loop passes the clue {shown_cell(cell)}", (cell,))
 
-    def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
-        """As the rule, or that the clue is not passed."""
-        own = all(atom[1:] == place[0] for atom in known)
-        return f"{shown_cell(place[0])} has a clue" if own else super().why(puzzle, place, known)
+    def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
+        """That a cell is not passed, as it has a clue."""
+        [rule, *more], premises, facts, _ = deduced
+        if more or premises or rule.rule != self.name:
+            return None
+        own = all(fact.atom[1:] == rule.of[0] for fact in facts)
+        return f"{shown_cell(rule.of[0])} has a clue" if own else None
 
-    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Any, Any]]:
+    def clues(self, puzzle: G, entries: Position) -> Iterator[tuple[Any, Any]]:
         """The number of every cell that is not passed."""
         passed, rule = self.marked(puzzle, entries), vars(self.of)
         for cell, group in rule["groups"].walk(puzzle):

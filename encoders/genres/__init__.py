@@ -14,6 +14,7 @@ LOOPS = (
     "castlewall",
     "countryroad",
     "detour",
+    "dotchi",
     "doubleback",
     "entryexit",
     "geradeweg",

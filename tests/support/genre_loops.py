@@ -251,4 +251,17 @@ CASES = {
         puzzlekit="balanceloop",
         solved=directions,
     ),
+    "dotchi": Case(
+        boards=[
+            "dotchi 2 4\n. w w .\n. . . w\n\na a a b\na c a a\n",
+            "dotchi 2 4\n. . . .\n. . . .\n\na b b b\nb b b b\n",
+            "dotchi 2 4\n. . . .\n. . b .\n\na a b b\na a b b\n",
+        ],
+        pzpr="dotchi",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"lnOnShade": "circle", "bkNoMatch": "circle", "lnPlLoop": "one loop"},
+        puzzlekit="dotchiloop",
+        solved=directions,
+    ),
 }

@@ -220,7 +220,8 @@ class ArmsOfCircle(Rule[Gridded]):
                 up, left, right, down = map(bool, long)
                 if sum(map(bool, long)) == 2:
                     straight = up == down and left == right
-                    yield (r, c), f"{'w' if straight else 'b'}{sum(long)}"
+                    bare = len(puzzle.given.get((r, c), "  ")) == 1
+                    yield (r, c), f"{'w' if straight else 'b'}{'' if bare else sum(long)}"
 
 
 @record
@@ -286,7 +287,8 @@ class Balanced(Rule[Gridded]):
                 ways = reaches(entries, (r, c), puzzle.rows, puzzle.columns)
                 long = [way.least for way in ways if way.least]
                 if len(long) == 2:
-                    yield (r, c), f"{'w' if long[0] == long[1] else 'b'}{sum(long)}"
+                    bare = len(puzzle.given.get((r, c), "  ")) == 1
+                    yield (r, c), f"{'w' if long[0] == long[1] else 'b'}{'' if bare else sum(long)}"
 
 
 def of_two_lengths(f: "Formula", one: Sequence[int], other: Sequence[int]) -> "Iterator[Clause]":

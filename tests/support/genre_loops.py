@@ -127,7 +127,7 @@ CASES = {
         boards=[
             "shingoki 2 4\n. . . .\n. b . .\n",
             "shingoki 2 4\n. . . .\nw . b .\n",
-            "shingoki 2 4\n. . . b2\n. . . .\n",
+            "shingoki 2 4\n. . b b2\n. . . .\n",
         ],
         puzzlekit="shingoki",
         solved=directions,
@@ -241,7 +241,7 @@ CASES = {
     "balance": Case(
         boards=[
             "balance 2 4\n. . . .\n. . w .\n",
-            "balance 2 4\n. . . .\nb3 . . .\n",
+            "balance 2 4\n. w . .\nb3 . . .\n",
             "balance 2 4\n. b w b4\n. . . .\n",
         ],
         pzpr="balance",

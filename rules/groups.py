@@ -64,6 +64,11 @@ def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
     return [name] if name != NOTHING else []
 
 
+def room(puzzle: Roomed, cell: Cell) -> str:
+    """The key of the room of a cell."""
+    return puzzle.regions[cell[0]][cell[1]]
+
+
 def _called_room(name: str) -> str:
     return f"region {name}"
 

@@ -12,6 +12,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf import gates, graphs
 from ..cnf.record import record
 from .counts import miscounted
+from .loops import lines_of
 from .passing import passing
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
 
@@ -81,8 +82,7 @@ class WallClue(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """No line at a clue, a side of the loop for its upper left corner, and a count."""
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
-        there = graphs.edges_at(lines)
+        there = graphs.edges_at(lines := lines_of(at))
         for (r, c), clue in puzzle.given.items():
             place, side, arrow = ((r, c), clue), clue[-1], clue.rstrip("wb")[-1:]
             yield from each(place, [[-lines[edge]] for edge in there.get((r, c), ())])

@@ -10,6 +10,7 @@ from ..boards.words import shown_cell
 from ..cnf import graphs
 from ..cnf.record import record
 from .groups import Roomed
+from .loops import lines_of
 from .passing import passing, turning
 from .rule import At, Breach, Manner, Rule, Said, each
 
@@ -155,8 +156,7 @@ class AlikePassed(Rule[Marked]):
         """Two lines at each white circle and none at a black one; of two white circles after each
         other in a region, that the loop turns in both or in neither.
         """
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
-        there = graphs.edges_at(lines)
+        there = graphs.edges_at(lines := lines_of(at))
         for room, marks in by_region(puzzle).items():
             for cell in marks:
                 here = [lines[edge] for edge in there.get(cell, ())]

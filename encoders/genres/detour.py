@@ -12,9 +12,10 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.counts import Number
-from ...rules.groups import ROOMS
+from ...rules.groups import ROOMS, room
 from ...rules.loops import OneLoop
-from ...rules.passing import NumberOfCells, PassesAll, Turned, turning, with_turns
+from ...rules.marked_cells import NumberOfCells
+from ...rules.passing import PassesAll, Turned, turning, with_turns
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -38,7 +39,7 @@ def notations() -> Formats:
 NUMBER = Number[Detour](
     "number",
     ROOMS,
-    lambda puzzle, cell: puzzle.regions[cell[0]][cell[1]],
+    room,
     "turn",
     "the region of {}",
 )

@@ -12,7 +12,8 @@ from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.loops import OneLoop
-from ...rules.passing import EnteredOnce, PassesAll
+from ...rules.passing import PassesAll
+from ...rules.visits import EnteredOnce
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -10,7 +10,8 @@ from ...boards.regions import InRegions, RegionNames
 from ...boards.text import Text
 from ...cnf.record import frozen
 from ...rules.loops import OneLoop
-from ...rules.passing import EnteredOnce, PassesAll
+from ...rules.passing import PassesAll
+from ...rules.visits import EnteredOnce
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -13,7 +13,8 @@ from ...cnf.record import frozen
 from ...rules.counts import Number
 from ...rules.groups import AROUND
 from ...rules.loops import OneLoop
-from ...rules.passing import NumberBesideLoop, Passed, TwoLines, with_passed
+from ...rules.marked_cells import NumberBesideLoop
+from ...rules.passing import Passed, TwoLines, with_passed
 from ..family import GridPuzzle
 from ..ruled import family
 

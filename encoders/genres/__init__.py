@@ -46,11 +46,17 @@ NUMBERS = (
 """Numbers are written into cells."""
 
 LOOPS = (
+    "balance",
     "castlewall",
     "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
     "geradeweg",
     "hidoku",
     "koburin",
+    "linesweeper",
     "moonsun",
     "numbrix",
     "pipelink",

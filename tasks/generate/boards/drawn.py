@@ -164,7 +164,10 @@ def built(
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field) and (rule := beside_loop(board)):
-            loop, _ = random_solution(board, source, without=rule)
+            try:
+                loop, _ = random_solution(board, source, without=rule)
+            except BadInput:  # there is none in these rooms
+                continue
             left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
             board = replace(board, given={p: source.choice(symbols(field)) for p in left})
         elif isinstance(field, InCells):

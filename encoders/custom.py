@@ -15,11 +15,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from ..boards.beside import SideClues
 from ..boards.board import Answer, Board
 from ..boards.cells import InCells
+from ..boards.loop_lines import PASSED, LoopLines
 from ..boards.on_cells import Completed, OnCells
 from ..boards.regions import InRegions, RegionNames
 from ..boards.spelling import Flag, OneOf
@@ -30,12 +32,14 @@ from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
+from ..rules.loops import OneLoop
 from ..rules.marks import NUMBER, Marked, standing
 from ..rules.numbers import Filled
+from ..rules.passing import NumberOfCells, OfCells, Passed, TwoLines, with_passed
 from ..rules.rule import Rule, is_clue
 from ..rules.sentences import Said, Sentence, Subject, meant, nearest, plainly
 from ..rules.shading import Shaded
-from ..rules.spoken import RUNS, TOTALS, free
+from ..rules.spoken import BESIDE, free
 from .family import Family, GridPuzzle, is_word
 from .ruled import clues_of, family
 
@@ -48,6 +52,7 @@ KINDS = {
     "shade": "shade cells",
     "objects": "put objects into cells",
     "numbers": "write a number into every cell",
+    "loop": "draw a loop",
 }
 """What is answered, and what to do then."""
 
@@ -64,6 +69,10 @@ class Custom(GridPuzzle[Any, Any]):
     column_totals: Totals = ()
     row_runs: SideClues = ()
     column_runs: SideClues = ()
+    top: SideClues = ()
+    bottom: SideClues = ()
+    left: SideClues = ()
+    right: SideClues = ()
 
 
 @record
@@ -101,6 +110,8 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
     if kind.text == "objects":
         noun = rest.pop(0).text if rest and "=" not in rest[0].text else "object"
         said |= {"thing": noun, "marked": f"{noun}s", "atom": noun}
+    if kind.text == "loop":
+        said |= {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED}
     return Subject(kind.text, **said, marks=marks(rest))
 
 
@@ -137,7 +148,7 @@ def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
             raise word.wrong("this rule is there already")
         every = [*(other for other, _ in found.values()), one[0]]
         gives = [sentence.gives for sentence in every if sentence.gives]
-        if len({*gives}) < len(gives) or {"totals", "lengths"} <= {*gives}:
+        if len({*gives}) < len(gives) or len({*gives} & BESIDE.keys()) > 1:
             raise word.wrong("another sentence says already what the numbers there mean")
         if any(x.alone for x in every) and len(about.marks) + gives.count("numbers") > 1:
             raise word.wrong("nothing else can stand in cells with these rules")
@@ -158,8 +169,8 @@ def values(about: Subject, gives: set[str]) -> Values[Any] | None:
 def fields(about: Subject, spoken: Sequence[Spoken]) -> list[Field]:
     """The fields of a puzzle's text: what its sentences need."""
     gives = {sentence.gives for sentence, _ in spoken}
-    beside = {"totals": TOTALS, "lengths": RUNS}
-    found: list[Field] = [side for name, sides in beside.items() if name in gives for side in sides]
+    beside = (sides for name, sides in BESIDE.items() if name in gives)
+    found: list[Field] = [*chain.from_iterable(beside)]
     roomed = any(re.search(r"\b(room|region|area)s?\b", plainly(said.name)) for _, said in spoken)
     if (given := values(about, gives)) is not None:
         by_room = any("its room" in plainly(said.name) for _, said in spoken)
@@ -177,6 +188,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
         every = (*about.marks, ("number", NUMBER))
         return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
+    if about.kind == "loop":
+        return LoopLines(), [OneLoop(), Passed(), TwoLines()]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -191,14 +204,27 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     if header:
         text.behind, text.below = header.split(), sentences
     answer, rules = answered(about)
-    rules = standing([*rules, *(rule for one, said in spoken for rule in one.rules(said))])
+    every = [(one.of_cells, rule) for one, said in spoken for rule in one.rules(said)]
+    marked = [rule for of_cells, rule in every if of_cells]
+    rules += [rule for of_cells, rule in every if not of_cells]
+    if about.kind == "loop":
+        rules, atoms = [*map(visited, standing(marked)), *rules], with_passed
+    else:
+        rules, atoms = standing([*rules, *marked]), None
     board, more = Board(name, text, answer), dict[str, Any]()
     if isinstance(answer, Completed):
         more["clues"] = value_clues(answer)
         for rule in filter(is_clue, rules):
             more["clues"] = together(more["clues"], clues_of(board, rule))
-    made = family(board, rules, about=KINDS[about.kind], rules=" ".join(sentences), **more)
+    made = family(board, rules, atoms, about=KINDS[about.kind], rules=" ".join(sentences), **more)
     return belonging(kind, made)
+
+
+def visited(rule: Rule[Any]) -> Rule[Any]:
+    """A rule of marked cells as one of cells that a loop visits."""
+    made = NumberOfCells(rule) if is_clue(rule) else OfCells(rule)
+    vars(made).update({"sides": rule.sides} if hasattr(rule, "sides") else {})
+    return made
 
 
 def kind_of(base: type[Any]) -> type[Any]:

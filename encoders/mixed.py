@@ -31,6 +31,7 @@ from ..rules.rule import Rule, Unbroken, is_clue
 from ..rules.rule import Said as Stated
 from ..rules.sentences import Subject, plainly
 from ..rules.shading import Shaded
+from ..rules.spoken import BESIDE
 from . import custom
 from .custom import Spoken, belonging, kind_of, said_in, sentence, understood
 from .family import GridPuzzle
@@ -48,6 +49,9 @@ SENTENCE = re.compile(r"\s*[a-zA-Z]+ (.*\s)?[\w×']+\.\s*")
 
 WORDS = re.compile(r".*\b[a-z]{3,}\b.*\s\S")
 """A line that no board has that is one of one's own."""
+
+NAMED = [[side.name] for sides in BESIDE.values() for side in sides]
+"""How lines of numbers begin that stand beside a board."""
 
 MIXED: dict[tuple[type[Any], Sequence[str]], AnyFamily] = {}
 """The families that were made, by the class of their family's puzzles, and their lines."""
@@ -96,13 +100,10 @@ def told(lines: Sequence[Line], *, own: bool = False) -> tuple[list[Line], list[
         text = uncommented(line)
         begins = text.strip().lower().partition(":")[0].rstrip()
         said = begins == WITHOUT or (begins not in REMARKS and SENTENCE.fullmatch(text))
-        mine = own and line is not lines[0] and WORDS.match(text) and not begins.startswith(BESIDE)
+        beside = begins.split(maxsplit=1)[:1] in NAMED
+        mine = own and line is not lines[0] and WORDS.match(text) and not beside
         (rules if said or mine else board).append(line)
     return board, rules
-
-
-BESIDE = ("rows ", "columns ")
-"""How lines of numbers begin that stand beside a board."""
 
 
 def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:

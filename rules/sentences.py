@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from ..cnf.record import record
 from .others import others
@@ -19,8 +19,8 @@ from .rule import Rule
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that may be written as words: 0, 1, …, 10."""
 
-CELLS = ("shade", "objects")
-"""The kinds of answers that mark cells."""
+CELLS = ("shade", "objects", "loop")
+"""The kinds of answers that mark cells: a loop, those that it visits."""
 
 
 @record
@@ -85,6 +85,11 @@ class Said:
         return bool(self.of.get("things") or self.of.get("thing"))
 
     @property
+    def how(self) -> Literal["cuts", "elimination"]:
+        """How it is said that cells are connected: cuts are about atoms of cells."""
+        return "elimination" if self.subject.kind == "loop" else "cuts"
+
+    @property
     def thing(self) -> str:
         """What it speaks of, in the singular."""
         return f"{self.subject.rest} cell" if self.rest else self.subject.thing
@@ -108,7 +113,7 @@ class Sentence:
     pattern: str
     makes: Makes
     gives: str = ""
-    """What must stand on the board for it: `numbers` in cells; beside it `totals` or `lengths`."""
+    """What must stand on the board for it: `numbers` in cells, or beside it one of `BESIDE`."""
     alone: bool = False
     """Whether nothing else can be given in cells than one kind of mark, or numbers."""
     both: bool = False
@@ -119,6 +124,11 @@ class Sentence:
         made = self.makes(said)
         every = [made] if isinstance(made, Rule) else made
         return [*map(others, every)] if said.rest and not self.both else every
+
+    @property
+    def of_cells(self) -> bool:
+        """Whether it is about marked cells, whatever marks them."""
+        return not {*CELLS}.isdisjoint({*self.kinds} - {"loop"})
 
     @property
     def slots(self) -> Sequence[str]:

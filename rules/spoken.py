@@ -2,28 +2,40 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..boards.beside import Side
+from ..boards.beside import FOUR, Side
 from ..boards.places import Cell, Position, Sized
 from ..boards.totals import Total
 from ..boards.words import shown_cell
 from ..cnf.record import record
-from .connected import Connected
+from .alike import Spaced, UnlikeNeighbours
+from .areas import AreasBeside, Rectangles
+from .arms import StraightLength
+from .bends import Bends
+from .connected import Connected, Outside
 from .counts import Count, Number
-from .groups import AROUND, BESIDE, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
+from .groups import AROUND, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
+from .groups import BESIDE as NEXT
+from .heights import Seen
+from .levels import Level
+from .line_clues import LineSum
 from .lines import NoThreeAlike
 from .marks import NUMBER, Marked, bears
 from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
+from .others import others
 from .partners import Partners
+from .passing import EnteredOnce, PassesAll, PassesOneAcross
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .regions import Islands
+from .rooms import ApartAcross, OneArea, UnlikeCounts
 from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
-from .runs import Runs
+from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
 from .sight import InSight
+from .snakes import NoCornerTouch, TwoEnds
 from .totals import Totalled
 
 if TYPE_CHECKING:
@@ -37,7 +49,8 @@ RUNS = (
     Side("rows", "row_runs", of_rows=True, what="a number of shaded cells", many=True),
     Side("columns", "column_runs", of_rows=False, what="a number of shaded cells", many=True),
 )
-"""What may stand beside a board."""
+BESIDE = {"totals": TOTALS, "lengths": RUNS, "sums": FOUR, "seen": FOUR}
+"""What may stand beside a board: one of these."""
 
 
 def _near(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -89,7 +102,7 @@ SLOTS: Mapping[str, Mapping[str, Any]] = {
         "(around it|touch it)": Where(AROUND, "{}", "{count} around {place}"),
         "around it, itself included": Where(NEAR, "the cells around {}"),
     },
-    "side": {"(beside it|next to it)": BESIDE, "around it": AROUND},
+    "side": {"(beside it|next to it)": NEXT, "around it": AROUND},
     "shape": {
         "(tetromino|tetromino of any shape)": TETROMINOES,
     },
@@ -168,6 +181,13 @@ class EachOnce(Once[Any]):
         return ((place, one if room[place[0]] else []) for place, one in said)
 
 
+@record
+class SeenFrom(Seen[Any]):
+    """A number beside a line says how many of its numbers are seen from there."""
+
+    sides: ClassVar[Sequence[Side]] = FOUR
+
+
 def unlike(kind: type[Different[Any]], said: Said) -> Rule[Any]:
     """Each number once, or at most once, in each group."""
     return kind(said.name, said["group"], partial(numbers, said), shape)
@@ -203,7 +223,7 @@ SENTENCES: Sequence[Sentence] = (
     ),
     sentence(
         "[all ]the {things} are [all ]connected[ by their sides]",
-        lambda said: Connected(name=said.name, atom=said.subject.atom, rest=said.rest),
+        lambda said: Connected(said.how, said.name, said.subject.atom, said.rest),
         both=True,
     ),
     sentence("each {piece} (has|contains) {bound} {n} {things}", count),
@@ -221,14 +241,41 @@ SENTENCES: Sequence[Sentence] = (
         "are (equal|alike)",
         lambda said: NoThreeAlike(name=said.name),
     ),
+    sentence(
+        "the {things} of each (room|region) are [all ]connected",
+        lambda said: OneArea(said.how, said.name, said.subject.atom, said.rest),
+        both=True,
+    ),
+    sentence(
+        "[all ]the {things} are connected to the (rim|edge) of the board[ by {things}]",
+        lambda said: Outside(said.how, said.name, said.subject.atom, said.rest),
+        both=True,
+    ),
+    sentence(
+        "no two {things} of different (rooms|regions) share a side",
+        lambda said: ApartAcross(said.name, said.marked),
+    ),
+    sentence(
+        "two (rooms|regions) that share a side have different numbers of {things}",
+        lambda said: UnlikeCounts(said.name, said.marked),
+    ),
+    sentence(
+        "{things} that are (joined|connected)[ by their sides] form (rectangles|a rectangle)",
+        lambda said: Rectangles(said.name, said.marked),
+    ),
+    sentence(
+        "no more than {n} (consecutive cells|cells in a line) of a (row or column|row or a column"
+        "|line) are (equal|alike)",
+        lambda said: ShortRuns(said["n"], said.name, said.marked, said.subject.rest or "empty"),
+    ),
     Sentence(
-        ("shade",),
+        ("shade", "loop"),
         "each {mark} is {state}",
         lambda said: Marked(*said["mark"], state(said), said["state"], said.name),
     ),
     sentence("each {mark} has {bound} {n} {things} {side}", count_at),
     Sentence(
-        ("shade",),
+        ("shade", "loop"),
         "(numbers are|a cell with a number is|cells with numbers are) {state}",
         lambda said: Marked("number", NUMBER, state(said), said["state"], said.name),
     ),
@@ -265,6 +312,60 @@ SENTENCES: Sequence[Sentence] = (
         gives="lengths",
     ),
     Sentence(
+        ("shade",),
+        "a number says how many {things} the areas beside it have (altogether|together)",
+        lambda said: AreasBeside(said.name, said.marked),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
+        ("shade",),
+        "if a cell is {state}, so are the cells of its (room|region) in its row and below",
+        lambda said: Level(said.name) if said["state"] else others(Level(said.name)),
+    ),
+    Sentence(
+        ("shade",),
+        "the shaded cells (form a snake|are a snake)[, which does not touch itself]",
+        lambda said: (
+            TwoEnds(said.name),
+            NoCornerTouch(f"{said.name}: corners"),
+            Connected(name=f"{said.name}: connected"),
+        ),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop (passes|visits) every cell in which nothing is given",
+        lambda said: PassesAll(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop enters and leaves each (room|region) exactly once",
+        lambda said: EnteredOnce(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "of two cells of different (rooms|regions) that share a side, the loop (passes|visits) at "
+        "least one",
+        lambda said: PassesOneAcross(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop turns (in|at) each {mark}",
+        lambda said: Bends(*said["mark"], True, said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop goes straight through each {mark}",
+        lambda said: Bends(*said["mark"], False, said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "a number says how long each straight line is that passes its cell, or ends there",
+        lambda said: StraightLength(said.name),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
         ("objects",),
         "each {mark} has a {thing} beside it, and each {thing} a {mark}, one to one",
         lambda said: PartnersOf(said["mark"][0], said.thing, said.name, free(said["mark"][0])),
@@ -274,6 +375,43 @@ SENTENCES: Sequence[Sentence] = (
         ("numbers",),
         "each {group} has each number once",
         partial(unlike, EachOnce),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers (share no side|do not share a side)",
+        lambda said: UnlikeNeighbours(zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers do not touch, (diagonally either|not even diagonally)",
+        lambda said: UnlikeNeighbours(corners=True, zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers of different (rooms|regions) (share no side|do not share a side)",
+        lambda said: UnlikeNeighbours(rooms=True, zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "between two equal numbers of a (row or column|row or a column|line) are at least as many "
+        "cells as they say",
+        lambda said: Spaced(said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "a number beside a (row or column|row or a column|line) is the sum of its numbers",
+        lambda said: LineSum(FOUR, partial(numbers, said), said.name),
+        gives="sums",
+    ),
+    Sentence(
+        ("numbers",),
+        "a number beside a (row or column|row or a column|line), whose numbers are different, says "
+        "how many of them are seen from there, as they are higher than all before",
+        lambda said: (
+            Different(f"{said.name}: different", LINES, partial(numbers, said), shape),
+            SeenFrom(partial(numbers, said), name=said.name),
+        ),
+        gives="seen",
     ),
     Sentence(
         ("numbers",),

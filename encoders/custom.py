@@ -14,7 +14,7 @@ Each list of sentences is a family. A *genre* is such a list in a file, with a n
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from itertools import chain
 from typing import Any
 
@@ -33,7 +33,7 @@ from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
 from ..rules.loops import OneLoop
-from ..rules.marks import NUMBER, Marked, standing
+from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
 from ..rules.passing import NumberOfCells, OfCells, Passed, TwoLines, with_passed
 from ..rules.rule import Rule, is_clue
@@ -208,14 +208,13 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     marked = [rule for of_cells, rule in every if of_cells]
     rules += [rule for of_cells, rule in every if not of_cells]
     if about.kind == "loop":
-        rules, atoms = [*map(visited, standing(marked)), *rules], with_passed
+        rules, atoms = [*map(visited, standing(marked, bool(about.marks))), *rules], with_passed
     else:
-        rules, atoms = standing([*rules, *marked]), None
-    board, more = Board(name, text, answer), dict[str, Any]()
-    if isinstance(answer, Completed):
-        more["clues"] = value_clues(answer)
-        for rule in filter(is_clue, rules):
-            more["clues"] = together(more["clues"], clues_of(board, rule))
+        rules, atoms = standing([*rules, *marked], bool(about.marks)), None
+    board = Board(name, text, answer)
+    clues = [value_clues(answer)] if isinstance(answer, Completed) else []
+    clues += [clues_of(board, rule, marks_of) for rule in filter(is_clue, rules)]
+    more = {"clues": reduce(together, clues)} if clues else {}
     made = family(board, rules, atoms, about=KINDS[about.kind], rules=" ".join(sentences), **more)
     return belonging(kind, made)
 

@@ -105,7 +105,7 @@ class PassesAll(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """A clause for each line of a cell, that there is another one."""
-        there = graphs.edges_at(at)
+        there = graphs.edges_at({edge: x for edge, x in at.items() if edge[0] != edge[1]})
         for cell in cells(puzzle):
             if cell not in puzzle.given:
                 here = [at[edge] for edge in there.get(cell, ())]

@@ -96,9 +96,7 @@ SLOTS: Mapping[str, Mapping[str, Any]] = {
     },
     "near": {
         "in its (room|region|area)": Where(ROOMS, "the room of {}"),
-        "(beside it|next to it|share a side with it)": Where(
-            BESIDE, "{}", "{count} beside {place}"
-        ),
+        "(beside it|next to it|share a side with it)": Where(NEXT, "{}", "{count} beside {place}"),
         "(around it|touch it)": Where(AROUND, "{}", "{count} around {place}"),
         "around it, itself included": Where(NEAR, "the cells around {}"),
     },

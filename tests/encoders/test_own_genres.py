@@ -88,7 +88,7 @@ def board(family, rows: int, columns: int, source: Random):
             length = field.length(columns, rows)
             clues = [None, 0, 1, 1, 2, 2, 3]
             if not isinstance(field, Total):
-                clues = [None, (), (1,), (2,), (1, 1)]
+                clues = [None, (1,), (2,), *([(), (1, 1)] if field.many else [(3,), (5,)])]
             clues = [c for c in clues if not isinstance(c, int) or c <= length]
             made[field.field] = source.choices(clues, k=field.length(rows, columns))
     held, values = set(), {}

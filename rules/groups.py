@@ -246,19 +246,3 @@ def _called_diagonal(key: int) -> str:
 
 DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
 """The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""
-
-
-def _board_group(puzzle: Sized) -> list[tuple[None, list[Cell]]]:
-    return [(None, cells(puzzle))]
-
-
-def _on_board(puzzle: Sized, cell: Cell) -> list[None]:
-    return [None]
-
-
-def _called_board(key: None) -> str:
-    return "the board"
-
-
-BOARD = Groups[Sized](_board_group, _on_board, _called_board)
-"""All cells, as one group."""

@@ -154,9 +154,9 @@ def built(
     """The board with symbols here and there, or in all cells beside a loop, and with rooms around
     the marked cells of a solution if there must be the same number of them in each.
     """
-    if rule := encircled(board):
-        solution, _ = random_solution(board, source, without=rule.name)
-        return replace(board, given=rule.circles(board.family.answer.values(board, solution)))
+    if capes := encircled(board):
+        solution, _ = random_solution(board, source, without=capes.name)
+        return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field) and (rule := beside_loop(board)):
             loop, _ = random_solution(board, source, without=rule)

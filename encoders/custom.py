@@ -137,23 +137,22 @@ def said_in(line: Line) -> list[Word]:
 
 def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
     """What sentences mean. BadInput, with the nearest ones, for what is none; or is there twice."""
-    found = dict[str, Spoken]()
+    found = list[Spoken]()
     for word in sentences:
         if (one := meant(word.text, about)) is None:
             near = "; ".join(nearest(word.text, about))
             known = f"`pencilsat rules {about.kind}` lists all"
             raise word.wrong(f"no rule {shown(word.text)}; nearest: {near or 'none'}; {known}")
-        plain = plainly(word.text)
-        if plain in found:
+        if any(one[0] is other and one[1].of == said.of for other, said in found):
             raise word.wrong("this rule is there already")
-        every = [*(other for other, _ in found.values()), one[0]]
+        every = [*(other for other, _ in found), one[0]]
         gives = [sentence.gives for sentence in every if sentence.gives]
         if len({*gives}) < len(gives) or len({*gives} & BESIDE.keys()) > 1:
             raise word.wrong("another sentence says already what the numbers there mean")
         if any(x.alone for x in every) and len(about.marks) + gives.count("numbers") > 1:
             raise word.wrong("nothing else can stand in cells with these rules")
-        found[plain] = one
-    return tuple(found.values())
+        found.append(one)
+    return tuple(found)
 
 
 def values(about: Subject, gives: set[str]) -> Values[Any] | None:
@@ -226,12 +225,12 @@ def visited(rule: Rule[Any]) -> Rule[Any]:
     return made
 
 
-def kind_of(base: type[Any]) -> type[Any]:
+def kind_of(base: Any) -> Any:
     """A class of puzzles of one family, which is made later."""
     return type(base.__name__, (base,), {"__module__": base.__module__, "__reduce__": reduced})
 
 
-def belonging(kind: type[Any], family: AnyFamily) -> AnyFamily:
+def belonging(kind: Any, family: AnyFamily) -> AnyFamily:
     """The family, to which puzzles of a class belong from now on."""
     kind.family = family
     return family

@@ -53,7 +53,7 @@ WORDS = re.compile(r".*\b[a-z]{3,}\b.*\s\S")
 NAMED = [[side.name] for sides in BESIDE.values() for side in sides]
 """How lines of numbers begin that stand beside a board."""
 
-MIXED: dict[tuple[type[Any], Sequence[str]], AnyFamily] = {}
+MIXED: dict[tuple[Any, Sequence[str]], AnyFamily] = {}
 """The families that were made, by the class of their family's puzzles, and their lines."""
 
 
@@ -91,27 +91,34 @@ class Settled(Unbroken[Any]):
         return shown_place(place)
 
 
-def told(lines: Sequence[Line], *, own: bool = False) -> tuple[list[Line], list[Line]]:
+def told(base: AnyFamily, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
     """The lines of a board, and those that say rules of a puzzle in sentences, or leave some out.
-    Of a genre of one's `own`, all that is more than a board is taken for a rule.
+    Of a genre of one's own, all that is more than a board is taken for a rule.
     """
-    board, rules = list[Line](), list[Line]()
-    for line in lines:
+    board, rules = [*lines[:1]], list[Line]()
+    for line in lines[1:]:
         text = uncommented(line)
         begins = text.strip().lower().partition(":")[0].rstrip()
-        said = begins == WITHOUT or (begins not in REMARKS and SENTENCE.fullmatch(text))
-        beside = begins.split(maxsplit=1)[:1] in NAMED
-        mine = own and line is not lines[0] and WORDS.match(text) and not beside
-        (rules if said or mine else board).append(line)
+        head = begins.split()[:1]
+        if base is custom.FAMILY:
+            said = bool(WORDS.match(text)) and head not in NAMED
+        else:
+            sentence = is_grid(base) and begins not in REMARKS and SENTENCE.fullmatch(text)
+            said = bool(sentence) or head == [WITHOUT]
+        (rules if said else board).append(line)
     return board, rules
+
+
+def is_grid(base: AnyFamily) -> bool:
+    """Whether puzzles can bring rules in sentences."""
+    kind = base.board.given.kind
+    return isinstance(kind, type) and issubclass(kind, GridPuzzle)
 
 
 def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
     """The puzzle of a text that may say rules. BadInput for what is none, or cannot be left out."""
-    own = base is custom.FAMILY
-    board, rules = told(lines, own=own)
-    family = base
-    if own:
+    (board, rules), family = told(base, lines), base
+    if base is custom.FAMILY:
         family, board = custom.of_header(board, [word for line in rules for word in said_in(line)])
     elif rules:
         family = mixed(base, rules)
@@ -163,10 +170,8 @@ def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
 
 def check(base: AnyFamily, word: Word) -> None:
     """BadInput unless the family is made of rules, and its puzzles can bring some."""
-    kind = base.board.given.kind
-    grid = isinstance(kind, type) and issubclass(kind, GridPuzzle)
-    if not (grid and eager(base)):
-        raise word.wrong(f"a {base.name} has the rules of its family, no more and no less")
+    if not (is_grid(base) and eager(base)):
+        raise word.wrong(f"no rule can be left out of a {base.name}, or be added in a sentence")
 
 
 def eager(base: AnyFamily) -> dict[str, Encoding[Any]]:
@@ -193,7 +198,8 @@ def left_out(base: AnyFamily, line: Line) -> list[str]:
     pieces = cut(Word(text[at:], line.number, at + 1), ",")[::2]
     found = list[str]()
     for piece in pieces:
-        name = next((n for n in free if piece.text.lower() in (n, n.removesuffix("s"))), None)
+        plain = piece.text.lower().removesuffix("s")
+        name = next((n for n in free if n.removesuffix("s") == plain), None)
         if name is None:
             said = f"{base.name} has no rule {shown(piece.text)}"
             raise piece.wrong(unknown(said, piece.text, free))
@@ -246,10 +252,11 @@ def made(
         settled = [Settled(base.answer)] if without else []
         return standing([*(rule for rule in kept if rule not in lost), *added, *settled])
 
+    lists: dict[str, Sequence[Rule[Any]]]
     lists = {name: rules_of(encoding) for name, encoding in eager(base).items()}
     [*_, (plain, encoding)] = eager(base).items()
     if len(lists) == 1:
-        lists = {**ways(lists[plain])}
+        lists = ways(lists[plain])
     else:
         lists[plain] = [*map(without_cuts, lists[plain])]
     kind = kind_of(base.board.given.kind)

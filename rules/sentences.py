@@ -48,7 +48,7 @@ class Subject:
         from .spoken import SLOTS  # imported here, as it speaks of this
 
         things = {plural(self.thing): False} | ({f"{self.rest} cells": True} if self.rest else {})
-        own = {
+        own: Mapping[str, Mapping[str, Any]] = {
             "things": things,
             "thing": {singular(words): rest for words, rest in things.items()},
             "state": {self.marked: True, f"(not {self.marked}|{self.rest})": False},

@@ -269,7 +269,7 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("shade", "loop"),
         "each {mark} is {state}",
-        lambda said: Marked(*said["mark"], state(said), said["state"], said.name),
+        lambda said: Marked(*mark(said), state(said), said["state"], said.name),
     ),
     sentence("each {mark} has {bound} {n} {things} {side}", count_at),
     Sentence(
@@ -349,12 +349,12 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("loop",),
         "the loop turns (in|at) each {mark}",
-        lambda said: Bends(*said["mark"], True, said.name),
+        lambda said: Bends(*mark(said), True, said.name),
     ),
     Sentence(
         ("loop",),
         "the loop goes straight through each {mark}",
-        lambda said: Bends(*said["mark"], False, said.name),
+        lambda said: Bends(*mark(said), False, said.name),
     ),
     Sentence(
         ("loop",),
@@ -417,6 +417,12 @@ SENTENCES: Sequence[Sentence] = (
         partial(unlike, Different),
     ),
 )
+
+
+def mark(said: Said) -> tuple[str, str]:
+    """What a mark is called, and its word."""
+    called, word = said["mark"]
+    return called, word
 
 
 def state(said: Said) -> str:

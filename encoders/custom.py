@@ -317,3 +317,12 @@ def sentence(word: Word) -> str:
 
 
 FAMILY = genre("custom", Subject("shade", rest="unshaded"), "shade", ())
+FAMILY = belonging(
+    FAMILY.board.given.kind,
+    replace(
+        FAMILY,
+        about="say the rules of a genre of your own in sentences",
+        called="A genre of your own",
+        rules="Say the rules below the board, each in a sentence. `pencilsat rules` lists them.",
+    ),
+)

@@ -298,7 +298,7 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
 def test_families_say_what_can_be_asked_of_them():
     found = families(None, Bench(RequestBounds(), print))
     known = {each["name"]: each for each in found["families"]}
-    assert [*known] == [*encoders.names()]
+    assert [*known] == [*encoders.names(), encoders.CUSTOM]
     for key, expected in (
         ("numbers", [True, False, False, False]),
         ("square", [True, False, False, False]),

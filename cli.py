@@ -84,6 +84,7 @@ COMMANDS = {
     "rules": "sentences",
     "report": "runs",
     "serve": "serving",
+    "site": "serving",
     "verify-proof": "proofs",
     "generate": "making",
 }

@@ -173,12 +173,15 @@ class Told(NamedTuple):
     """All words behind the colon."""
 
 
-REMARKS = ("title", "author", "ruleset")
-"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+COLOURS = "colours"
+REMARKS = ("title", "author", "ruleset", COLOURS)
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`. Colours are
+those of cells, for other programs: `colours: FFA0A0 r1c1 r2c2`.
+"""
 
 
 class Remark(NamedTuple):
-    """A line that says no rule: a title, an author, or what people are told of the rules."""
+    """A line that says no rule: a title, an author, what people are told of the rules, colours."""
 
     kind: str
     text: str
@@ -483,7 +486,8 @@ class Text(Generic[P]):
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
         yield from self.below
-        yield from remark_lines(puzzle)
+        unseen = f"{COLOURS}: "
+        yield from (line for line in remark_lines(puzzle) if not line.startswith(unseen))
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""

@@ -19,6 +19,7 @@ SUMMARIES = {
     "rules": "List the sentences in which rules of your own are said.",
     "report": "Summarise the runs of `compare` in tables and plots.",
     "serve": "Open a local web page for solving and making puzzles.",
+    "site": "Write that page as a folder for any web server, with all that it needs.",
     "verify-proof": "Check a certificate and every step of its proof.",
     "generate": "Make random puzzles, each with exactly one solution.",
 }
@@ -95,6 +96,10 @@ EXAMPLES = {
     "serve": (
         "pencilsat serve",
         "pencilsat serve --port 9000 --jobs 4 --no-open",
+    ),
+    "site": (
+        "pencilsat site public",
+        "pencilsat site public --parts downloads",
     ),
     "verify-proof": (
         "pencilsat verify-proof certificate",

@@ -240,7 +240,7 @@ def _listed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
     return [outside.checked(puzzle, family) for puzzle in puzzles]
 
 
-PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")
+PARTS = ("fleet", "grids", "rows", "columns", "top", "left", "right", "bottom")
 """Words with which other lines of a puzzle begin: they name no family."""
 
 

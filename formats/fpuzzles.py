@@ -5,18 +5,18 @@ The JSON has a list for each kind of constraint; each entry is the line of a rul
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from ..boards.foreign import Format, Inexpressible, Parts, Source
 from ..boards.header import check_size
 from ..boards.places import Cell
-from ..boards.text import REMARKS, OwnRules, Remark
+from ..boards.text import COLOURS, REMARKS, OwnRules, Remark
 from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .constraints import cell_of, keys_of, lines_of, listed, named
+from .constraints import cell_of, joined, keys_of, lines_of, listed, named
 
 SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
@@ -76,7 +76,7 @@ class FPuzzles(Format):
         parts = Parts(side, side, given, self.regions_of(regions, side, body), body)
         every = [{"cells": named(cells), "values": json.loads(v)} for v, cells in marks.items()]
         rules = self.rules({"givenPencilMarks": every, **data}, parts)
-        found = {"rules": rules, "remarks": tuple(remarks_in(data))}
+        found = {"rules": rules, "remarks": (*remarks_in(data), *colours_in(rows))}
         brought = {name: value for name, value in found.items() if value}
         return parts._replace(options={**parts.options, **brought})
 
@@ -135,6 +135,8 @@ class FPuzzles(Format):
                     found[key] = [*found.get(key, ()), value]
                 else:
                     found[key] = value
+        for (r, c), colour in colours_of(parts):
+            found["grid"][r][c] |= colour
         for entry in found.pop("givenPencilMarks", ()):
             for r, c in map(cell_of, entry["cells"]):
                 cell = found["grid"][r][c]
@@ -184,7 +186,7 @@ def drawn_twice(entry: object) -> bool:
 
 def remarks_in(data: Mapping[str, Any]) -> Iterator[Remark]:
     """The title, the author, and each line of what people are told of the rules."""
-    for kind in REMARKS:
+    for kind in REMARKS[:-1]:
         for line in str(data.get(kind) or "").translate(KEPT).split("\n"):
             if text := printable(line).strip():
                 yield Remark(kind, text)
@@ -194,8 +196,36 @@ def remarks_of(parts: Parts) -> dict[str, str]:
     """The reverse."""
     found = dict[str, str]()
     for kind, text in parts.options.get("remarks", ()):
-        found[kind] = f"{found[kind]}\n{text}" if kind in found else text
+        if kind != COLOURS:
+            found[kind] = f"{found[kind]}\n{text}" if kind in found else text
     return found
+
+
+def colours_in(rows: Sequence[Sequence[Any]]) -> Iterator[Remark]:
+    """The colours of cells; several of one cell are joined by commas."""
+    found = dict[str, list[Cell]]()
+    for r, row in enumerate(rows):
+        for c, entry in enumerate(row):
+            told = entry if isinstance(entry, dict) else {}
+            every = [f"{colour}" for colour in listed(told.get("cArray")) or [told.get("c")]]
+            if all(re.fullmatch("#[0-9A-Fa-f]{3,8}", colour) for colour in every):
+                found.setdefault(",".join(every).replace("#", ""), []).append((r, c))
+    return (Remark(COLOURS, f"{colour} {joined(cells)}") for colour, cells in found.items())
+
+
+def colours_of(parts: Parts) -> Iterator[tuple[Cell, dict[str, Any]]]:
+    """The reverse. Inexpressible if a line says something else."""
+    for kind, text in parts.options.get("remarks", ()):
+        if kind == COLOURS:
+            colour, *names = text.split() or [""]
+            every = [f"#{one}" for one in colour.split(",")]
+            for name in names:
+                try:
+                    r, c = cell_of(name)
+                except ValueError as wrong:
+                    raise Inexpressible(f"{COLOURS}: {wrong}") from None
+                if 0 <= r < parts.rows and 0 <= c < parts.columns:
+                    yield (r, c), {"cArray": every} if every[1:] else {"c": every[0]}
 
 
 def divisors(number: int) -> list[int]:

@@ -3,7 +3,7 @@ of regions, or clues beside the board.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from string import ascii_lowercase
 from typing import Any
@@ -16,6 +16,7 @@ from ..boards.places import Cell
 from ..boards.regions import RegionNames, check_connected, name
 from ..boards.values import NOTHING
 from ..boards.words import Line, Word, counted, filled, integer, shown, words
+from ..cnf.errors import BadInput
 from ..cnf.record import record
 from . import options
 from .options import Always, size
@@ -128,6 +129,30 @@ class Grid(Format):
         }
         rows, columns = (range(n + self.frame) for n in (parts.rows, parts.columns))
         return [" ".join(told.get((r, c), self.nothing) for c in columns) for r in rows]
+
+
+@record
+class ShownGrid(Grid):
+    """A grid whose words show its options."""
+
+    shown: Callable[[Parts], Mapping[str, Any]] = field(kw_only=True)
+    """Returns them, of parts that have none. BadInput if they are not certain."""
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The words, and the options."""
+        found = super().parts(head, rows, start)
+        return found._replace(options=self.shown(found))
+
+    def write(self, parts: Parts) -> str:
+        """Without options. Inexpressible if the words would show others."""
+        bare = parts._replace(options={})
+        try:
+            shown = self.shown(bare)
+        except BadInput as wrong:
+            raise Inexpressible(wrong.message) from None
+        if shown != parts.options:
+            raise Inexpressible(f"{self.name} would be read otherwise")
+        return super().write(bare)
 
 
 @record

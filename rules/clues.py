@@ -60,7 +60,9 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
         ]
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        return told(((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        settled = answer.settled(puzzle)
+        values = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        return told(pair for pair in values if pair[0] not in settled)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))

@@ -63,7 +63,7 @@ def family(found: AnyFamily) -> dict[str, Any]:
         "also": [*found.also],
         "kind": kind(found),
         "rules": found.rules or about,
-        "picture": f"/api/pictures/{name}.svg",
+        "picture": f"api/pictures/{name}.svg",
         "example": example,
         "size": made.size if made else "",
         "square": made is not None and square(made),

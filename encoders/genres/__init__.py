@@ -22,7 +22,7 @@ SHADING = (
 )
 """Cells are shaded."""
 
-NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "suguru", "tenner")
+NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "samurai", "suguru", "tenner")
 """Numbers are written into cells."""
 
 LOOPS = (

@@ -65,8 +65,6 @@ Key = tuple[int, int, int]
 Unit = tuple[str, int | str]
 """A row, a column or a box, with its number from 0; or a region, with its name."""
 
-KINDS = ("row", "column", "box", "region")
-
 SHARED = 25
 """The side of the largest boards on which the formula does not depend on the clues."""
 

@@ -186,18 +186,10 @@ class V(Total):
 class Unsigned(Apart):
     """Cells side by side without a sign have numbers that fit."""
 
-    late = True
     steps = ((0, 1), (1, 0))
     squared = 1
     excused: ClassVar[tuple[type[Sign], ...]]
     """The signs with which two cells may have any numbers."""
-
-    @classmethod
-    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
-        """The rule, and all signs."""
-        yield cls()
-        for kind in cls.kinds:
-            yield from kind.at_random(puzzle, entries, source)
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Those without a sign."""
@@ -235,8 +227,16 @@ class NonConsecutive(Unsigned):
 class AllGiven(Unsigned):
     """Cells side by side without a sign have no numbers between which one would be right."""
 
+    late = True
     kinds: ClassVar[tuple[type[Sign], ...]]
     """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """The rule, and all signs."""
+        yield cls()
+        for kind in cls.kinds:
+            yield from kind.at_random(puzzle, entries, source)
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """No sign would be right."""

@@ -199,6 +199,26 @@ def test_title_author_and_ruleset_are_kept():
     assert puzzle.family.board.given.notes(puzzle)[:2] == ["antiking", "title: Miracle"]
 
 
+def test_colours_are_kept_and_no_picture_shows_them():
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid[0][0], grid[1][1], grid[2][2] = {"c": "#FFA0A0"}, {"c": "#FFA0A0"}, {"c": "red"}
+    grid[3][3] = {"c": "#fff", "cArray": ["#ffa0a0", "#00ff00"]}
+    puzzle = pencilsat.read(link(grid, title="x"))
+    assert puzzle.remarks == (
+        ("title", "x"), ("colours", "FFA0A0 r1c1 r2c2"), ("colours", "ffa0a0,00ff00 r4c4"),
+    )  # fmt: skip
+    assert pencilsat.read(puzzle.family.board.text(puzzle)) == puzzle
+    assert puzzle.family.board.given.notes(puzzle) == ["title: x"]
+    address = formats.write(puzzle, "fpuzzles")
+    assert data(address)["grid"][3][3] == {"cArray": ["#ffa0a0", "#00ff00"]}
+    assert pencilsat.read(address) == puzzle
+    assert not any(
+        "c" in cell for cell in data(formats.write(read(4, "colours:"), "fpuzzles"))["grid"][0]
+    )
+    with pytest.raises(Inexpressible, match="colours: 'red' is no cell"):
+        formats.write(read(4, "colours: light red"), "fpuzzles")
+
+
 def test_remarks_keep_no_puzzle_from_other_formats():
     puzzle = read(9, "author: x", "Title: y")
     assert puzzle.remarks == (("title", "y"), ("author", "x"))

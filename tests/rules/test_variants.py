@@ -197,8 +197,9 @@ def test_random_puzzles_bring_rules_of_which_none_can_be_spared():
 def test_a_puzzle_can_bring_only_rules_that_there_are():
     with pytest.raises(BadInput, match=r"unknown rule 'kiler' \(did you mean killer\?\)"):
         pencilsat.generate("sudoku", rules=["kiler"])
-    with pytest.raises(BadInput, match="no sudoku of this size obeys antiking"):
-        pencilsat.generate("sudoku", rules=["antiking"], size="4")
+    for keyword in ("antiking", "nonconsecutive"):
+        with pytest.raises(BadInput, match=f"no sudoku of this size obeys {keyword}"):
+            pencilsat.generate("sudoku", rules=[keyword], size="4")
     with pytest.raises(NotFound, match="no room for x"):
         pencilsat.generate("sudoku", rules=["x"], size="4")
     with pytest.raises(BadInput, match="takuzu bring no rules"):

@@ -12,7 +12,7 @@ import { split } from "./places.js";
 import * as results from "./results.js";
 import { Sharing } from "./sharing.js";
 import { Drawing, Playing } from "./sheets.js";
-import "/walkthrough.js";
+import "../walkthrough.js";
 
 const SOON = 300; // milliseconds after a change of the puzzle before its solutions are looked for
 
@@ -66,6 +66,10 @@ class Page {
     setInterval(() => this.tick(), 1000);
     $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
     addEventListener("hashchange", () => this.restore());
+    document.addEventListener("engine", ({ detail }) => {
+      $("#engine").hidden = detail === 1;
+      $("#engine progress").value = detail;
+    });
   }
 
   get family() {

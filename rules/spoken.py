@@ -20,7 +20,7 @@ from .groups import BESIDE as NEXT
 from .heights import Seen
 from .levels import Level
 from .line_clues import LineSum
-from .lines import NoThreeAlike
+from .lines import DistinctLines, NoThreeAlike
 from .marks import NUMBER, Marked, bears
 from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
@@ -29,6 +29,7 @@ from .partners import Partners
 from .passing import EnteredOnce, PassesAll, PassesOneAcross
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .regions import Islands
+from .room_numbers import UpToSize
 from .rooms import ApartAcross, OneArea, UnlikeCounts
 from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
@@ -36,6 +37,7 @@ from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
 from .sight import InSight
 from .snakes import NoCornerTouch, TwoEnds
+from .steps import CORNER, KNIGHT, SIDE, StepsApart
 from .totals import Totalled
 
 if TYPE_CHECKING:
@@ -163,6 +165,12 @@ def numbers(said: Said, puzzle: Any) -> range:
     return said.subject.numbers
 
 
+def up_to(said: Said, puzzle: Any) -> range:
+    """1 up to the largest number of a genre, or that of the cells of the largest room."""
+    most = max(len(room) for _, room in ROOMS.walk(puzzle))
+    return range(1, max(most, *said.subject.numbers) + 1)
+
+
 def shape(puzzle: Any) -> Any:
     """On what the groups of a board depend."""
     return puzzle.rows, puzzle.columns, getattr(puzzle, "regions", ())
@@ -233,6 +241,10 @@ SENTENCES: Sequence[Sentence] = (
         "(are|there are) (there|in it)",
         lambda said: Totalled(TOTALS, said.thing, said.name),
         gives="totals",
+    ),
+    sentence(
+        "no two rows are equal, and no two columns",
+        lambda said: DistinctLines(name=said.name),
     ),
     sentence(
         "no three (consecutive cells|cells in a line) of a (row or column|row or a column|line) "
@@ -373,6 +385,31 @@ SENTENCES: Sequence[Sentence] = (
         ("numbers",),
         "each {group} has each number once",
         partial(unlike, EachOnce),
+    ),
+    Sentence(
+        ("numbers",),
+        "cells a knight's move apart have different numbers",
+        lambda said: StepsApart(KNIGHT, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "cells that touch at a corner have different numbers",
+        lambda said: StepsApart(CORNER, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "numbers side by side differ by at least {n}",
+        lambda said: StepsApart(SIDE, said["n"], said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "numbers side by side are not consecutive",
+        lambda said: StepsApart(SIDE, 2, said.name, equal=True),
+    ),
+    Sentence(
+        ("numbers",),
+        "the numbers of each (room|region) are 1 up to its number of cells, each once",
+        lambda said: UpToSize(said.name, ROOMS, partial(up_to, said), shape),
     ),
     Sentence(
         ("numbers",),

@@ -26,7 +26,9 @@ class Quiet(SimpleHTTPRequestHandler):
 @contextlib.contextmanager
 def over_http(folder):
     """The address of a server of these files alone."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
@@ -39,9 +41,7 @@ def test_a_site_is_played_explained_and_opened_again_without_a_network(tmp_path)
     out = tmp_path / "site"
     assert run("site", out).code == 0
     assert "something already" in run("site", out, code=2).err
-    first = sum(
-        f.stat().st_size for part in ("static", "api") for f in (out / part).rglob("*.[jch]*s")
-    )
+    first = sum(f.stat().st_size for part in ("static", "api") for f in (out / part).rglob("*.[jch]*s"))
     assert first < 250_000  # the page without Pyodide
     wrong = list[str]()
     with over_http(out) as address, browsed() as browser:

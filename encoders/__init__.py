@@ -173,14 +173,17 @@ def read_lines(
 
 def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
     """The lines of a text behind the genre that it may begin with, which is added."""
-    found = next((line for line in lines if words(line)), None)
-    if found is None or words(found)[0].text.lower() != "genre":
-        yield from chain([found] if found else [], lines)
+    before = list[Line]()
+    for line in lines:
+        before.append(line)
+        if words(line):
+            break
+    if not before or not words(before[-1]) or words(before[-1])[0].text.lower() != "genre":
+        yield from chain(before, lines)
         return
     from . import custom  # imported here, as few texts have a genre of their own
 
-    every = [found, *lines]
-    _, genre, rest = custom.parted(every)
+    _, genre, rest = custom.parted([before[-1], *lines])
     placed = {line.number: line.text for line in genre}
     load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
     yield from rest

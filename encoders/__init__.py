@@ -375,11 +375,18 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
-    if header.text.lower() == CUSTOM or any(RULED.search(line.text) for line in lines):
+    if header.text.lower() == CUSTOM or any(map(RULED.search, (line.text for line in lines))):
         from . import mixed  # imported here, as few puzzles have rules below their board
 
         return mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
+
+
+def says_rules(text: str) -> bool:
+    """Whether the text of a puzzle may say rules: then its family has more, or fewer, than those
+    that its name stands for.
+    """
+    return text.startswith(CUSTOM) or any(map(RULED.search, text.splitlines()))
 
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:

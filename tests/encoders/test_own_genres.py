@@ -247,6 +247,17 @@ def test_a_puzzle_with_rules_is_the_same_elsewhere_and_has_no_link():
         formats.link(puzzle)
 
 
+def test_certificates_and_comparisons_know_the_rules(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    board = "custom 1 2 shade\nEach row has 2 shaded cells.\nThe shaded cells are connected.\n"
+    (tmp_path / "board.txt").write_text(board)
+    run("check", "board.txt", "--proof", "proof")
+    assert run("verify-proof", "proof").out.endswith("\nunique\n")
+    said = run("compare", "board.txt", "--task", "check", "-o", "runs.sqlite").out
+    assert "2 runs: 2 solved" in said
+    assert run("generate", "board.txt", code=2).err == "pencilsat: custom makes no boards\n"
+
+
 def test_a_genre_makes_puzzles_with_one_solution(tmp_path):
     genre = tmp_path / "mine.genre"
     genre.write_text(

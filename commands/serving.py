@@ -2,8 +2,8 @@
 
 import webbrowser
 from importlib.util import find_spec
-from threading import Timer
 from pathlib import Path
+from threading import Timer
 from typing import Annotated
 
 import typer
@@ -69,7 +69,9 @@ def site(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The new folder.")],
     parts: Annotated[
         Path | None,
-        typer.Option(help="Folder with the files of Pyodide and packages, instead of fetching them."),
+        typer.Option(
+            help="Folder with the files of Pyodide and packages, instead of fetching them."
+        ),
     ] = None,
 ) -> int:
     """Write the page as a folder of files, for any web server.

@@ -5,9 +5,17 @@ const base = new URL("../", import.meta.url);
 let python, desk;
 const late = {};
 
+// A file; a busy server may need to be asked again.
+async function file(name, tries = 3) {
+  const found = await fetch(new URL(name, base)).catch((error) => error);
+  if (found.ok) return found;
+  if (tries === 1) throw new Error(`${name} is not there`);
+  await new Promise((later) => setTimeout(later, 500));
+  return file(name, tries - 1);
+}
+
 async function unpack(name) {
-  const found = await fetch(new URL(`wheels/${name}`, base));
-  if (!found.ok) throw new Error(`${name} is not there`);
+  const found = await file(`wheels/${name}`);
   python.unpackArchive(await found.arrayBuffer(), "zip", { extractDir: python.packages });
 }
 
@@ -15,7 +23,7 @@ async function start() {
   const ready = (share) => postMessage({ ready: share });
   ready(0.05);
   const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", base));
-  const { wheels, late: others } = await (await fetch(new URL("engine.json", base))).json();
+  const { wheels, late: others } = await (await file("engine.json")).json();
   Object.assign(late, others);
   python = await loadPyodide({ indexURL: new URL("pyodide/", base).href });
   python.packages = python.runPython("import sysconfig; sysconfig.get_path('purelib')");

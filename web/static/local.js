@@ -11,6 +11,7 @@ class Engine {
   }
 
   start() {
+    this.failed = false;
     this.worker = new Worker(new URL("./engine.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.heard(data));
     this.worker.addEventListener("error", ({ message }) => this.fail(message));
@@ -24,7 +25,9 @@ class Engine {
     this.start();
   }
 
+  // It cannot be used any more: the next request begins with another worker.
   fail(message) {
+    this.failed = true;
     const error = new ApiError({ kind: "fault", message: message || "The engine did not start." });
     for (const { refuse } of this.asked.values()) refuse(error);
     this.asked.clear();
@@ -32,6 +35,7 @@ class Engine {
 
   // The answer; `on` is told the events on the way. A file is a blob with a name.
   ask(path, body, signal, on = {}) {
+    if (this.failed) this.start();
     const id = this.number++;
     return new Promise((answer, refuse) => {
       if (signal?.aborted) {

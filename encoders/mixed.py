@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ..boards.board import Answer
 from ..boards.cells import InCells
 from ..boards.on_cells import Completed, OnCells
-from ..boards.spelling import Flag
+from ..boards.spelling import Flag, OneOf
 from ..boards.text import REMARKS
 from ..boards.words import Line, Word, cut, shown, shown_place, uncommented, words
 from ..cnf.errors import unknown
@@ -216,10 +216,11 @@ def subject(base: AnyFamily) -> Subject | None:
         return Subject("shade", rest="unshaded")
     if not isinstance(answer, OnCells) or answer.closed:
         return None  # where nothing can stand, there are no atoms
-    if isinstance(answer.spelled, Flag):
+    if isinstance(answer.spelled, Flag) and not isinstance(answer, Completed):
         thing = re.sub("^an? ", "", answer.spelled.yes)
         return Subject("objects", thing, f"{thing}s", atom=answer.spelled.name)
-    return Subject("numbers") if isinstance(answer, Completed) else None
+    numbered = isinstance(answer, Completed) and isinstance(answer.spelled, OneOf)
+    return Subject("numbers") if numbered else None
 
 
 def fit(

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..boards.beside import FOUR, Side
 from ..boards.places import Cell, Position, Sized
 from ..boards.totals import Total
+from ..boards.values import Numbers
 from ..boards.words import shown_cell
+from ..cnf.errors import BadInput
 from ..cnf.record import record
 from .alike import Spaced, UnlikeNeighbours
 from .areas import AreasBeside, Rectangles
@@ -161,14 +163,19 @@ class OnLand(Islands):
 
 
 def numbers(said: Said, puzzle: Any) -> range:
-    """The numbers of a genre."""
-    return said.subject.numbers
+    """The numbers of a genre; or of a puzzle, if its family's are not the same everywhere."""
+    if said.subject.numbers:
+        return said.subject.numbers
+    values = puzzle.family.answer.values_of(puzzle)
+    if not isinstance(values, Numbers):
+        raise BadInput(f"no numbers stand in the cells of a {puzzle.family.name}: {said.name}")
+    return range(values.low, values.high + 1)
 
 
 def up_to(said: Said, puzzle: Any) -> range:
     """1 up to the largest number of a genre, or that of the cells of the largest room."""
     most = max(len(room) for _, room in ROOMS.walk(puzzle))
-    return range(1, max(most, *said.subject.numbers) + 1)
+    return range(1, max(most, *numbers(said, puzzle)) + 1)
 
 
 def shape(puzzle: Any) -> Any:

@@ -184,7 +184,7 @@ def changed(name: str) -> Iterator[str]:
     ]
     about_it = mixed.subject(family)
     every = SENTENCES[about_it.kind] if about_it else [""]
-    more = [one for one in every if not re.search("number|circle|tree|room", one)] or [""]
+    more = [one for one in every if not re.search("A number|circle|tree|room|Numbers", one)] or [""]
     for puzzle in small[:2]:
         [*_, rules] = [encoding.rules for encoding in mixed.eager(family).values()]
         for rule in rules:
@@ -193,11 +193,20 @@ def changed(name: str) -> Iterator[str]:
                 yield f"{text}without: {rule.name}\n{source.choice(more)}\n"
 
 
-@pytest.mark.parametrize("name", encoders.FOLDERS)
+VARIED = ("takuzu", "slitherlink", "akari", "hitori", "starbattle", "nonogram", "skyscrapers")
+VARIED += ("heyawake", "nurikabe")
+"""Families that have rules each of which says all that it means."""
+
+
+@pytest.mark.parametrize("name", VARIED)
 def test_a_family_without_a_rule_and_with_another_is_what_exhaustive_search_finds(name):
+    tried = 0
     for text in changed(name):
         with suppress(BadInput):  # some rules need others, or a room
-            obeys_all(pencilsat.read(text), LAWS[:-1])
+            puzzle = pencilsat.read(text)
+            tried += 1
+            obeys_all(puzzle, LAWS[:-1])
+    assert tried > 1
 
 
 SHADE = "custom 2 3 shade o=circle\n. . .\n. o .\n"

@@ -186,6 +186,7 @@ def left_out(base: AnyFamily, line: Line) -> list[str]:
     """The rules that a line `without: …` names. BadInput, with the nearest, for other names."""
     [*_, encoding] = eager(base).values()
     upon = {getattr(rule, "upon", "") for rule in encoding.rules}
+    upon |= {name for rule in encoding.rules for name in getattr(rule, "needs", ())}
     kept = [rule for rule in encoding.rules if isinstance(rule, Unbroken | Filled)]
     free = [r.name for r in encoding.rules if r not in kept and r.name not in upon]
     [start, *_] = words(line)

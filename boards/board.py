@@ -99,6 +99,10 @@ class Answer(ABC, Generic[P, S]):
         """The atoms that the puzzle fixes: those that spell what it gives."""
         return self.spelled.givens(self.given(puzzle))
 
+    def drawn(self, place: Place) -> Place:
+        """The place where one is drawn: itself, unless it lies between others."""
+        return place
+
     def joins(self, puzzle: P) -> Joins:
         """The nodes of the puzzle's graph, and the pairs of them that can be joined. BadInput if
         such puzzles have no graph.
@@ -280,7 +284,7 @@ class Board(Generic[P, S]):
         if self.lattice(puzzle) == "table":
             number = self.answer.every(puzzle).index(place)
             return [middle(divmod(number, self.given.size(puzzle).columns))]
-        return [*dict.fromkeys(map(self.answer.at, cells_in(place)))]
+        return [*dict.fromkeys(map(self.answer.at, cells_in(self.answer.drawn(place))))]
 
     def certain(self, values: Sequence[Any]) -> Any:
         """What is certain about a place where these values are left; None if nothing is."""

@@ -143,9 +143,12 @@ def moved(figure: Figure, across: float, down: float) -> Figure:
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:
-    """The lines between and around cells; or the points at their corners."""
+    """The lines between and around cells; or the points at their corners, if nothing is circled
+    there.
+    """
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice in ("packed", "walled", "ruled", "table"):
+    points = frame.scene.lattice == "points" and not frame.circled
+    if frame.scene.lattice in ("packed", "walled", "ruled", "table", "points") and not points:
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:
@@ -153,7 +156,7 @@ def lattice(frame: Frame) -> Iterator[Figure]:
             yield Path("grid", Look("grid", width=1), steps)
         corners = [(0, 0), (0, 2 * columns), (2 * rows, 2 * columns), (2 * rows, 0)]
         yield Path("frame", Look("clue", width=2), outline([frame.place(at) for at in corners]))
-    if frame.scene.lattice == "points":
+    if points:
         for r in range(rows + 1):
             for c in range(columns + 1):
                 yield Oval("point", Look(fill="clue"), *frame.place((2 * r, 2 * c)), 2.5, 2.5)
@@ -334,6 +337,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name in ("nw", "ne", "se", "sw"):
+        far = ("se", "sw", "nw", "ne").index(name)
+        half = [corner for i, corner in enumerate(whole(frame, at)) if i != far]
+        yield Path(name, Look(style, style, width=0.5), outline(half))
     elif name in ("rising", "falling"):
         up = 1 if name == "falling" else -1
         steps = diagonal(x, y, frame.widths[at[1]] / 2, up * frame.high / 2)

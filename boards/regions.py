@@ -9,7 +9,7 @@ from typing import Any
 from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows
-from .places import Cell, Place, parts
+from .places import Cell, Place, parts, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
@@ -59,6 +59,8 @@ class InRegions(OnBoard):
     """Whether each cell belongs to one."""
     dominoes: bool = False
     """Whether those of random boards have two cells each."""
+    tiles: bool = False
+    """Whether they have up to four each, and no 2×2 of them."""
     field = "regions"
     slot = "region"
 
@@ -79,7 +81,8 @@ class InRegions(OnBoard):
 
     def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
         """Random regions."""
-        return (dominoes if self.dominoes else rooms)(rows, columns, source)
+        make = dominoes if self.dominoes else tiles if self.tiles else rooms
+        return make(rows, columns, source)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -164,6 +167,23 @@ def dominoes(rows: int, columns: int, source: Random) -> RegionNames:
     known = dict.fromkeys(k for row in found for k in row if k != NOTHING)
     new = {NOTHING: NOTHING, **{k: name(i) for i, k in enumerate(known)}}
     return tuple(tuple(new[k] for k in row) for row in found)
+
+
+def tiles(rows: int, columns: int, source: Random) -> RegionNames:
+    """Random tiles of up to four cells, without 2×2 of them: of neighbours, in random order, tiles
+    that may be joined are.
+    """
+    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
+    pairs = within(own)
+    for p, q in source.sample(pairs, len(pairs)):
+        both = sorted({*own[p], *own[q]})
+        (top, left), (bottom, right) = both[0], both[-1]
+        square = len(both) == 4 and (bottom - top, right - left) == (1, 1) and left == both[2][1]
+        if own[p] is not own[q] and len(both) <= 4 and not square:
+            own |= dict.fromkeys(both, both)
+    first = dict.fromkeys(own[cell][0] for cell in own)
+    names = {cell: name(i) for i, cell in enumerate(first)}
+    return tuple(tuple(names[own[r, c][0]] for c in range(columns)) for r in range(rows))
 
 
 def turned(names: RegionNames, top: int, left: int) -> RegionNames:

@@ -25,8 +25,8 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Cell, Place, Sized, cells
-from .scene import At, Mark, Wall, middle
+from .places import Cell, Edge, Place, Sized, cells
+from .scene import At, Mark, Strokes, Wall, corner, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, shown_place, uncommented, words
 
@@ -248,14 +248,17 @@ class Text(Generic[P]):
         options: Sequence[Option] = (),
         number: Callable[[Word], int] = cells_number,
         own: OwnRules | None = None,
+        outlined: bool = False,
     ) -> None:
         """`kind` makes the puzzle from rows, columns, its fields and its options, by name; `number`
-        reads a word as a number of rows or columns; `own` are the rules that it may bring.
+        reads a word as a number of rows or columns; `own` are the rules that it may bring; with
+        `outlined`, there are lines around the board.
         """
         self.kind, self.fields, self.options, self.number = kind, fields, options, number
         self.own = own
         self.lines = [field for field in fields if isinstance(field, NamedLine)]
         self.boards = [field for field in fields if isinstance(field, OnBoard)]
+        self.outlined = outlined
         self.comments = all(board.comments for board in self.boards)
 
     def parse(self, name: str, lines: Sequence[Line]) -> P:
@@ -458,6 +461,8 @@ class Text(Generic[P]):
         """The marks that draw the unsolved puzzle."""
         for board in reversed(self.boards):
             yield from board.marks(puzzle)
+        if self.outlined:
+            yield outline(self.size(puzzle))
         if any(line.framed for line in self.lines):
             size = self.size(puzzle)
             corners = product((0, 2 * size.rows), (0, 2 * size.columns))
@@ -514,6 +519,16 @@ def remark_in(line: Line) -> Remark | None:
 def remark_lines(puzzle: Any) -> Iterator[str]:
     """The lines of the remarks of a puzzle."""
     return (f"{kind}: {text}" for kind, text in getattr(puzzle, "remarks", ()))
+
+
+def outline(size: Sized) -> Strokes:
+    """The sides of the cells that are those of the board."""
+    sides = dict[Edge, int]()
+    for c in range(size.columns):
+        sides |= {((r, c), (r, c + 1)): 1 for r in (0, size.rows)}
+    for r in range(size.rows):
+        sides |= {((r, c), (r + 1, c)): 1 for c in (0, size.columns)}
+    return Strokes(sides, "clue", at=corner)
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

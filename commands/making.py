@@ -67,7 +67,7 @@ class Puzzles:
         typer.Option(
             "--with",
             metavar="RULE",
-            help="Bring a rule: antiknight, killer, 'white dot' … (several times for several).",
+            help="A rule for a Sudoku: antiknight, killer, 'white dot' … (can be repeated).",
         ),
     ] = None
     several: Annotated[

@@ -230,6 +230,32 @@ class RunsText(Grid):
 
 
 @record
+class TotalsText(Grid):
+    """Below a line `rows columns`, a line for each side, and no board."""
+
+    sides: tuple[Side, ...] = ()
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """A word for each clue."""
+        tall, wide = sizes(head, start)
+        if len(head) != 2 or len(rows) != len(self.sides):
+            raise other(head[-1], "expected rows columns, then a line for each side")
+        told = dict[str, Any]()
+        for side, row in zip(self.sides, rows, strict=True):
+            check_length(row, side.length(tall, wide))
+            told[side.field] = [
+                w._replace(text=NOTHING) if w.text == self.nothing else w for w in row
+            ]
+        return Parts(tall, wide, {}, told, start)
+
+    def write(self, parts: Parts) -> str:
+        """A line for each side."""
+        told = [[w.text for w in parts.options[side.field]] for side in self.sides]
+        lines = [" ".join(self.nothing if t == NOTHING else t for t in line) for line in told]
+        return written(parts, "", lines)
+
+
+@record
 class SidesText(Grid):
     """Below a line `rows columns number`, a line for each side, then the board."""
 

@@ -95,6 +95,38 @@ class PointTokens(CellTokens):
 
 
 @record
+class Dots(Piece):
+    """White and black dots in cells, on their sides and at corners inside the board, row by row."""
+
+    signs: str
+    """The letters of a dot in a cell, on its right side, on the side below, at the corner there;
+    those of black dots are capital.
+    """
+    tokens: tuple[Token, ...] = (tokens.blanks("g"), tokens.spaced(1, 7))
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The dots."""
+        wide = 2 * parts.columns - 1
+        found, at = tokens.read(self.tokens, body, at, (2 * parts.rows - 1) * wide, "dot")
+        given = dict[Cell, Word]()
+        for i, word in enumerate(found):
+            if word:
+                (r, down), (c, right) = (divmod(n, 2) for n in divmod(i, wide))
+                sign = self.signs[2 * down + right]
+                given[r, c] = word._replace(text=sign.upper() if word.text == "1" else sign)
+        return parts._replace(words=given), at
+
+    def write(self, parts: Parts) -> str:
+        """All places of dots."""
+        wide = 2 * parts.columns - 1
+        said: list[str | None] = [None for _ in range((2 * parts.rows - 1) * wide)]
+        for (r, c), word in parts.words.items():
+            down, right = divmod(self.signs.index(word.text.lower()), 2)
+            said[(2 * r + down) * wide + 2 * c + right] = "01"[word.text.isupper()]
+        return tokens.write(self.tokens, said)
+
+
+@record
 class Number(Piece):
     """A number from 1 to 9 before a `/`, which is an option."""
 
@@ -248,6 +280,8 @@ class Sides(Piece):
     many: bool = False
     cells: bool = False
     """Whether another piece has the given cells; otherwise there can be none."""
+    forms: tuple[Token, ...] = tokens.NUMBERS
+    """How numbers are written."""
     paired: bool = False
     """Whether two sides each are written together: a clue of one, a clue of the other."""
     symbols: Mapping[str, str] = field(default_factory=dict)
@@ -279,7 +313,7 @@ class Sides(Piece):
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
         count = sum(self.rooms(parts))
-        found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
+        found, at = tokens.read(self.forms, body, at, count, "number")
         clues, start = list[ClueWords](), 0
         for room in self.rooms(parts):
             clue = [self.own(word) for word in found[start : start + room][::-1] if word]
@@ -308,7 +342,7 @@ class Sides(Piece):
             if len(told) > room:
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
             said += [*(here.get(text, text) for text in told), *[None] * (room - len(told))]
-        return tokens.write(tokens.NUMBERS, said)
+        return tokens.write(self.forms, said)
 
 
 def by_side(

@@ -153,7 +153,7 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     and columns follow, or twice as many rows, or a line for each column and row, or rows after
     totals of the columns and rows, or after a line for each side; or it has more numbers, and rows
     follow after such totals or lines, or a word for each corner; or it has three, and rows follow
-    in which `#` may be a cell, or only a line for two sides. The last word may be a letter.
+    in which `#` may be a cell; or only a line for two sides follows. The last word may be a letter.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
     if len(head) == 3:
@@ -164,7 +164,8 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     if len(numbers) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in numbers):
         return False
     tall, wide = int(head[0].text), int(head[1].text)
-    if len(head) == 3 != wide and [len(row) for row in rows] == [wide, tall]:
+    two = len(head) == 2 or len(head) == 3 != wide
+    if two and [len(row) for row in rows] == [wide, tall]:
         return True
     if tall > len(rows):
         return False

@@ -198,10 +198,10 @@ def lengths(number: int, base: int, less: int, most: str) -> Token:
 
     def write(words: CellWords, at: int) -> tuple[str, int] | None:
         parts = (words[at] or "").split(",")
-        digits = [0 if part == "?" else plain(part) for part in parts]
-        if len(digits) != number or None in digits or max(map(int, digits)) >= base:
+        digits = [base if (k := plain(part.replace("?", "0"))) is None else k for part in parts]
+        if len(digits) != number or max(digits) >= base:
             return None
-        value = less + sum(int(d or 0) * place for d, place in zip(digits, places, strict=True))
+        value = less + sum(digit * place for digit, place in zip(digits, places, strict=True))
         return ALPHABET[value // 36] + ALPHABET[value % 36], 1
 
     return Token(most, read, write)
@@ -212,6 +212,12 @@ FOUR = (blanks("g"), spaced(4, 2))
 
 DIGITS = (symbol(".", None), number(alphabet=ALPHABET), number(2, "-", alphabet=ALPHABET))
 """A number in every cell there, in base 36, or a blank cell."""
+
+DECIMAL_DIGITS = (blanks("a"), number(alphabet="0123456789"))
+"""A digit, and blank cells there."""
+
+HEXES = (symbol(".", None), number(), number(2, "-"))
+"""A hexadecimal number of up to two digits there, or a blank cell."""
 
 RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
 """One character for each number in Simon Tatham's game IDs, and blank cells."""

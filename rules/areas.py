@@ -7,8 +7,9 @@ from ..boards.cells import Gridded
 from ..boards.places import Cell, Position, Sized, neighbourhoods
 from ..boards.words import counted, shown_cell, shown_cells
 from ..cnf.record import record
+from .clues import unmarked
 from .groups import SQUARES
-from .rule import At, Breach, Rule, Said, each
+from .rule import At, Breach, Manner, Rule, Said, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -61,6 +62,7 @@ class AreasBeside(Rule[Gridded]):
 
     name: str = "areas"
     marked: str = "shaded"
+    manner = frozenset[Manner]({"alike"})
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """As many cells are reached in that many steps, and none is after them."""
@@ -101,16 +103,13 @@ class AreasBeside(Rule[Gridded]):
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
         """`the areas beside (1, 2) have 4 shaded cells altogether`."""
         if not isinstance(place[1], int):
-            return f"{self.about(place)} has a number"
+            return f"{self.about(place)} has a clue"
         some = counted(place[1], f"{self.marked} cell")
         return f"the areas beside {self.about(place)} have {some} altogether"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
-        """That a cell is not marked, as it has a number."""
-        [rule, *more], premises, facts, _ = deduced
-        own = [(x[1:], true) for x, true in facts] == [(rule.of[0], False)]
-        alone = not more and not premises and rule.rule == self.name
-        return f"{self.about(rule.of)} has a number" if own and alone else None
+        """That cells with numbers are not marked."""
+        return unmarked(deduced, self.name, self.marked)
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The number of every cell that is not marked, but of those whose number is not told."""

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
 from ..boards.places import Cell, Position, neighbourhoods
-from ..boards.words import shown_cell
+from ..boards.words import counted, shown_cell
 from ..cnf.record import record
-from .rule import At, Breach, Rule, Said
+from .rule import At, Breach, Manner, Rule, Said
 from .sight import InSight, in_sight
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 
 @record
@@ -22,6 +22,7 @@ class Capes(Rule[Gridded]):
     """
 
     name: str = "cape"
+    manner = frozenset[Manner]({"alike"})
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """A circle is not shaded, nor is exactly one cell beside it; of another unshaded cell, if
@@ -60,10 +61,22 @@ class Capes(Rule[Gridded]):
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`(1, 2) has exactly one unshaded neighbour`, or `(1, 2) is not to be a cape`."""
+        """`(1, 2) is a cape, with one unshaded neighbour`, or `(1, 2) has no circle, …`."""
         if place in puzzle.given:
-            return f"{shown_cell(place)} is a cape: it has one unshaded neighbour"
+            return f"{shown_cell(place)} is a cape, with one unshaded neighbour"
         return f"{shown_cell(place)} has no circle, so it is no cape"
+
+    def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
+        """That circles are not shaded."""
+        rules, premises, facts, _ = deduced
+        own = {rule.of for rule in rules if rule.rule == self.name and rule.of in puzzle.given}
+        if (
+            premises
+            or len(own) < len(rules)
+            or {(x[1:], t) for x, t in facts} != {(p, False) for p in own}
+        ):
+            return None
+        return "no circle is shaded" if facts[1:] else f"{self.about(rules[0].of)} has a circle"
 
 
 @record
@@ -71,6 +84,12 @@ class Reach(InSight):
     """A number in a circle says how many cells the straight line of unshaded cells from it has."""
 
     name: str = "reach"
+
+    def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
+        """`the line from (1, 2) has 4 cells`."""
+        if not isinstance(place[1], int):
+            return super().why(puzzle, place, known)
+        return f"the line from {self.about(place)} has {counted(place[1], 'cell')}"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The number of every circle."""

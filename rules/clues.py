@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..boards.cells import Cells, Gridded
 from ..boards.facts import Given
@@ -11,6 +11,9 @@ from ..boards.places import Cell
 from ..boards.words import shown_cell
 from ..cnf.record import record
 from ..cnf.rules import Instance
+
+if TYPE_CHECKING:
+    from .explaining import Deduced
 
 P = TypeVar("P")
 G = TypeVar("G", bound=Gridded)
@@ -114,6 +117,17 @@ def rule_clues(
                 if p not in silent or silent[p] != what]  # fmt: skip
 
     return Clues(every, chosen, given)
+
+
+def unmarked(deduced: "Deduced", rule: str, marked: str) -> str | None:
+    """Why cells with clues of a rule are not marked, if that is all that is deduced."""
+    rules, premises, facts, _ = deduced
+    if premises or {instance.rule for instance in rules} != {rule}:
+        return None
+    own = [instance.of[0] for instance in rules]
+    if sorted((atom[1:], true) for atom, true in facts) != sorted((cell, False) for cell in own):
+        return None
+    return f"no cell with a clue is {marked}" if own[1:] else f"{shown_cell(own[0])} has a clue"
 
 
 def together(first: Clues[G, S], second: Clues[G, S]) -> Clues[G, S]:

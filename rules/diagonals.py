@@ -113,8 +113,9 @@ class NoRing(Rule[Sized]):
         """Why its cuts hold."""
         if self.how != "cuts":
             return None
-        said = {"node": self.atom, "edge": "diagonal", "thing": "diagonal", "what": "corners"}
-        return DiagonalCuts(cuts.forest, both, points, **said)
+        return DiagonalCuts(
+            cuts.forest, both, points, "diagonal", node=self.atom, thing="diagonal", what="corners"
+        )
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*forest* of the graph of both diagonals of each cell; four of them, by themselves."""

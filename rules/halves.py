@@ -1,4 +1,4 @@
-"""Rules of boards that fall into two connected parts, one of shaded cells and one of the others."""
+"""Rules of boards on which both the shaded cells and the others are connected, or outside."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @record
 class NoCrossing(Unbroken[Sized]):
-    """Two parts that are connected do not cross: no 2×2 cells are shaded only at two opposite
-    corners.
+    """Two parts that are connected, one perhaps around the board, do not cross: no 2×2 cells are
+    shaded only at two opposite corners.
     """
 
     name: str = "crossing"

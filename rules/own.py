@@ -225,8 +225,9 @@ class OwnLines(OwnRules):
 
     def whole(self, board: Any) -> list[Own]:
         """The rules about the whole board that fit it."""
+        boxes = not getattr(board, "regions", ())
         every = (kind for kind in self.kinds.values() if kind.whole)
-        return [kind() for kind in every if not (kind.boxed and getattr(board, "regions", ()))]
+        return [kind() for kind in every if boxes or not kind.boxed]
 
     def read(self, line: Line, board: Sized) -> Own:
         """The rule of a line."""

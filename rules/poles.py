@@ -98,7 +98,7 @@ class TotalledValue(Totalled[P], Generic[P]):
 
     value: Any = 1
 
-    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+    def says(self, puzzle: P, f: "Formula", at: Any) -> Said:
         """A count for each total."""
         for side, i, total, line in told(puzzle, self.sides):
             here = [at.of[cell][self.value] for cell in line if cell in at.of]

@@ -10,11 +10,12 @@ from ..boards.places import Cell, Position, Sized
 from ..boards.run_lengths import Lengths
 from ..boards.words import shown_cell
 from ..cnf.record import record
-from .rule import At, Breach, Rule, Said
+from .clues import unmarked
+from .rule import At, Breach, Manner, Rule, Said
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps from a cell to those around it, clockwise."""
@@ -33,6 +34,7 @@ class RunsAround(Rule[Gridded]):
 
     name: str = "around"
     marked: str = "shaded"
+    manner = frozenset[Manner]({"alike"})
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """What the cells around are not together: as few of them as are already no part of runs of
@@ -71,6 +73,10 @@ class RunsAround(Rule[Gridded]):
     def why(self, puzzle: Gridded, place: tuple[Cell, Lengths], known: "Known") -> str:
         """`the runs around (1, 2) are 1,3`."""
         return f"the runs around {shown_cell(place[0])} are {place[1]}"
+
+    def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
+        """That cells with clues are not marked."""
+        return unmarked(deduced, self.name, self.marked)
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, Lengths]]:
         """The lengths around every cell that is not marked."""

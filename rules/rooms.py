@@ -19,6 +19,7 @@ from .neighbours import Apart
 from .rule import At, Breach, Rule, Said, each
 
 if TYPE_CHECKING:
+    from ..cnf.cardinality import Clause
     from ..cnf.formula import Formula
     from .explaining import Known
 
@@ -75,6 +76,36 @@ class OneArea(Connected):
 
 
 @record
+class AllOrNone(Rule[Roomed]):
+    """The cells of a room are all shaded, or none is."""
+
+    name: str = "tile"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """Each cell of a room implies the next, in a ring."""
+        for room, group in ROOMS.walk(puzzle):
+            ring = [at[cell] for cell in group if cell in at]
+            for x, y in zip(ring, ring[1:] + ring[:1], strict=True):
+                yield room, [-x, y]
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Rooms with marked cells and others."""
+        for room, group in members(ROOMS, puzzle).items():
+            if len({bool(entries[cell]) for cell in group if cell in entries}) > 1:
+                words = f"{self.about(room)} is not {self.marked} as a whole"
+                yield Breach(words, tuple(group))
+
+    def about(self, place: str) -> str:
+        """`region a`."""
+        return ROOMS.called(place)
+
+    def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
+        """`region a is shaded as a whole, or not at all`."""
+        return f"{self.about(place)} is {self.marked} as a whole, or not at all"
+
+
+@record
 class UnlikeCounts(Rule[Roomed]):
     """Two rooms that share a side have different numbers of shaded cells."""
 
@@ -82,16 +113,17 @@ class UnlikeCounts(Rule[Roomed]):
     marked: str = "shaded"
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
-        """How many marked cells each room has, in unary; and of two rooms, not the same number."""
-        counts, of = dict[str, list[int]](), dict[Cell, str]()
+        """Of two such rooms, how many marked cells each has, in unary, and not the same number."""
+        counts: dict[str, tuple[list[int], list[Clause]]] = {}
+        of: dict[Cell, str] = {}
         for room, group in ROOMS.walk(puzzle):
             of |= dict.fromkeys(group, room)
-            counts[room], said = unary.at_least(f, [at[cell] for cell in group if cell in at])
-            yield from each((room,), said)
+            counts[room] = unary.at_least(f, [at[cell] for cell in group if cell in at])
         pairs = ((of.get(p, ""), of.get(q, "")) for p, q in neighbours(puzzle))
         for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs if len({*pair, ""}) > 2):
-            both = [exactly(counts[room]) for room in pair]
-            yield from each(pair, ([-x for x in (*p, *q)] for p, q in zip(*both, strict=False)))
+            (some, said), (others, told) = (counts[room] for room in pair)
+            both = zip(exactly(some), exactly(others), strict=False)
+            yield from each(pair, [*said, *told, *([-x for x in (*p, *q)] for p, q in both)])
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
         """Two such rooms with all cells known, and as many marked ones."""
@@ -107,13 +139,11 @@ class UnlikeCounts(Rule[Roomed]):
                     yield Breach(words, (*rooms[one], *rooms[other]))
 
     def about(self, place: Sequence[str]) -> str:
-        """`region a`, or `region a and region b`."""
+        """`region a and region b`."""
         return " and ".join(map(ROOMS.called, place))
 
     def why(self, puzzle: Roomed, place: Sequence[str], known: "Known") -> str:
         """`region a and region b have different numbers of shaded cells`."""
-        if len(place) == 1:
-            return f"the {self.marked} cells of {self.about(place)} are counted"
         return f"{self.about(place)} have different numbers of {self.marked} cells"
 
 

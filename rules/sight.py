@@ -9,7 +9,8 @@ from ..boards.places import Cell, Position, grid
 from ..boards.words import counted, shown_cell
 from ..cnf import gates
 from ..cnf.record import record
-from .rule import At, Breach, Rule, Said, each
+from .clues import unmarked
+from .rule import At, Breach, Manner, Rule, Said, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -31,6 +32,7 @@ class InSight(Rule[Gridded]):
     """What a cell is that hides those behind it."""
     ends: bool = True
     """Whether it does; or whether such cells are what is seen, up to the next others."""
+    manner = frozenset[Manner]({"alike"})
 
     @property
     def what(self) -> str:
@@ -83,17 +85,13 @@ class InSight(Rule[Gridded]):
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
         """`4 cells are in sight of (1, 2)`."""
         if not isinstance(place[1], int):
-            return f"{self.about(place)} has a number"
+            return f"{self.about(place)} has a clue"
         are = "is" if place[1] == 1 else "are"
         return f"{counted(place[1], self.what)} {are} in sight of {self.about(place)}"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
-        """That a cell is not marked, as it has a number."""
-        [rule, *more], premises, facts, _ = deduced
-        if more or premises or rule.rule != self.name:
-            return None
-        own = [(x[1:], true) for x, true in facts] == [(rule.of[0], False)]
-        return f"{self.about(rule.of)} has a number" if own else None
+        """That cells with numbers are not marked."""
+        return unmarked(deduced, self.name, self.marked)
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The number of every cell that is not marked, but of those whose number is not told."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..boards.facts import Given
 from ..cnf.errors import BadInput
@@ -75,7 +75,7 @@ def given_clues(puzzle: AnyPuzzle) -> Sequence[Clue]:
     return family.clues.given(puzzle)
 
 
-def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance, str]:
+def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance | Brought, str]:
     """The clues that the puzzle gives, by their meaning, in words; nothing if the family has
     none.
     """
@@ -100,6 +100,11 @@ def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     check_has_clues(family)
     assert family.clues
     return family.clues.chosen(puzzle, chosen)
+
+
+def own_rules(puzzle: Any) -> Sequence[Any]:
+    """The rules that a puzzle brings as lines below its board."""
+    return puzzle.rules if puzzle.family.board.given.own else ()
 
 
 def clued(

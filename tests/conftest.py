@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pencilsat.certificates import directories
-from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import outside
 from pencilsat.search import counting as counters
 
@@ -50,16 +48,6 @@ def file(tmp_path):
         return path
 
     return write
-
-
-@pytest.fixture
-def full_disk(monkeypatch):
-    """No certificate can be written."""
-
-    def write(directory, files):
-        raise BadInput("cannot be written: No space left on device", file=str(directory))
-
-    monkeypatch.setattr(directories, "write", write)
 
 
 @pytest.fixture

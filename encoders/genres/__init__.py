@@ -10,14 +10,18 @@ SHADING = (
     "cave",
     "chocona",
     "creek",
+    "kakurasu",
+    "kurochute",
     "kurodoko",
     "kurotto",
     "lits",
     "mosaic",
     "norinori",
     "nurimisaki",
+    "paintarea",
     "shimaguni",
     "tapa",
+    "tilepaint",
     "yinyang",
 )
 """Cells are shaded."""
@@ -40,7 +44,18 @@ LOOPS = (
 )
 """A loop or paths are drawn."""
 
-OBJECTS = ("dominosa", "magnets", "minesweeper", "slant", "snake", "tents")
+OBJECTS = (
+    "dominosa",
+    "fourcells",
+    "galaxies",
+    "magnets",
+    "minesweeper",
+    "shakashaka",
+    "slant",
+    "snake",
+    "tatamibari",
+    "tents",
+)
 """Objects are placed, or the board is divided."""
 
 GENRES: tuple[str, ...] = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)

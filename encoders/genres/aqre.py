@@ -1,6 +1,6 @@
 """Aqre: shade as many cells of each room as its number says, connected, no four in a row alike.
 
-Source: E. Cottrell, 2020.
+Source: E. Fox, 2020.
 """
 
 from ...boards.board import Board, Formats

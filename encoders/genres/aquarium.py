@@ -1,6 +1,6 @@
 """Aquarium: fill regions with water, up to a level in each, as many cells of a line as it says.
 
-Sources: puzzle-aquarium.com, 2019; with `pools`, puzz.link.
+Sources: puzzle-aquarium.com; with `pools`, puzz.link.
 """
 
 from ...boards.board import Board, Formats

@@ -1,6 +1,6 @@
 """Canal View: shade a connected canal, of which a number says how much it sees.
 
-Source: P. Schaer, 2014.
+Source: P. Seshadri, 2016.
 """
 
 from ...boards.board import Board, Formats

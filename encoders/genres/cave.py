@@ -1,6 +1,6 @@
 """Cave (Corral, Bag): shade all that lies outside of a cave, from which numbers see.
 
-Source: Nikoli, *Bag*, 1995; called Corral, later Cave, elsewhere.
+Source: Nikoli (Bag).
 """
 
 from ...boards.board import Board, Formats
@@ -9,6 +9,7 @@ from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
 from ...rules.connected import Connected, Outside
+from ...rules.halves import NoCrossing
 from ...rules.shading import Shaded
 from ...rules.sight import InSight
 from ..family import GridPuzzle
@@ -33,7 +34,7 @@ GIVEN = Text(Cave, InCells(OrUnknown(Numbers(1, 999))))
 
 FAMILY = family(
     Board("cave", GIVEN, Shaded(), notations),
-    [InSight(), Connected(rest=True), Outside()],
+    [InSight(), Connected(rest=True), Outside(), NoCrossing()],
     about="shade all that lies outside of a cave, in which a number says how many cells it sees",
     also=("Corral", "Bag"),
     rules="Shade cells, none with a number, so that the others are connected, and so that all "

@@ -1,6 +1,6 @@
 """Chocona: shade rectangles, as many cells of each room as its number says.
 
-Source: Nikoli, 1998.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats

@@ -1,11 +1,12 @@
 """Creek: shade as many cells around each corner as its number says, and leave the rest connected.
 
-Source: Nikoli, 1999.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells
 from ...boards.on_points import OnPoints
+from ...boards.scene import CornerCircles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
@@ -40,8 +41,10 @@ NUMBER = Number[Creek](
     "{count} around {place}",
 )
 
+GIVEN = Text(Creek, OnPoints(OrUnknown(Numbers(0, 4)), under=CornerCircles))
+
 FAMILY = family(
-    Board("creek", Text(Creek, OnPoints(OrUnknown(Numbers(0, 4)))), ShadedBetween(), notations),
+    Board("creek", GIVEN, ShadedBetween(), notations),
     [NUMBER, Connected(rest=True)],
     about="shade as many cells around each corner as its number says, the others connected",
     rules="Shade cells so that the others are connected by their sides. A number at a corner says "

@@ -1,10 +1,11 @@
 """Kurodoko (Kuromasu): shade cells so that from each number as many cells are seen as it says.
 
-Source: Nikoli, 1991.
+Source: Nikoli 34, 1991.
 """
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
@@ -30,7 +31,7 @@ def notations() -> Formats:
     yield from grids.texts("kuromasu", asked=True)
 
 
-GIVEN = Text(Kurodoko, InCells(OrUnknown(Numbers(1, 999))))
+GIVEN = Text(Kurodoko, InCells(OrUnknown(Numbers(1, 999)), under=Circles))
 
 FAMILY = family(
     Board("kurodoko", GIVEN, Shaded(), notations),

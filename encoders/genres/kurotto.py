@@ -1,10 +1,11 @@
 """Kurotto: shade cells so that the areas beside each number have as many cells as it says.
 
-Source: Nikoli, 2003.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
@@ -28,8 +29,10 @@ def notations() -> Formats:
     yield from grids.texts("kurotto", symbols={"o": UNKNOWN}, form="[0-9]+", asked=True)
 
 
+GIVEN = Text(Kurotto, InCells(OrUnknown(Numbers(0, 999)), under=Circles))
+
 FAMILY = family(
-    Board("kurotto", Text(Kurotto, InCells(OrUnknown(Numbers(0, 999)))), Shaded(), notations),
+    Board("kurotto", GIVEN, Shaded(), notations),
     [AreasBeside()],
     about="shade cells so that the areas beside each number have as many cells as it says",
     rules="Shade cells, none with a number. Shaded cells that are joined by their sides are an "

@@ -1,6 +1,6 @@
 """LITS (Nuruomino): shade a tetromino in each region, so that equal ones do not touch.
 
-Source: I. Naoki, in Nikoli 106, 2004.
+Source: N. Inaba, in Nikoli 106, 2004.
 """
 
 from ...boards.board import Board, Formats
@@ -18,7 +18,7 @@ from ..ruled import family
 
 @frozen
 class Lits(GridPuzzle[Cells, int]):
-    """A board, and the region of every cell."""
+    """A board, and the region of every cell; some cells may be in none."""
 
     regions: RegionNames = ()
 
@@ -32,7 +32,7 @@ def notations() -> Formats:
 
 
 FAMILY = family(
-    Board("lits", Text(Lits, InRegions(whole=True)), Shaded(), notations),
+    Board("lits", Text(Lits, InRegions()), Shaded(), notations),
     [OneShape(LITS), UnlikeTouching(LITS), NoSquare(), Connected()],
     about="shade a tetromino in each region, so that equal ones do not touch",
     called="LITS",

@@ -1,6 +1,6 @@
 """Mosaic (Fill-a-Pix): shade as many cells around each number as it says.
 
-Source: T. Gat, Conceptis, 2003.
+Source: T. Truran; Conceptis (Fill-a-Pix), 2003.
 """
 
 from ...boards.board import Board, Formats
@@ -22,9 +22,8 @@ class Mosaic(GridPuzzle[Cells, int]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids
 
-    yield puzzlink.PuzzLink(("mosaic", "fillapix"), (pieces.CellTokens(tokens.NUMBERS),))
     yield from grids.texts("mosaic", asked=True)
 
 
@@ -36,7 +35,7 @@ FAMILY = family(
     Board("mosaic", Text(Mosaic, InCells(Numbers(0, 9))), Shaded(), notations),
     [AROUND],
     about="shade as many cells around each number as it says",
-    also=("Fill-a-Pix", "Nampre"),
+    also=("Fill-a-Pix",),
     rules="Shade cells. A number says how many of the up to nine cells around it, its own among "
     "them, are shaded.",
 )

@@ -1,10 +1,11 @@
 """Nurimisaki: shade cells so that the circles are the capes of what is left.
 
-Source: Nikoli, 2013.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
@@ -30,9 +31,8 @@ def notations() -> Formats:
     yield from grids.texts("nurimisaki", asked=True)
 
 
-BOARD = Board(
-    "nurimisaki", Text(Nurimisaki, InCells(OrUnknown(Numbers(2, 999)))), Shaded(), notations
-)
+GIVEN = Text(Nurimisaki, InCells(OrUnknown(Numbers(2, 999)), under=Circles))
+BOARD = Board("nurimisaki", GIVEN, Shaded(), notations)
 
 FAMILY = family(
     BOARD,

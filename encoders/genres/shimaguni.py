@@ -1,6 +1,6 @@
 """Shimaguni (Islands): shade an area in each room, apart from others, and of another size.
 
-Source: Nikoli, 2005.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
@@ -50,7 +50,7 @@ FAMILY = family(
         UnlikeCounts(),
     ],
     about="shade an area in each room, apart from others, and of another size than those beside it",
-    also=("Islands", "Stripe", "Chitori"),
+    also=("Islands",),
     rules="Shade cells in each room that are connected, as many as its number says, or any number "
     "but 0. Shaded cells of different rooms share no side, and two rooms that do have different "
     "numbers of them.",

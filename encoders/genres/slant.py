@@ -10,7 +10,7 @@ from ...boards.cells import Cells
 from ...boards.on_cells import OnCells
 from ...boards.on_points import OnPoints
 from ...boards.places import Place, Position
-from ...boards.scene import Words
+from ...boards.scene import Style, Words
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import NOTHING, Numbers, OrUnknown, Symbols
@@ -40,7 +40,7 @@ class Diagonals(OnCells[Slant, int]):
             [write(known[r, c]) if (r, c) in known else NOTHING for c in range(puzzle.columns)]
             for r in range(puzzle.rows)
         ]
-        blank = "blank" if entries is None else "answer"
+        blank: Style = "blank" if entries is None else "answer"
         return Words(rows, blank, dict.fromkeys(marked, "mark"), self.shapes)
 
 

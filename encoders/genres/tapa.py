@@ -1,6 +1,6 @@
 """Tapa: shade a connected wall whose runs around each clue have the lengths that it says.
 
-Source: S. Kurultay, 2007.
+Source: S. Yürekli, 2007.
 """
 
 from ...boards.board import Board, Formats

@@ -1,11 +1,12 @@
 """Yin-Yang: make every cell white or black, so that each colour is connected.
 
-Source: A. Amano, in Nikoli, 1994; E. Demaine and others, *Yin-Yang Puzzles are NP-complete*, 2021.
+Source: E. D. Demaine and others, *Yin-Yang Puzzles are NP-complete*, 2021.
 """
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import Completed
+from ...boards.scene import Form
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
@@ -33,7 +34,7 @@ def notations() -> Formats:
 
 
 CIRCLES = Symbols({"w": 0, "b": 1})
-SHAPES = {"w": "white", "b": "black"}
+SHAPES: dict[str, Form] = {"w": "white", "b": "black"}
 ANSWER = Completed[YinYang, int](CIRCLES, Flag("shaded", "black", "white"), 0, shapes=SHAPES)
 
 FAMILY = family(

@@ -10,7 +10,7 @@ from typing import Any
 from ...boards.places import Position
 from ...cnf.errors import BadInput, NotFound
 from ...rules.clues import Brought, Clue
-from ..clued import with_clues
+from ..clued import own_rules, with_clues
 from .boards.drawn import drawn, obeyed
 
 
@@ -24,7 +24,8 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
     kinds = [own.kind(keyword) for keyword in keywords]
     whole = [kind() for kind in kinds if kind.whole and not kind.late]
     try:
-        puzzle, solution, _ = drawn(replace(with_clues(board, []), rules=tuple(whole)), source)
+        blank: Any = with_clues(board, [])
+        puzzle, solution, _ = drawn(replace(blank, rules=tuple(whole)), source)
     except BadInput:
         names = " and ".join(rule.keyword for rule in whole)
         raise BadInput(f"no {board.family.name} of this size obeys {names}") from None
@@ -35,12 +36,8 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
         if not some:
             raise NotFound(f"this board has no room for {kind.keyword}: try another seed")
         rules |= dict.fromkeys(some)
-    return replace(puzzle, rules=tuple(rules))
-
-
-def own_rules(puzzle: Any) -> Sequence[Any]:
-    """The rules that a puzzle brings as lines below its board."""
-    return puzzle.rules if puzzle.family.board.given.own else ()
+    made: Any = puzzle
+    return replace(made, rules=tuple(rules))
 
 
 def rule_clues(puzzle: Any) -> list[Clue]:

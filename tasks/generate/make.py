@@ -122,7 +122,8 @@ def reduced(full: Puzzle[S], wanted: str, source: random.Random) -> Puzzle[S]:
         if wanted == SOME:
             kept += source.sample(rest, min(len(rest), len(kept) // 2))
         if number in (None, len(kept)):
-            return with_chosen(full, kept)
+            made: Puzzle[S] = with_chosen(full, kept)
+            return made
         fewest = min(fewest or len(kept), len(kept))
     raise NotFound(
         f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
@@ -148,7 +149,8 @@ def orders(
     for _ in range(ORDERS):
         order = sorted(source.sample(every, len(every)), key=rules.__contains__)
         free = {told.literals[clue]: clue for clue in order if clue not in bound}
-        left, fixed = [*free], bound
+        left: Sequence[int] = [*free]
+        fixed = bound
         while True:
             left = needed(
                 told.formula,

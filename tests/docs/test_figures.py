@@ -76,7 +76,7 @@ def page(tmp_path):
 @pytest.mark.parametrize(
     "study",
     [
-        "nonogram-lines",
+        slow("nonogram-lines"),
         *(slow("zebra-clue-orders"), slow("sudoku-clues"), slow("skyscrapers-views")),
         *(slow("kakuro-sums"), slow("starbattle-apart"), slow("shikaku-cover")),
     ],

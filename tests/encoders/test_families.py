@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from marks import slow
-from oracle import BOARDS, boards, cases, instances, length, oracle, takes
+from oracle import BOARDS, boards, cases, instances, length, takes
 from together import together
 
 from pencilsat import encoders
@@ -40,12 +40,11 @@ SHARE = 12
 FEWEST = 3
 """So many of a family's instances, the smallest, are tried always."""
 
-LARGE = 250
+LARGE = 150
 """The longest text of an instance that is compared always."""
 
 
 FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
-DRAWN = [family for family in FAMILIES if oracle(family.name).board]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 
 each_family = together("family", FAMILIES)
@@ -90,16 +89,6 @@ def test_the_laws_hold_for_searched_boards(family, part):
         check_puzzle(case)
         for solution in case.solutions:
             check_drawing(family, case.puzzle, solution)
-
-
-@pytest.mark.slow
-@together("family", DRAWN)
-def test_the_searched_boards_have_none_one_and_several_solutions(family):
-    # Counted by the solver: that it finds what the search does is what the laws say.
-    counts = [len(solved(puzzle)) for puzzle in boards(family)]
-    assert len(counts) == BOARDS
-    assert min(counts.count(0), counts.count(1), sum(n > 1 for n in counts)) >= BOARDS // 10
-    assert max(counts) >= 4
 
 
 def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:

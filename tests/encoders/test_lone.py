@@ -22,7 +22,7 @@ from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.shikaku import covers
 from pencilsat.encoders.zebra import houses as zebra_houses
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, encode
+from pencilsat.tasks.run import Run
 
 
 def full(rows, columns, source):
@@ -109,28 +109,6 @@ def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding,
         variables = [n + run.formula.top_id for n, run in zip(variables, runs, strict=True)]
     assert variables[0] < 0.9 * variables[1]
     assert hinted > number / 10
-
-
-BAYS = """battleship 3 4
-fleet 2
-rows 0 . .
-columns . . . 0
-. . . .
-. . . .
-. . {} .
-"""
-
-
-@pytest.mark.parametrize("encoding", ["ships", "cells"])
-def test_a_cell_of_a_lone_battleship_has_the_atoms_that_a_ship_shows_there(encoding):
-    formula = encode(pencilsat.read(BAYS.format(".")), Options(encoding), lone=True)
-    shown = {(r, c): {name for name, *at in formula.atoms if at == [r, c]} for r, c in CELLS}
-    assert shown[1, 1] == {"water", "left", "right", "top"}
-    assert shown[2, 2] == {"water", "right", "bottom"}
-    assert [shown[cell] for cell in ((0, 0), (0, 3), (2, 3))] == [{"water"}] * 3
-
-
-CELLS = [*product(range(3), range(4))]
 
 
 def test_sets_that_others_leave():

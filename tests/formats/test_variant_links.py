@@ -61,7 +61,7 @@ def lines(puzzle):
 @pytest.mark.parametrize("keyword", sorted(VARIANTS.kinds))
 def test_a_rule_is_read_back(keyword):
     source, written = random.Random(keyword), 0
-    for n in [4, 6, 9] * 4:
+    for n in [4, 6, 9] * 2:
         puzzle = read(n, a_line(keyword, source, n))
         for site in SITES:
             try:
@@ -72,7 +72,7 @@ def test_a_rule_is_read_back(keyword):
             written += 1
             assert pencilsat.read(text) == puzzle
             assert pencilsat.read(text.removeprefix("https://")) == puzzle
-    assert written >= 4
+    assert written
 
 
 def test_mixtures_are_read_back():
@@ -230,29 +230,6 @@ def test_remarks_keep_no_puzzle_from_other_formats():
     assert pencilsat.read(jigsaw.family.board.text(jigsaw)) == jigsaw
 
 
-def test_extremes_side_by_side_are_in_any_order():
-    """As in f-puzzles, where they are compared with other cells alone."""
-    two = read(4, "maximum: r4c1 r4c2")
-    entries = {(3, 0): 3, (3, 1): 4, (2, 0): 2, (2, 1): 1, (3, 2): 2}
-    assert [*two.rules[0].broken(two, entries)] == []
-    assert len([*two.rules[0].broken(two, entries | {(3, 2): 4})]) == 1
-    assert {*two.rules[0].pairs(two)} == {
-        ((3, 0), (2, 0)), ((3, 1), (2, 1)), ((3, 1), (3, 2)),
-    }  # fmt: skip
-
-
-def test_only_given_values_are_read():
-    grid = [[{} for _ in range(4)] for _ in range(4)]
-    grid[0][0] = {"value": 3, "given": True, "c": "#fff", "centerPencilMarks": [1]}
-    grid[1][1] = {"value": 2, "givenPencilMarks": [4, 2]}
-    grid[2][1] = {"givenPencilMarks": [1]}
-    puzzle = pencilsat.read(link(grid))
-    assert puzzle.given == {(0, 0): 3}
-    assert [rule.line() for rule in puzzle.rules] == ["candidates 2 4: r2c2", "candidates 1: r3c2"]
-    cell = data(formats.write(puzzle, "fpuzzles"))["grid"][1][1]
-    assert cell == {"givenPencilMarks": [2, 4]}
-
-
 BOARDS = [
     "sudoku 6 3 2\n1 . . . . .\n" + ". . . . . .\n" * 5,
     "sudoku 5 jigsaw\n1 . . . .\n" + ". . . . .\n" * 4
@@ -271,35 +248,12 @@ def test_boxes_and_regions_are_read_back(text):
         assert pencilsat.read(formats.write(puzzle, site)) == puzzle
 
 
-def test_a_board_of_a_prime_side_has_rows_for_boxes():
-    assert pencilsat.read(link(5)) == pencilsat.read("sudoku 5 1 5\n" + ". . . . .\n" * 5)
-
-
 def test_cells_without_a_region_are_in_the_usual_box():
     grid = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][1], grid[0][2] = {"region": 1}, {"region": 0}
     found = pencilsat.read(link(grid)).regions
     assert found == (("1", "2", "1", "2"), ("1", "1", "2", "2"), ("3", "3", "4", "4"),
                      ("3", "3", "4", "4"))  # fmt: skip
-
-
-ADDRESSES = [
-    "https://www.f-puzzles.com/?load={}", "https://f-puzzles.com/?load={}",
-    "f-puzzles.com/?load={}", "https://sudokupad.app/fpuzzles{}", "sudokupad.app/fpuzzles{}",
-    "https://sudokupad.app/?puzzleid=fpuzzles{}", "https://beta.sudokupad.app/fpuzzles{}",
-    "https://sudokupad.app/sudoku/fpuzzles{}",
-    "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{}",
-    "https://app.crackingthecryptic.com/fpuzzles{}?setting-nogrid=1",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_addresses_are_known(address):
-    puzzle = read(9, "thermometer: r1c2-r1c9", "antiking")
-    text = formats.write(puzzle, "fpuzzles").split("load=")[1]
-    assert pencilsat.read(address.format(text)) == puzzle
-    coded = text.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
-    assert pencilsat.read(address.format(coded)) == puzzle
 
 
 SERVER = "is the name of a puzzle on a server"

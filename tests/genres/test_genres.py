@@ -50,7 +50,7 @@ def test_its_example_has_one_solution_and_is_explained(name):
 
 @each_genre
 def test_a_board_is_generated(name):
-    made = pencilsat.generate(name, size="5x5", seed=1)
+    made = pencilsat.generate(name, size=CASES[name].size, seed=1)
     assert pencilsat.check(made.puzzle).status == "unique"
 
 

@@ -27,6 +27,41 @@ def in_tiles(rows):
     }
 
 
+def drawn(puzzle, lines):
+    """The borders of cells side by side, then of cells above each other."""
+    return {
+        ((r, c), other): int(lines[start + r][c] == "1")
+        for start, (down, right) in ((0, (0, 1)), (puzzle.rows, (1, 0)))
+        for r in range(puzzle.rows - down)
+        for c in range(puzzle.columns - right)
+        for other in [(r + down, c + right)]
+    }
+
+
+def regions_of(puzzle, lines):
+    """The regions between borders, each cell's as the first cell of it."""
+    borders = drawn(puzzle, lines)
+    names = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    for _ in range(puzzle.rows * puzzle.columns):
+        for ((r, c), (s, d)), border in borders.items():
+            if not border:
+                names[r][c] = names[s][d] = min(names[r][c], names[s][d])
+    return names
+
+
+def in_roots(puzzle, rows):
+    """The names of our regions: of each cell that one with whose root it has the same name; of
+    several, the first.
+    """
+    of = {rows[r][c]: k for k, (r, c) in reversed(puzzle.roots.items())}
+    return {
+        (r, c): of[name]
+        for r, row in enumerate(rows)
+        for c, name in enumerate(row)
+        if name in of and (r, c) not in puzzle.roots.values()
+    }
+
+
 CASES = {
     "dominosa": Case(
         boards=[
@@ -38,6 +73,48 @@ CASES = {
         ],
         puzzlekit="dominos",
         solved=lambda puzzle, rows: in_tiles(rows),
+    ),
+    "fourcells": Case(
+        boards=[
+            "fourcells 2 4\n. . 2 .\n. . . .\n",
+            "fourcells 2 2\n. .\n2 .\n",
+            "fourcells 2 3\n. . .\n. . ?\n",
+            "fourcells 2 2\n2 .\n. 3\n",
+            "fourcells 1 5 size=5\n. . 2 . .\n",
+        ],
+        pzpr="fourcells",
+        answered=lambda puzzle, lines: drawn(puzzle, lines[puzzle.rows :]),
+        given=lambda lines: lines[: len(lines) // 3],
+        codes={"bkSizeLt4": "region", "bkSizeGt4": "region", "bdDeadEnd": "region"},
+        puzzlekit="foseruzu",
+        several={  # seven have regions of four cells, two not as many rows as they say
+            f"{name}x10": "unreadable"
+            for name in (
+                "162_10",
+                "241_10",
+                "24_10",
+                "251_10",
+                "252_10",
+                "43_10",
+                "44_10",
+                "47_23",
+                "53_21",
+            )
+        },
+        size="4x6",
+        solved=lambda puzzle, rows: {pair: 1 - x for pair, x in in_tiles(rows).items()},
+    ),
+    "galaxies": Case(
+        boards=[
+            "galaxies 2 3\no r .\n. o o\n",
+            "galaxies 2 2\nc .\n. .\n",
+            "galaxies 3 3\n. O .\n. . .\no d .\n",
+            "galaxies 2 2\no .\n. o\n",
+            "galaxies 3 5\n. . o . .\n. . o . .\n. . o . .\n",
+        ],
+        puzzlekit="galaxies",
+        several={"445_51x14": "unreadable"},
+        solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),
     "magnets": Case(
         boards=[
@@ -76,6 +153,23 @@ CASES = {
         puzzlekit="minesweeper",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0, ".": 0}, rows),
     ),
+    "shakashaka": Case(
+        boards=[
+            "shakashaka 2 3\n. . x\n. . 1\n",
+            "shakashaka 1 3\n. . 0\n",
+            "shakashaka 2 2\n2 .\n. .\n",
+            "shakashaka 2 2\n1 .\n. .\n",
+        ],
+        pzpr="shakashaka",
+        answered=lambda puzzle, lines: marked(
+            {"2": "sw", "3": "se", "4": "ne", "5": "nw", ".": ".", "+": "."}, lines[puzzle.rows :]
+        ),
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"cuNotRectx": "rectangle", "nmTriangleLt": "number", "nmTriangleGt": "number"},
+        puzzlekit="shakashaka",
+        several={"108_11x10": "unreadable"},
+        solved=lambda puzzle, rows: marked({x: x for x in ("nw", "ne", "se", "sw")}, rows),
+    ),
     "slant": Case(
         boards=[
             "slant 2 2\n. . .\n. 1 .\n. . .\n",
@@ -112,9 +206,31 @@ CASES = {
             "shMidpoint": "circle",
             "shDiag": "corner",
             "shBranch": "ends",
+            "cs2x2": "ends",
         },
         puzzlekit="snake",
         solved=lambda puzzle, rows: marked({"x": 1, "-": 0}, rows),
+    ),
+    "tatamibari": Case(
+        boards=[
+            "tatamibari 2 3\ns . v\n. s .\n",
+            "tatamibari 2 2\nh .\n. h\n",
+            "tatamibari 2 2\ns s\ns s\n",
+            "tatamibari 2 3\n? . .\n. . v\n",
+            "tatamibari 2 2\ns s\n. h\n",
+        ],
+        pzpr="tatamibari",
+        answered=lambda puzzle, lines: in_roots(puzzle, regions_of(puzzle, lines[puzzle.rows :])),
+        given=lambda lines: lines[:5],
+        codes={
+            "bdCross": "corner",
+            "bkNotSquare": "rectangle",
+            "bkNotVRect": "rectangle",
+            "bkNotHRect": "rectangle",
+            "bkNotRect": "rectangle",
+        },
+        puzzlekit="tatamibari",
+        solved=lambda puzzle, rows: in_roots(puzzle, rows),
     ),
     "tents": Case(
         boards=[

@@ -124,6 +124,30 @@ CASES = {
         given=lambda lines: lines[: (len(lines) + 1) // 2],
         codes={"cuDivide": "connected"},
         puzzlekit="creek",
+        solved=lambda puzzle, rows: shaded(puzzle, rows[: puzzle.rows]),
+    ),
+    "kakurasu": Case(
+        boards=[
+            "kakurasu 3 3\ncolumns . 3 .\nrows 1 . 5\n",
+            "kakurasu 2 3\ncolumns 1 . 2\nrows . 3\n",
+            "kakurasu 2 2\ncolumns 3 .\nrows . 2\n",
+        ],
+        puzzlekit="kakurasu",
+        solved=shaded,
+    ),
+    "kurochute": Case(
+        boards=[
+            "kurochute 3 3\n. 1 .\n. . .\n. . 2\n",
+            "kurochute 2 3\n1 . .\n. ? .\n",
+            "kurochute 1 4\n. 1 . 1\n",
+            "kurochute 2 3\n. . 1\n2 . .\n",
+            "kurochute 2 2\n. .\n. ?\n",
+        ],
+        pzpr="kurochute",
+        answered=lambda puzzle, lines: marked({"1": 1, "+": 0, "-": 0}, lines[puzzle.rows :]),
+        given=first,
+        codes={"cuDivideRB": "connected"},
+        puzzlekit="kuroshuto",
         solved=shaded,
     ),
     "kurodoko": Case(
@@ -154,13 +178,14 @@ CASES = {
         given=first,
         puzzlekit="kurotto",
         solved=shaded,
+        several={"224_10x10": "not unique"},
     ),
     "lits": Case(
         boards=[
-            "lits 2 4\na a b b\na a b b\n",
             "lits 2 5\na a a b b\na a b b b\n",
-            "lits 3 4\na a a b\na a b b\nb b b b\n",
-            "lits 3 4\na a a a\nb b b b\nb b b b\n",
+            "lits 1 8\na a a a b b b b\n",
+            "lits 4 3\na . b\na . b\na . b\na . b\n",
+            "lits 3 4\n. a a b\na a b b\n. b b .\n",
         ],
         pzpr="lits",
         answered=lambda puzzle, lines: marked(SHADES, below(lines)),
@@ -173,7 +198,7 @@ CASES = {
         },
         puzzlekit="lits",
         solved=lambda puzzle, rows: marked({**dict.fromkeys("LITS", 1), "-": 0}, rows),
-        several={"59_14x14": "not unique"},
+        size="4x5",
     ),
     "mosaic": Case(
         boards=[
@@ -212,6 +237,20 @@ CASES = {
         puzzlekit="nurimisaki",
         solved=shaded,
     ),
+    "paintarea": Case(
+        boards=[
+            "paintarea 3 3\n. . .\n. 2 .\n. . .\na a b\nc b b\nc d d\n",
+            "paintarea 2 3\n. 1 .\n. . .\na b b\na c c\n",
+            "paintarea 2 3\n. . .\n. 3 .\na b c\na d c\n",
+            "paintarea 2 2\n. 0\n. .\na a\na b\n",
+        ],
+        pzpr="paintarea",
+        answered=last,
+        given=above,
+        codes={"bkMixed": "tile", "cs2x2": "shaded square", "cu2x2": "open square"},
+        puzzlekit="paintarea",
+        solved=shaded,
+    ),
     "shimaguni": Case(
         boards=[
             "shimaguni 2 2\n. .\n. .\na b\na b\n",
@@ -238,6 +277,19 @@ CASES = {
         pzpr="tapa",
         answered=lambda puzzle, lines: marked(SHADES, lines),
         codes={"ceTapaNe": "around", "csDivide": "connected"},
+    ),
+    "tilepaint": Case(
+        boards=[
+            "tilepaint 3 3\ncolumns . 2 .\nrows 2 . 1\na a b\nc c b\nd e e\n",
+            "tilepaint 2 3\ncolumns 1 . .\nrows . 2\na a b\nc c b\n",
+            "tilepaint 2 2\ncolumns 2 .\nrows . 0\na a\nb b\n",
+        ],
+        pzpr="tilepaint",
+        answered=lambda puzzle, lines: marked(SHADES, lines[-puzzle.rows :]),
+        given=lambda lines: lines[: 2 + (len(lines) - 2) * 2 // 3],
+        codes={"asShadeNe": "total"},
+        puzzlekit="tilepaint",
+        solved=shaded,
     ),
     "yinyang": Case(
         boards=[

@@ -2,10 +2,7 @@
 
 from random import Random
 
-from pencilsat.boards.grid import Size
-from pencilsat.boards.words import Line
-from pencilsat.rules.own import Own, cell_name
-from pencilsat.rules.variants import VARIANTS
+from pencilsat.rules.own import cell_name
 
 
 def cells(source: Random, n: int, number: int) -> str:
@@ -136,9 +133,3 @@ def mixture(source: Random, n: int) -> list[str]:
     """The lines of 3 to 6 rules."""
     kinds = source.choices(sorted(LINES), k=source.randint(3, 6))
     return [*dict.fromkeys(a_line(keyword, source, n) for keyword in kinds)]
-
-
-def one_of_each() -> list[Own]:
-    """A rule of each kind, for boards of 9 × 9 cells."""
-    source, size = Random(0), Size(9, 9)
-    return [VARIANTS.read(Line(1, a_line(keyword, source, 9)), size) for keyword in LINES]

@@ -10,9 +10,9 @@ from marks import every
 from shared_data import shared_data
 
 from pencilsat import encoders
+from pencilsat.boards.own_regions import named
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.shikaku.regions import named
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 

@@ -7,18 +7,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
-from ...boards.board import Stage
-from ...boards.cells import Cells, Gridded
-from ...boards.facts import Said
-from ...boards.grid import FRAME, Rows
-from ...boards.on_cells import OnCells, Walled
-from ...boards.places import Cell, Place, Position, cells
-from ...boards.regions import name, walls
-from ...boards.scene import Mark, Scene, Words
-from ...boards.spelling import OneOf
-from ...boards.values import Symbols
-from ...boards.words import Line, shown_cell, shown_place
-from ...cnf.formula import Atom
+from ..cnf.formula import Atom
+from .board import Found, Stage
+from .cells import Cells, Gridded
+from .facts import Said
+from .grid import FRAME, Rows
+from .on_cells import OnCells, Walled
+from .places import Cell, Place, Position, cells
+from .regions import name, walls
+from .scene import Mark, Scene, Words
+from .spelling import OneOf
+from .values import UNKNOWN, Symbols
+from .words import Line, shown_cell, shown_place
 
 
 class WithRoots(Gridded, Protocol):
@@ -46,10 +46,27 @@ class InRegion(OneOf[str]):
 
     def fact(self, puzzle: WithRoots, atom: Atom, true: bool) -> Said:
         """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
-        place, root = self.place(atom), puzzle.roots[atom[-1]]
-        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
-        said = so if true else f"not {so}"
-        return Said(shown_place(place), said, not true or place == root, place=place)
+        place, k = self.place(atom), atom[-1]
+        said = f"{'' if true else 'not '}part of {self.called(puzzle, k)}"
+        own = place in self.own(puzzle, k)
+        return Said(shown_place(place), said, not true or own, place=place)
+
+    def called(self, puzzle: WithRoots, k: str) -> str:
+        """`the 3 at (1, 1)`."""
+        [root] = self.own(puzzle, k)
+        return f"the {puzzle.given[root] or UNKNOWN} at {shown_cell(root)}"
+
+    def signed(self, puzzle: WithRoots) -> Collection[Cell]:
+        """The cells in which something is given, and drawn."""
+        return puzzle.given.keys()
+
+    def sign(self, puzzle: WithRoots, cell: Cell) -> str:
+        """What stands in a cell with a given value."""
+        return f"{puzzle.given[cell] or UNKNOWN}"
+
+    def own(self, puzzle: WithRoots, k: str) -> Collection[Cell]:
+        """The cells that a region certainly has: that of its given value."""
+        return (puzzle.roots[k],)
 
 
 class InOwnRegions(OnCells[G, str]):
@@ -59,9 +76,21 @@ class InOwnRegions(OnCells[G, str]):
 
     rectangles = True
 
-    def __init__(self, name: str) -> None:
-        """`name` is that of the atoms."""
-        super().__init__(lambda puzzle: puzzle.names, InRegion(name), "")
+    def __init__(self, spelled: InRegion) -> None:
+        """`spelled` has the name of the atoms."""
+        super().__init__(lambda puzzle: puzzle.names, spelled, "")
+
+    @property
+    def regions(self) -> InRegion:
+        """How regions are called."""
+        assert isinstance(self.spelled, InRegion)
+        return self.spelled
+
+    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Found:
+        """Entries from a text, without those that the puzzle gives."""
+        found, settled = super().read(puzzle, lines, drawing), self.settled(puzzle)
+        kept = {p: k for p, k in found.entries.items() if settled.get(p) != k}
+        return found._replace(entries=kept)
 
     def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene, walled: Walled) -> Rows:
         """The words of all cells. BadInput where they stand as far apart as in a drawing, but
@@ -87,13 +116,13 @@ class InOwnRegions(OnCells[G, str]):
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
-        (r, c), root = place, puzzle.roots.get(value)
-        said = f"part of the {puzzle.given[root]} at {shown_cell(root)}" if root else value
+        (r, c), known = place, value in puzzle.roots
+        said = f"part of {self.regions.called(puzzle, value)}" if known else value
         return f"row {r + 1}, column {c + 1} cannot be {said}"
 
     def settled(self, puzzle: G) -> dict[Place, str]:
         """The cells with given values, each in its own region."""
-        return {cell: k for k, cell in puzzle.roots.items()}
+        return {cell: k for k in puzzle.roots for cell in self.regions.own(puzzle, k)}
 
     def own(self, puzzle: G, position: Position) -> dict[Cell, str]:
         """The cells with given values whose regions are drawn: if some of one is known, or there is
@@ -117,8 +146,8 @@ class InOwnRegions(OnCells[G, str]):
         """Walls around the regions, and names in cells without a given value: dots in pictures."""
         seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
-        for (r, c), value in puzzle.given.items():
-            rows[r][c] = f"{value}" if (r, c) in marked else ""
+        for r, c in self.regions.signed(puzzle):
+            rows[r][c] = self.regions.sign(puzzle, (r, c)) if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles, dict.fromkeys(puzzle.roots, "dot"))
         if entries is not None:
             yield from walls(self.shown(puzzle, entries, stage))

@@ -20,6 +20,7 @@ from typing import Any
 
 from ..boards.beside import SideClues
 from ..boards.board import Answer, Board
+from ..boards.borders import Borders
 from ..boards.cells import InCells
 from ..boards.loop_lines import PASSED, LoopLines
 from ..boards.on_cells import Completed, OnCells
@@ -32,12 +33,13 @@ from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
+from ..rules.divisions import RegionsOfSize
 from ..rules.loops import OneLoop
 from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
 from ..rules.passing import NumberOfCells, OfCells, Passed, TwoLines, with_passed
 from ..rules.rule import Rule, is_clue
-from ..rules.sentences import Said, Sentence, Subject, meant, nearest, plainly
+from ..rules.sentences import Said, Sentence, Subject, meant, nearest
 from ..rules.shading import Shaded
 from ..rules.spoken import BESIDE, free
 from .family import Family, GridPuzzle, is_word
@@ -53,8 +55,12 @@ KINDS = {
     "objects": "put objects into cells",
     "numbers": "write a number into every cell",
     "loop": "draw a loop",
+    "regions": "divide the board into regions",
 }
 """What is answered, and what to do then."""
+
+LARGEST = 6
+"""The most cells of each region: there are clauses for all forms that it can have."""
 
 MOST = 999
 """The largest number that is given in a cell."""
@@ -107,6 +113,10 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
         if len(ends) != 2 or ends[0] > ends[1]:
             raise kind.wrong("expected: numbers 1-6, the least and the largest number")
         said["numbers"] = range(ends[0], ends[1] + 1)
+    if kind.text == "regions":
+        word = rest.pop(0) if rest else start._replace(text="")
+        size = integer(word, "a number of cells, the same in all regions", 2, LARGEST)
+        said["numbers"] = range(size, size + 1)
     if kind.text == "objects":
         noun = rest.pop(0).text if rest and "=" not in rest[0].text else "object"
         said |= {"thing": noun, "marked": f"{noun}s", "atom": noun}
@@ -170,9 +180,9 @@ def fields(about: Subject, spoken: Sequence[Spoken]) -> list[Field]:
     gives = {sentence.gives for sentence, _ in spoken}
     beside = (sides for name, sides in BESIDE.items() if name in gives)
     found: list[Field] = [*chain.from_iterable(beside)]
-    roomed = any(re.search(r"\b(room|region|area)s?\b", plainly(said.name)) for _, said in spoken)
+    roomed = any(said.roomed or "room" in one.pattern for one, said in spoken)
     if (given := values(about, gives)) is not None:
-        by_room = any("its room" in plainly(said.name) for _, said in spoken)
+        by_room = any(said.roomed for one, said in spoken if one.gives == "numbers")
         found.append(InCells(given, one_in="regions" if by_room else ""))
     elif not roomed:
         found.append(InCells(Symbols[Any]({}), optional=True))
@@ -187,6 +197,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
         every = (*about.marks, ("number", NUMBER))
         return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
+    if about.kind == "regions":
+        return Borders(), [RegionsOfSize()]
     if about.kind == "loop":
         return LoopLines(), [OneLoop(), Passed(), TwoLines()]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
@@ -198,8 +210,8 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     sizes, and the sentences below their boards.
     """
     spoken = understood([Word(text, 1, 1) for text in sentences], about)
-    kind = kind_of(Custom)
-    text = Text(kind, *fields(about, spoken))
+    kind = kind_of(Custom, size=about.numbers[0] if about.kind == "regions" else 0)
+    text = Text(kind, *fields(about, spoken), outlined=about.kind == "regions")
     if header:
         text.behind, text.below = header.split(), sentences
     answer, rules = answered(about)
@@ -225,9 +237,10 @@ def visited(rule: Rule[Any]) -> Rule[Any]:
     return made
 
 
-def kind_of(base: Any) -> Any:
-    """A class of puzzles of one family, which is made later."""
-    return type(base.__name__, (base,), {"__module__": base.__module__, "__reduce__": reduced})
+def kind_of(base: Any, **more: Any) -> Any:
+    """A class of puzzles of one family, which is made later; they have `more` in common."""
+    more |= {"__module__": base.__module__, "__reduce__": reduced}
+    return type(base.__name__, (base,), more)
 
 
 def belonging(kind: Any, family: AnyFamily) -> AnyFamily:

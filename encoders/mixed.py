@@ -29,7 +29,7 @@ from ..rules.marks import standing
 from ..rules.numbers import Filled
 from ..rules.rule import Rule, Unbroken, is_clue
 from ..rules.rule import Said as Stated
-from ..rules.sentences import Subject, plainly
+from ..rules.sentences import Subject
 from ..rules.shading import Shaded
 from ..rules.spoken import BESIDE
 from . import custom
@@ -230,9 +230,10 @@ def fit(
     """BadInput for a sentence that needs on the board what the family's have not, or use."""
     rules = [rule for rule in [*eager(base).values()][-1].rules if rule.name not in without]
     fields = base.board.given.fields
-    for word, (one, _) in zip(said, spoken, strict=True):
-        roomed = re.search(r"\b(room|region|area)s?\b", plainly(word.text))
-        if roomed and not any(field.field == "regions" for field in fields):
+    for word, (one, meaning) in zip(said, spoken, strict=True):
+        if (meaning.roomed or "room" in one.pattern) and not any(
+            field.field == "regions" for field in fields
+        ):
             raise word.wrong(f"a {base.name} has no rooms")
         clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
         numbered = any(isinstance(field, InCells) for field in fields) and not clued

@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, Literal
 
 from ..cnf.record import record
+from .groups import ROOMS
 from .others import others
 from .rule import Rule
 
@@ -38,7 +39,7 @@ class Subject:
     atom: str = "shaded"
     """The name of the atoms."""
     numbers: range = range(0)
-    """The numbers that are answered."""
+    """The numbers that are answered; of regions, those of their cells, all of them the same."""
     marks: tuple[tuple[str, str], ...] = ()
     """What can be given in cells besides numbers: what it is called, and its word."""
 
@@ -53,6 +54,7 @@ class Subject:
             "thing": {singular(words): rest for words, rest in things.items()},
             "state": {self.marked: True, f"(not {self.marked}|{self.rest})": False},
             "mark": {name: (name, word) for name, word in self.marks},
+            "marks": {plural(name): (name, word) for name, word in self.marks},
         }
         return {**SLOTS, **own}
 
@@ -78,6 +80,11 @@ class Said:
 
     def __getitem__(self, slot: str) -> Any:
         return self.of[slot]
+
+    @property
+    def roomed(self) -> bool:
+        """Whether what stands in a slot is about rooms."""
+        return any(getattr(value, "groups", value) is ROOMS for value in self.of.values())
 
     @property
     def rest(self) -> bool:

@@ -17,6 +17,7 @@ from .arms import StraightLength
 from .bends import Bends
 from .connected import Connected, Outside
 from .counts import Count, Number
+from .divisions import BorderNumber
 from .groups import AROUND, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
 from .groups import BESIDE as NEXT
 from .heights import Seen
@@ -30,6 +31,7 @@ from .others import others
 from .partners import Partners
 from .passing import EnteredOnce, PassesAll, PassesOneAcross
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
+from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
 from .room_numbers import UpToSize
 from .rooms import ApartAcross, OneArea, UnlikeCounts
@@ -389,6 +391,29 @@ SENTENCES: Sequence[Sentence] = (
         alone=True,
     ),
     Sentence(
+        ("regions",),
+        "a number (says|tells|is) how many sides of its cell are borders, those of the board among "
+        "them",
+        lambda said: BorderNumber(said.name),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
+        ("regions",),
+        "each region (has|contains) {bound} {n} {marks}",
+        lambda said: RegionMarks(*mark(said, "marks"), said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "each region is a rectangle",
+        lambda said: RectangularRegions(name=said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "no region is a rectangle",
+        lambda said: RectangularRegions(False, said.name),
+    ),
+    Sentence(
         ("numbers",),
         "each {group} has each number once",
         partial(unlike, EachOnce),
@@ -463,9 +488,9 @@ SENTENCES: Sequence[Sentence] = (
 )
 
 
-def mark(said: Said) -> tuple[str, str]:
+def mark(said: Said, slot: str = "mark") -> tuple[str, str]:
     """What a mark is called, and its word."""
-    called, word = said["mark"]
+    called, word = said[slot]
     return called, word
 
 

@@ -20,6 +20,7 @@ HEADERS = {
     "objects": "objects star T=tree",
     "numbers": "numbers 1-4",
     "loop": "loop o=circle",
+    "regions": "regions 4 o=circle",
 }
 """The header of the small boards."""
 
@@ -64,7 +65,7 @@ def told(sentence: Sentence, subject: Subject) -> Told:
     example = next(sentence.every(subject))
     pattern = {slot: f"{{{slot}}}" for slot in slots}
     header = HEADERS[subject.kind]
-    if "mark" not in slots:
+    if slots.keys().isdisjoint(("mark", "marks")):
         subject = replace(subject, marks=())
         header = " ".join(word for word in header.split() if "=" not in word)
     right, wrong = boards(subject, header, example)

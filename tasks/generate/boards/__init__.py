@@ -23,13 +23,8 @@ def boards(source: str | AnyFamily) -> RandomPuzzles:
     if own and name in encoders.FOLDERS and find_spec(module):
         found: RandomPuzzles = import_module(module).BOARDS
         return found
-<<<<<<< HEAD
     if own and name in encoders.GENRES:
-        genres: dict[str, RandomPuzzles] = import_module(
-=======
-    if family.random is None and name in encoders.GENRES:
         genres: Mapping[str, RandomPuzzles] = import_module(
->>>>>>> 2427bc50d92ab62129a5c085726bcc4d90c0fbd1
             f"{encoders.__name__}.genres.random_boards"
         ).BOARDS
         if name in genres:

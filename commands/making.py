@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -302,6 +303,10 @@ class Making:
             with within(seconds):
                 made = make(family_of(self.family), self.wanted, seed, show)
                 made = with_solution(made) if self.written.solution else made
+                command = made.command.replace(
+                    f" {made.puzzle.family.name} ", f" {self.family} ", 1
+                )
+                made = replace(made, command=command)
         except NotFound as error:
             if isinstance(error, Late):
                 error.message = f"undecided: no puzzle was made within {seconds:g} s"

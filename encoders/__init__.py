@@ -173,14 +173,17 @@ def read_lines(
 
 def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
     """The lines of a text behind the genre that it may begin with, which is added."""
-    found = next((line for line in lines if words(line)), None)
-    if found is None or words(found)[0].text.lower() != "genre":
-        yield from chain([found] if found else [], lines)
+    before = list[Line]()
+    for line in lines:
+        before.append(line)
+        if words(line):
+            break
+    if not before or not words(before[-1]) or words(before[-1])[0].text.lower() != "genre":
+        yield from chain(before, lines)
         return
     from . import custom  # imported here, as few texts have a genre of their own
 
-    every = [found, *lines]
-    _, genre, rest = custom.parted(every)
+    _, genre, rest = custom.parted([before[-1], *lines])
     placed = {line.number: line.text for line in genre}
     load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
     yield from rest
@@ -373,11 +376,18 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
-    if header.text.lower() == CUSTOM or any(RULED.search(line.text) for line in lines):
+    if header.text.lower() == CUSTOM or any(map(RULED.search, (line.text for line in lines))):
         from . import mixed  # imported here, as few puzzles have rules below their board
 
         return mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
+
+
+def says_rules(text: str) -> bool:
+    """Whether the text of a puzzle may say rules: then its family has more, or fewer, than those
+    that its name stands for.
+    """
+    return text.startswith(CUSTOM) or any(map(RULED.search, text.splitlines()))
 
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:

@@ -14,12 +14,15 @@ Each list of sentences is a family. A *genre* is such a list in a file, with a n
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
+from itertools import chain
 from typing import Any
 
 from ..boards.beside import SideClues
 from ..boards.board import Answer, Board
+from ..boards.borders import Borders
 from ..boards.cells import InCells
+from ..boards.loop_lines import PASSED, LoopLines
 from ..boards.on_cells import Completed, OnCells
 from ..boards.regions import InRegions, RegionNames
 from ..boards.spelling import Flag, OneOf
@@ -30,12 +33,15 @@ from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
-from ..rules.marks import NUMBER, Marked, standing
+from ..rules.divisions import RegionsOfSize
+from ..rules.loops import OneLoop
+from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
+from ..rules.passing import NumberOfCells, OfCells, Passed, TwoLines, with_passed
 from ..rules.rule import Rule, is_clue
-from ..rules.sentences import Said, Sentence, Subject, meant, nearest, plainly
+from ..rules.sentences import Said, Sentence, Subject, meant, nearest
 from ..rules.shading import Shaded
-from ..rules.spoken import RUNS, TOTALS, free
+from ..rules.spoken import BESIDE, free
 from .family import Family, GridPuzzle, is_word
 from .ruled import clues_of, family
 
@@ -48,8 +54,13 @@ KINDS = {
     "shade": "shade cells",
     "objects": "put objects into cells",
     "numbers": "write a number into every cell",
+    "loop": "draw a loop",
+    "regions": "divide the board into regions",
 }
 """What is answered, and what to do then."""
+
+LARGEST = 6
+"""The most cells of each region: there are clauses for all forms that it can have."""
 
 MOST = 999
 """The largest number that is given in a cell."""
@@ -64,6 +75,10 @@ class Custom(GridPuzzle[Any, Any]):
     column_totals: Totals = ()
     row_runs: SideClues = ()
     column_runs: SideClues = ()
+    top: SideClues = ()
+    bottom: SideClues = ()
+    left: SideClues = ()
+    right: SideClues = ()
 
 
 @record
@@ -98,9 +113,15 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
         if len(ends) != 2 or ends[0] > ends[1]:
             raise kind.wrong("expected: numbers 1-6, the least and the largest number")
         said["numbers"] = range(ends[0], ends[1] + 1)
+    if kind.text == "regions":
+        word = rest.pop(0) if rest else start._replace(text="")
+        size = integer(word, "a number of cells, the same in all regions", 2, LARGEST)
+        said["numbers"] = range(size, size + 1)
     if kind.text == "objects":
         noun = rest.pop(0).text if rest and "=" not in rest[0].text else "object"
         said |= {"thing": noun, "marked": f"{noun}s", "atom": noun}
+    if kind.text == "loop":
+        said |= {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED}
     return Subject(kind.text, **said, marks=marks(rest))
 
 
@@ -126,23 +147,22 @@ def said_in(line: Line) -> list[Word]:
 
 def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
     """What sentences mean. BadInput, with the nearest ones, for what is none; or is there twice."""
-    found = dict[str, Spoken]()
+    found = list[Spoken]()
     for word in sentences:
         if (one := meant(word.text, about)) is None:
             near = "; ".join(nearest(word.text, about))
             known = f"`pencilsat rules {about.kind}` lists all"
             raise word.wrong(f"no rule {shown(word.text)}; nearest: {near or 'none'}; {known}")
-        plain = plainly(word.text)
-        if plain in found:
+        if any(one[0] is other and one[1].of == said.of for other, said in found):
             raise word.wrong("this rule is there already")
-        every = [*(other for other, _ in found.values()), one[0]]
+        every = [*(other for other, _ in found), one[0]]
         gives = [sentence.gives for sentence in every if sentence.gives]
-        if len({*gives}) < len(gives) or {"totals", "lengths"} <= {*gives}:
+        if len({*gives}) < len(gives) or len({*gives} & BESIDE.keys()) > 1:
             raise word.wrong("another sentence says already what the numbers there mean")
         if any(x.alone for x in every) and len(about.marks) + gives.count("numbers") > 1:
             raise word.wrong("nothing else can stand in cells with these rules")
-        found[plain] = one
-    return tuple(found.values())
+        found.append(one)
+    return tuple(found)
 
 
 def values(about: Subject, gives: set[str]) -> Values[Any] | None:
@@ -158,11 +178,11 @@ def values(about: Subject, gives: set[str]) -> Values[Any] | None:
 def fields(about: Subject, spoken: Sequence[Spoken]) -> list[Field]:
     """The fields of a puzzle's text: what its sentences need."""
     gives = {sentence.gives for sentence, _ in spoken}
-    beside = {"totals": TOTALS, "lengths": RUNS}
-    found: list[Field] = [side for name, sides in beside.items() if name in gives for side in sides]
-    roomed = any(re.search(r"\b(room|region|area)s?\b", plainly(said.name)) for _, said in spoken)
+    beside = (sides for name, sides in BESIDE.items() if name in gives)
+    found: list[Field] = [*chain.from_iterable(beside)]
+    roomed = any(said.roomed or "room" in one.pattern for one, said in spoken)
     if (given := values(about, gives)) is not None:
-        by_room = any("its room" in plainly(said.name) for _, said in spoken)
+        by_room = any(said.roomed for one, said in spoken if one.gives == "numbers")
         found.append(InCells(given, one_in="regions" if by_room else ""))
     elif not roomed:
         found.append(InCells(Symbols[Any]({}), optional=True))
@@ -177,6 +197,10 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
         every = (*about.marks, ("number", NUMBER))
         return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
+    if about.kind == "regions":
+        return Borders(), [RegionsOfSize()]
+    if about.kind == "loop":
+        return LoopLines(), [OneLoop(), Passed(), TwoLines()]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -186,27 +210,40 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     sizes, and the sentences below their boards.
     """
     spoken = understood([Word(text, 1, 1) for text in sentences], about)
-    kind = kind_of(Custom)
-    text = Text(kind, *fields(about, spoken))
+    kind = kind_of(Custom, size=about.numbers[0] if about.kind == "regions" else 0)
+    text = Text(kind, *fields(about, spoken), outlined=about.kind == "regions")
     if header:
         text.behind, text.below = header.split(), sentences
     answer, rules = answered(about)
-    rules = standing([*rules, *(rule for one, said in spoken for rule in one.rules(said))])
-    board, more = Board(name, text, answer), dict[str, Any]()
-    if isinstance(answer, Completed):
-        more["clues"] = value_clues(answer)
-        for rule in filter(is_clue, rules):
-            more["clues"] = together(more["clues"], clues_of(board, rule))
-    made = family(board, rules, about=KINDS[about.kind], rules=" ".join(sentences), **more)
+    every = [(one.of_cells, rule) for one, said in spoken for rule in one.rules(said)]
+    marked = [rule for of_cells, rule in every if of_cells]
+    rules += [rule for of_cells, rule in every if not of_cells]
+    if about.kind == "loop":
+        rules, atoms = [*map(visited, standing(marked, bool(about.marks))), *rules], with_passed
+    else:
+        rules, atoms = standing([*rules, *marked], bool(about.marks)), None
+    board = Board(name, text, answer)
+    clues = [value_clues(answer)] if isinstance(answer, Completed) else []
+    clues += [clues_of(board, rule, marks_of) for rule in filter(is_clue, rules)]
+    more = {"clues": reduce(together, clues)} if clues else {}
+    made = family(board, rules, atoms, about=KINDS[about.kind], rules=" ".join(sentences), **more)
     return belonging(kind, made)
 
 
-def kind_of(base: type[Any]) -> type[Any]:
-    """A class of puzzles of one family, which is made later."""
-    return type(base.__name__, (base,), {"__module__": base.__module__, "__reduce__": reduced})
+def visited(rule: Rule[Any]) -> Rule[Any]:
+    """A rule of marked cells as one of cells that a loop visits."""
+    made = NumberOfCells(rule) if is_clue(rule) else OfCells(rule)
+    vars(made).update({"sides": rule.sides} if hasattr(rule, "sides") else {})
+    return made
 
 
-def belonging(kind: type[Any], family: AnyFamily) -> AnyFamily:
+def kind_of(base: Any, **more: Any) -> Any:
+    """A class of puzzles of one family, which is made later; they have `more` in common."""
+    more |= {"__module__": base.__module__, "__reduce__": reduced}
+    return type(base.__name__, (base,), more)
+
+
+def belonging(kind: Any, family: AnyFamily) -> AnyFamily:
     """The family, to which puzzles of a class belong from now on."""
     kind.family = family
     return family
@@ -293,3 +330,12 @@ def sentence(word: Word) -> str:
 
 
 FAMILY = genre("custom", Subject("shade", rest="unshaded"), "shade", ())
+FAMILY = belonging(
+    FAMILY.board.given.kind,
+    replace(
+        FAMILY,
+        about="say the rules of a genre of your own in sentences",
+        called="A genre of your own",
+        rules="Say the rules below the board, each in a sentence. `pencilsat rules` lists them.",
+    ),
+)

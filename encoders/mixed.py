@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ..boards.board import Answer
 from ..boards.cells import InCells
 from ..boards.on_cells import Completed, OnCells
-from ..boards.spelling import Flag
+from ..boards.spelling import Flag, OneOf
 from ..boards.text import REMARKS
 from ..boards.words import Line, Word, cut, shown, shown_place, uncommented, words
 from ..cnf.errors import unknown
@@ -29,8 +29,9 @@ from ..rules.marks import standing
 from ..rules.numbers import Filled
 from ..rules.rule import Rule, Unbroken, is_clue
 from ..rules.rule import Said as Stated
-from ..rules.sentences import Subject, plainly
+from ..rules.sentences import Subject
 from ..rules.shading import Shaded
+from ..rules.spoken import BESIDE
 from . import custom
 from .custom import Spoken, belonging, kind_of, said_in, sentence, understood
 from .family import GridPuzzle
@@ -49,7 +50,10 @@ SENTENCE = re.compile(r"\s*[a-zA-Z]+ (.*\s)?[\w×']+\.\s*")
 WORDS = re.compile(r".*\b[a-z]{3,}\b.*\s\S")
 """A line that no board has that is one of one's own."""
 
-MIXED: dict[tuple[type[Any], Sequence[str]], AnyFamily] = {}
+NAMED = [[side.name] for sides in BESIDE.values() for side in sides]
+"""How lines of numbers begin that stand beside a board."""
+
+MIXED: dict[tuple[Any, Sequence[str]], AnyFamily] = {}
 """The families that were made, by the class of their family's puzzles, and their lines."""
 
 
@@ -87,30 +91,34 @@ class Settled(Unbroken[Any]):
         return shown_place(place)
 
 
-def told(lines: Sequence[Line], *, own: bool = False) -> tuple[list[Line], list[Line]]:
+def told(base: AnyFamily, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
     """The lines of a board, and those that say rules of a puzzle in sentences, or leave some out.
-    Of a genre of one's `own`, all that is more than a board is taken for a rule.
+    Of a genre of one's own, all that is more than a board is taken for a rule.
     """
-    board, rules = list[Line](), list[Line]()
-    for line in lines:
+    board, rules = [*lines[:1]], list[Line]()
+    for line in lines[1:]:
         text = uncommented(line)
         begins = text.strip().lower().partition(":")[0].rstrip()
-        said = begins == WITHOUT or (begins not in REMARKS and SENTENCE.fullmatch(text))
-        mine = own and line is not lines[0] and WORDS.match(text) and not begins.startswith(BESIDE)
-        (rules if said or mine else board).append(line)
+        head = begins.split()[:1]
+        if base is custom.FAMILY:
+            said = bool(WORDS.match(text)) and head not in NAMED
+        else:
+            sentence = is_grid(base) and begins not in REMARKS and SENTENCE.fullmatch(text)
+            said = bool(sentence) or head == [WITHOUT]
+        (rules if said else board).append(line)
     return board, rules
 
 
-BESIDE = ("rows ", "columns ")
-"""How lines of numbers begin that stand beside a board."""
+def is_grid(base: AnyFamily) -> bool:
+    """Whether puzzles can bring rules in sentences."""
+    kind = base.board.given.kind
+    return isinstance(kind, type) and issubclass(kind, GridPuzzle)
 
 
 def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
     """The puzzle of a text that may say rules. BadInput for what is none, or cannot be left out."""
-    own = base is custom.FAMILY
-    board, rules = told(lines, own=own)
-    family = base
-    if own:
+    (board, rules), family = told(base, lines), base
+    if base is custom.FAMILY:
         family, board = custom.of_header(board, [word for line in rules for word in said_in(line)])
     elif rules:
         family = mixed(base, rules)
@@ -162,10 +170,8 @@ def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
 
 def check(base: AnyFamily, word: Word) -> None:
     """BadInput unless the family is made of rules, and its puzzles can bring some."""
-    kind = base.board.given.kind
-    grid = isinstance(kind, type) and issubclass(kind, GridPuzzle)
-    if not (grid and eager(base)):
-        raise word.wrong(f"a {base.name} has the rules of its family, no more and no less")
+    if not (is_grid(base) and eager(base)):
+        raise word.wrong(f"no rule can be left out of a {base.name}, or be added in a sentence")
 
 
 def eager(base: AnyFamily) -> dict[str, Encoding[Any]]:
@@ -180,6 +186,7 @@ def left_out(base: AnyFamily, line: Line) -> list[str]:
     """The rules that a line `without: …` names. BadInput, with the nearest, for other names."""
     [*_, encoding] = eager(base).values()
     upon = {getattr(rule, "upon", "") for rule in encoding.rules}
+    upon |= {name for rule in encoding.rules for name in getattr(rule, "needs", ())}
     kept = [rule for rule in encoding.rules if isinstance(rule, Unbroken | Filled)]
     free = [r.name for r in encoding.rules if r not in kept and r.name not in upon]
     [start, *_] = words(line)
@@ -192,7 +199,8 @@ def left_out(base: AnyFamily, line: Line) -> list[str]:
     pieces = cut(Word(text[at:], line.number, at + 1), ",")[::2]
     found = list[str]()
     for piece in pieces:
-        name = next((n for n in free if piece.text.lower() in (n, n.removesuffix("s"))), None)
+        plain = piece.text.lower().removesuffix("s")
+        name = next((n for n in free if n.removesuffix("s") == plain), None)
         if name is None:
             said = f"{base.name} has no rule {shown(piece.text)}"
             raise piece.wrong(unknown(said, piece.text, free))
@@ -209,10 +217,11 @@ def subject(base: AnyFamily) -> Subject | None:
         return Subject("shade", rest="unshaded")
     if not isinstance(answer, OnCells) or answer.closed:
         return None  # where nothing can stand, there are no atoms
-    if isinstance(answer.spelled, Flag):
+    if isinstance(answer.spelled, Flag) and not isinstance(answer, Completed):
         thing = re.sub("^an? ", "", answer.spelled.yes)
         return Subject("objects", thing, f"{thing}s", atom=answer.spelled.name)
-    return Subject("numbers") if isinstance(answer, Completed) else None
+    numbered = isinstance(answer, Completed) and isinstance(answer.spelled, OneOf)
+    return Subject("numbers") if numbered else None
 
 
 def fit(
@@ -221,9 +230,10 @@ def fit(
     """BadInput for a sentence that needs on the board what the family's have not, or use."""
     rules = [rule for rule in [*eager(base).values()][-1].rules if rule.name not in without]
     fields = base.board.given.fields
-    for word, (one, _) in zip(said, spoken, strict=True):
-        roomed = re.search(r"\b(room|region|area)s?\b", plainly(word.text))
-        if roomed and not any(field.field == "regions" for field in fields):
+    for word, (one, meaning) in zip(said, spoken, strict=True):
+        if (meaning.roomed or "room" in one.pattern) and not any(
+            field.field == "regions" for field in fields
+        ):
             raise word.wrong(f"a {base.name} has no rooms")
         clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
         numbered = any(isinstance(field, InCells) for field in fields) and not clued
@@ -245,10 +255,11 @@ def made(
         settled = [Settled(base.answer)] if without else []
         return standing([*(rule for rule in kept if rule not in lost), *added, *settled])
 
+    lists: dict[str, Sequence[Rule[Any]]]
     lists = {name: rules_of(encoding) for name, encoding in eager(base).items()}
     [*_, (plain, encoding)] = eager(base).items()
     if len(lists) == 1:
-        lists = {**ways(lists[plain])}
+        lists = ways(lists[plain])
     else:
         lists[plain] = [*map(without_cuts, lists[plain])]
     kind = kind_of(base.board.given.kind)

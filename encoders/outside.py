@@ -52,6 +52,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     A file that is loaded again replaces its family. BadFamily if there is none in the file, or
     already another of that name.
     """
+    file: str | None
     text = None if isinstance(source, Family) else _genre(source)
     if text is not None:
         from . import custom  # imported here, as few families are said in sentences
@@ -67,7 +68,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     name, before = family.name, LOADED.get(family.name)
     replaced = before is not None and before.module == family.module
     if name in own or name in offered(own) or (before and not replaced):
-        shown = None if isinstance(source, Family) else str(source)
+        shown = None if isinstance(source, Family) or "\n" in str(source) else str(source)
         raise BadFamily(
             f"there is a family {name!r} already: give this one another name", file=shown
         )

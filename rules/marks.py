@@ -61,7 +61,39 @@ class Marked(Rule[Gridded]):
 
 
 @record
-class Standing(Through):
+class AmongMarks(Through):
+    """Numbers are clues of a rule; where other marks are, there are no numbers."""
+
+    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+        """What the rule says."""
+        return self.of.says(puzzle, f, at)
+
+    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+        """What breaks the rule."""
+        return self.of.broken(puzzle, entries)
+
+    def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
+        """As of the rule."""
+        return self.of.plainly(puzzle, deduced)
+
+    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, Any]]:
+        """The number of each group that has a cell for it: that where it is, or another one whose
+        group it is.
+        """
+        key = getattr(self.of, "key", lambda puzzle, cell: cell)
+        numbers = {key(puzzle, cell): number for cell, number in self.of.clues(puzzle, entries)}
+        told = [cell for cell, number in puzzle.given.items() if bears(number, NUMBER)]
+        for cell in [*told, *(cell for cell in cells(puzzle) if cell not in puzzle.given)]:
+            if self.may_stand(entries[cell]) and key(puzzle, cell) in numbers:
+                yield cell, numbers.pop(key(puzzle, cell))
+
+    def may_stand(self, entry: Any) -> bool:
+        """Whether a number can stand on a cell with this entry."""
+        return True
+
+
+@record
+class Standing(AmongMarks):
     """Numbers are clues of a rule, and stand on marked cells alone; or on none."""
 
     what: str
@@ -90,27 +122,25 @@ class Standing(Through):
         own = [(x[1:], true) for x, true in facts] == [(rule.of[0], self.value)]
         return f"the number at {shown_cell(rule.of[0])} is {self.what}" if own else None
 
-    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, Any]]:
-        """The number of each group that has such a cell for it: that where it is, or another one
-        whose group it is.
-        """
-        key = getattr(self.of, "key", lambda puzzle, cell: cell)
-        numbers = {key(puzzle, cell): number for cell, number in self.of.clues(puzzle, entries)}
-        told = [cell for cell, number in puzzle.given.items() if bears(number, NUMBER)]
-        for cell in [*told, *(cell for cell in cells(puzzle) if cell not in puzzle.given)]:
-            if bool(entries[cell]) == self.value and key(puzzle, cell) in numbers:
-                yield cell, numbers.pop(key(puzzle, cell))
+    def may_stand(self, entry: Any) -> bool:
+        """Whether the cell is marked, or not."""
+        return bool(entry) == self.value
 
 
-def standing(rules: Sequence[Rule[Any]]) -> list[Rule[Any]]:
+def marks_of(puzzle: Gridded) -> dict[Cell, Any]:
+    """What is given in cells that is no number."""
+    return {cell: mark for cell, mark in puzzle.given.items() if not bears(mark, NUMBER)}
+
+
+def standing(rules: Sequence[Rule[Any]], marks: bool = False) -> list[Rule[Any]]:
     """The rules, in which a clue says itself what its cell is, if a rule says that of numbers: if
-    it is left out, that is left out, too.
+    it is left out, that is left out, too. With other `marks`, it stands beside these.
     """
     every = [rule for rule in rules if isinstance(rule, Marked) and rule.mark == NUMBER]
     clues = [rule for rule in rules if is_clue(rule) and not hasattr(rule, "sides")]
-    if not every or not clues:
+    if not (every or marks) or not clues:
         return [*rules]
-    said = {rule: rule for rule in clues}
+    said = {rule: AmongMarks(rule) if marks else rule for rule in clues}
     for one in every:
         said = {rule: Standing(told, one.what, one.value) for rule, told in said.items()}
     return [said.get(rule, rule) for rule in rules if rule not in every]

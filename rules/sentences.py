@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from ..cnf.record import record
+from .groups import ROOMS
 from .others import others
 from .rule import Rule
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that may be written as words: 0, 1, …, 10."""
 
-CELLS = ("shade", "objects")
-"""The kinds of answers that mark cells."""
+CELLS = ("shade", "objects", "loop")
+"""The kinds of answers that mark cells: a loop, those that it visits."""
 
 
 @record
@@ -38,7 +39,7 @@ class Subject:
     atom: str = "shaded"
     """The name of the atoms."""
     numbers: range = range(0)
-    """The numbers that are answered."""
+    """The numbers that are answered; of regions, those of their cells, all of them the same."""
     marks: tuple[tuple[str, str], ...] = ()
     """What can be given in cells besides numbers: what it is called, and its word."""
 
@@ -48,11 +49,12 @@ class Subject:
         from .spoken import SLOTS  # imported here, as it speaks of this
 
         things = {plural(self.thing): False} | ({f"{self.rest} cells": True} if self.rest else {})
-        own = {
+        own: Mapping[str, Mapping[str, Any]] = {
             "things": things,
             "thing": {singular(words): rest for words, rest in things.items()},
             "state": {self.marked: True, f"(not {self.marked}|{self.rest})": False},
             "mark": {name: (name, word) for name, word in self.marks},
+            "marks": {plural(name): (name, word) for name, word in self.marks},
         }
         return {**SLOTS, **own}
 
@@ -80,9 +82,19 @@ class Said:
         return self.of[slot]
 
     @property
+    def roomed(self) -> bool:
+        """Whether what stands in a slot is about rooms."""
+        return any(getattr(value, "groups", value) is ROOMS for value in self.of.values())
+
+    @property
     def rest(self) -> bool:
         """Whether it speaks of the cells that are not marked."""
         return bool(self.of.get("things") or self.of.get("thing"))
+
+    @property
+    def how(self) -> Literal["cuts", "elimination"]:
+        """How it is said that cells are connected: cuts are about atoms of cells."""
+        return "elimination" if self.subject.kind == "loop" else "cuts"
 
     @property
     def thing(self) -> str:
@@ -108,7 +120,7 @@ class Sentence:
     pattern: str
     makes: Makes
     gives: str = ""
-    """What must stand on the board for it: `numbers` in cells; beside it `totals` or `lengths`."""
+    """What must stand on the board for it: `numbers` in cells, or beside it one of `BESIDE`."""
     alone: bool = False
     """Whether nothing else can be given in cells than one kind of mark, or numbers."""
     both: bool = False
@@ -119,6 +131,11 @@ class Sentence:
         made = self.makes(said)
         every = [made] if isinstance(made, Rule) else made
         return [*map(others, every)] if said.rest and not self.both else every
+
+    @property
+    def of_cells(self) -> bool:
+        """Whether it is about marked cells, whatever marks them."""
+        return not {*CELLS}.isdisjoint({*self.kinds} - {"loop"})
 
     @property
     def slots(self) -> Sequence[str]:

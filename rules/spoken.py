@@ -2,28 +2,46 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..boards.beside import Side
+from ..boards.beside import FOUR, Side
 from ..boards.places import Cell, Position, Sized
 from ..boards.totals import Total
+from ..boards.values import Numbers
 from ..boards.words import shown_cell
+from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .connected import Connected
+from .alike import Spaced, UnlikeNeighbours
+from .areas import AreasBeside, Rectangles
+from .arms import StraightLength
+from .bends import Bends
+from .connected import Connected, Outside
 from .counts import Count, Number
-from .groups import AROUND, BESIDE, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
-from .lines import NoThreeAlike
+from .divisions import BorderNumber
+from .groups import AROUND, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
+from .groups import BESIDE as NEXT
+from .heights import Seen
+from .levels import Level
+from .line_clues import LineSum
+from .lines import DistinctLines, NoThreeAlike
 from .marks import NUMBER, Marked, bears
 from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
+from .others import others
 from .partners import Partners
+from .passing import EnteredOnce, PassesAll, PassesOneAcross
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
+from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
+from .room_numbers import UpToSize
+from .rooms import ApartAcross, OneArea, UnlikeCounts
 from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
-from .runs import Runs
+from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
 from .sight import InSight
+from .snakes import NoCornerTouch, TwoEnds
+from .steps import CORNER, KNIGHT, SIDE, StepsApart
 from .totals import Totalled
 
 if TYPE_CHECKING:
@@ -37,7 +55,8 @@ RUNS = (
     Side("rows", "row_runs", of_rows=True, what="a number of shaded cells", many=True),
     Side("columns", "column_runs", of_rows=False, what="a number of shaded cells", many=True),
 )
-"""What may stand beside a board."""
+BESIDE = {"totals": TOTALS, "lengths": RUNS, "sums": FOUR, "seen": FOUR}
+"""What may stand beside a board: one of these."""
 
 
 def _near(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -83,13 +102,11 @@ SLOTS: Mapping[str, Mapping[str, Any]] = {
     },
     "near": {
         "in its (room|region|area)": Where(ROOMS, "the room of {}"),
-        "(beside it|next to it|share a side with it)": Where(
-            BESIDE, "{}", "{count} beside {place}"
-        ),
+        "(beside it|next to it|share a side with it)": Where(NEXT, "{}", "{count} beside {place}"),
         "(around it|touch it)": Where(AROUND, "{}", "{count} around {place}"),
         "around it, itself included": Where(NEAR, "the cells around {}"),
     },
-    "side": {"(beside it|next to it)": BESIDE, "around it": AROUND},
+    "side": {"(beside it|next to it)": NEXT, "around it": AROUND},
     "shape": {
         "(tetromino|tetromino of any shape)": TETROMINOES,
     },
@@ -148,8 +165,19 @@ class OnLand(Islands):
 
 
 def numbers(said: Said, puzzle: Any) -> range:
-    """The numbers of a genre."""
-    return said.subject.numbers
+    """The numbers of a genre; or of a puzzle, if its family's are not the same everywhere."""
+    if said.subject.numbers:
+        return said.subject.numbers
+    values = puzzle.family.answer.values_of(puzzle)
+    if not isinstance(values, Numbers):
+        raise BadInput(f"no numbers stand in the cells of a {puzzle.family.name}: {said.name}")
+    return range(values.low, values.high + 1)
+
+
+def up_to(said: Said, puzzle: Any) -> range:
+    """1 up to the largest number of a genre, or that of the cells of the largest room."""
+    most = max(len(room) for _, room in ROOMS.walk(puzzle))
+    return range(1, max(most, *numbers(said, puzzle)) + 1)
 
 
 def shape(puzzle: Any) -> Any:
@@ -166,6 +194,13 @@ class EachOnce(Once[Any]):
         number, said = len(self.numbers(puzzle)), super().says(puzzle, f, at)
         room = {key: len(cells) >= number for key, cells in self.groups.walk(puzzle)}
         return ((place, one if room[place[0]] else []) for place, one in said)
+
+
+@record
+class SeenFrom(Seen[Any]):
+    """A number beside a line says how many of its numbers are seen from there."""
+
+    sides: ClassVar[Sequence[Side]] = FOUR
 
 
 def unlike(kind: type[Different[Any]], said: Said) -> Rule[Any]:
@@ -203,7 +238,7 @@ SENTENCES: Sequence[Sentence] = (
     ),
     sentence(
         "[all ]the {things} are [all ]connected[ by their sides]",
-        lambda said: Connected(name=said.name, atom=said.subject.atom, rest=said.rest),
+        lambda said: Connected(said.how, said.name, said.subject.atom, said.rest),
         both=True,
     ),
     sentence("each {piece} (has|contains) {bound} {n} {things}", count),
@@ -217,18 +252,49 @@ SENTENCES: Sequence[Sentence] = (
         gives="totals",
     ),
     sentence(
+        "no two rows are equal, and no two columns",
+        lambda said: DistinctLines(name=said.name),
+    ),
+    sentence(
         "no three (consecutive cells|cells in a line) of a (row or column|row or a column|line) "
         "are (equal|alike)",
         lambda said: NoThreeAlike(name=said.name),
     ),
+    sentence(
+        "the {things} of each (room|region) are [all ]connected",
+        lambda said: OneArea(said.how, said.name, said.subject.atom, said.rest),
+        both=True,
+    ),
+    sentence(
+        "[all ]the {things} are connected to the (rim|edge) of the board[ by {things}]",
+        lambda said: Outside(said.how, said.name, said.subject.atom, said.rest),
+        both=True,
+    ),
+    sentence(
+        "no two {things} of different (rooms|regions) share a side",
+        lambda said: ApartAcross(said.name, said.marked),
+    ),
+    sentence(
+        "two (rooms|regions) that share a side have different numbers of {things}",
+        lambda said: UnlikeCounts(said.name, said.marked),
+    ),
+    sentence(
+        "{things} that are (joined|connected)[ by their sides] form (rectangles|a rectangle)",
+        lambda said: Rectangles(said.name, said.marked),
+    ),
+    sentence(
+        "no more than {n} (consecutive cells|cells in a line) of a (row or column|row or a column"
+        "|line) are (equal|alike)",
+        lambda said: ShortRuns(said["n"], said.name, said.marked, said.subject.rest or "empty"),
+    ),
     Sentence(
-        ("shade",),
+        ("shade", "loop"),
         "each {mark} is {state}",
-        lambda said: Marked(*said["mark"], state(said), said["state"], said.name),
+        lambda said: Marked(*mark(said), state(said), said["state"], said.name),
     ),
     sentence("each {mark} has {bound} {n} {things} {side}", count_at),
     Sentence(
-        ("shade",),
+        ("shade", "loop"),
         "(numbers are|a cell with a number is|cells with numbers are) {state}",
         lambda said: Marked("number", NUMBER, state(said), said["state"], said.name),
     ),
@@ -265,10 +331,87 @@ SENTENCES: Sequence[Sentence] = (
         gives="lengths",
     ),
     Sentence(
+        ("shade",),
+        "a number says how many {things} the areas beside it have (altogether|together)",
+        lambda said: AreasBeside(said.name, said.marked),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
+        ("shade",),
+        "if a cell is {state}, so are the cells of its (room|region) in its row and below",
+        lambda said: Level(said.name) if said["state"] else others(Level(said.name)),
+    ),
+    Sentence(
+        ("shade",),
+        "the shaded cells (form a snake|are a snake)[, which does not touch itself]",
+        lambda said: (
+            TwoEnds(said.name),
+            NoCornerTouch(f"{said.name}: corners"),
+            Connected(name=f"{said.name}: connected"),
+        ),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop (passes|visits) every cell in which nothing is given",
+        lambda said: PassesAll(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop enters and leaves each (room|region) exactly once",
+        lambda said: EnteredOnce(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "of two cells of different (rooms|regions) that share a side, the loop (passes|visits) at "
+        "least one",
+        lambda said: PassesOneAcross(said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop turns (in|at) each {mark}",
+        lambda said: Bends(*mark(said), True, said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop goes straight through each {mark}",
+        lambda said: Bends(*mark(said), False, said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "a number says how long each straight line is that passes its cell, or ends there",
+        lambda said: StraightLength(said.name),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
         ("objects",),
         "each {mark} has a {thing} beside it, and each {thing} a {mark}, one to one",
         lambda said: PartnersOf(said["mark"][0], said.thing, said.name, free(said["mark"][0])),
         alone=True,
+    ),
+    Sentence(
+        ("regions",),
+        "a number (says|tells|is) how many sides of its cell are borders, those of the board among "
+        "them",
+        lambda said: BorderNumber(said.name),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
+        ("regions",),
+        "each region (has|contains) {bound} {n} {marks}",
+        lambda said: RegionMarks(*mark(said, "marks"), said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "each region is a rectangle",
+        lambda said: RectangularRegions(name=said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "no region is a rectangle",
+        lambda said: RectangularRegions(False, said.name),
     ),
     Sentence(
         ("numbers",),
@@ -277,10 +420,78 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("numbers",),
+        "cells a knight's move apart have different numbers",
+        lambda said: StepsApart(KNIGHT, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "cells that touch at a corner have different numbers",
+        lambda said: StepsApart(CORNER, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "numbers side by side differ by at least {n}",
+        lambda said: StepsApart(SIDE, said["n"], said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "numbers side by side are not consecutive",
+        lambda said: StepsApart(SIDE, 2, said.name, equal=True),
+    ),
+    Sentence(
+        ("numbers",),
+        "the numbers of each (room|region) are 1 up to its number of cells, each once",
+        lambda said: UpToSize(said.name, ROOMS, partial(up_to, said), shape),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers (share no side|do not share a side)",
+        lambda said: UnlikeNeighbours(zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers do not touch, (diagonally either|not even diagonally)",
+        lambda said: UnlikeNeighbours(corners=True, zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "equal numbers of different (rooms|regions) (share no side|do not share a side)",
+        lambda said: UnlikeNeighbours(rooms=True, zero=True, name=said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "between two equal numbers of a (row or column|row or a column|line) are at least as many "
+        "cells as they say",
+        lambda said: Spaced(said.name),
+    ),
+    Sentence(
+        ("numbers",),
+        "a number beside a (row or column|row or a column|line) is the sum of its numbers",
+        lambda said: LineSum(FOUR, partial(numbers, said), said.name),
+        gives="sums",
+    ),
+    Sentence(
+        ("numbers",),
+        "a number beside a (row or column|row or a column|line), whose numbers are different, says "
+        "how many of them are seen from there, as they are higher than all before",
+        lambda said: (
+            Different(f"{said.name}: different", LINES, partial(numbers, said), shape),
+            SeenFrom(partial(numbers, said), name=said.name),
+        ),
+        gives="seen",
+    ),
+    Sentence(
+        ("numbers",),
         "(no number is twice in a {group}|no number is repeated in a {group})",
         partial(unlike, Different),
     ),
 )
+
+
+def mark(said: Said, slot: str = "mark") -> tuple[str, str]:
+    """What a mark is called, and its word."""
+    called, word = said[slot]
+    return called, word
 
 
 def state(said: Said) -> str:

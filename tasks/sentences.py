@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
-from ..boards.words import Word, shown
+from ..boards.on_cells import OnCells
+from ..boards.words import Line, Word, shown, words
 from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
-from ..encoders import custom
+from ..encoders import AnyFamily, custom
 from ..rules.sentences import Sentence, Subject, about, usual
 from .generate.boards.drawn import built, empty, every_clue, random_solution
 from .generate.boards.structure import structure
@@ -16,14 +18,16 @@ from .generate.boards.structure import structure
 HEADERS = {
     "shade": "shade o=circle",
     "objects": "objects star T=tree",
-    "numbers": "numbers 1-3",
+    "numbers": "numbers 1-4",
+    "loop": "loop o=circle",
+    "regions": "regions 4 o=circle",
 }
 """The header of the small boards."""
 
-SIDE = 3
-"""Their rows and columns."""
+SIDES = (3, 4)
+"""Their rows and columns: 4, if none is found with 3."""
 
-TRIES = 40
+TRIES = 10
 """So many boards are drawn before none is shown."""
 
 Shown = tuple[Any, Any]
@@ -47,8 +51,7 @@ def every(kind: str | None = None) -> Iterator[Told]:
     if kind is not None and kind not in HEADERS:
         raise BadInput(unknown(f"unknown answer {shown(kind)}", kind, HEADERS))
     for each in HEADERS if kind is None else [kind]:
-        header = [Word(word, 1, 1) for word in HEADERS[each].split()]
-        subject = custom.subject(header, header[0])
+        subject = custom.subject(words(Line(1, HEADERS[each])), START)
         for sentence in about(each):
             yield told(sentence, subject)
 
@@ -62,7 +65,7 @@ def told(sentence: Sentence, subject: Subject) -> Told:
     example = next(sentence.every(subject))
     pattern = {slot: f"{{{slot}}}" for slot in slots}
     header = HEADERS[subject.kind]
-    if "mark" not in slots:
+    if slots.keys().isdisjoint(("mark", "marks")):
         subject = replace(subject, marks=())
         header = " ".join(word for word in header.split() if "=" not in word)
     right, wrong = boards(subject, header, example)
@@ -75,19 +78,34 @@ def boards(subject: Subject, header: str, sentence: str) -> tuple[Shown | None, 
     """
     family = custom.genre(custom.FAMILY.name, subject, header, (sentence,))
     given, fields = family.board.given, structure(family)
-    for seed in range(TRIES):
+    for side, seed in product(SIDES, range(TRIES)):
         source = Random(seed)
         try:
-            blank = built(empty(given, {"rows": SIDE, "columns": SIDE}, source), fields, source)
+            blank = built(empty(given, {"rows": side, "columns": side}, source), fields, source)
             solution, _ = random_solution(blank, source)
         except (BadInput, NotFound):
             continue
         puzzle = every_clue(blank, solution)
-        values = family.answer.values(puzzle, solution)
-        for place in source.sample([*values], len(values)):
-            choices = family.answer.choices(puzzle, place) or (0, 1)
-            for value in choices:
-                entries = {**values, place: value}
-                if len({*values.values()}) > 1 and any(family.breaches(puzzle, entries) or ()):
-                    return (puzzle, solution), (puzzle, family.answer.solution(entries, None))
+        for entries in others(family, puzzle, solution, source):
+            if next(iter(family.verify(puzzle, entries)), None) is not None:
+                return (puzzle, solution), (puzzle, entries)
     return None, None
+
+
+def others(family: AnyFamily, puzzle: Any, solution: Any, source: Random) -> Iterator[Any]:
+    """What may break a sentence: a solution with another entry; or any loop."""
+    answer, values = family.answer, family.answer.values(puzzle, solution)
+    if not isinstance(answer, OnCells):
+        header = " ".join(family.board.given.behind)
+        free = custom.genre(family.name, custom.subject(words(Line(1, header)), START), header, ())
+        asked = {"rows": puzzle.rows, "columns": puzzle.columns}
+        blank = empty(free.board.given, asked, source)
+        yield from (random_solution(blank, source)[0] for _ in range(TRIES))
+    elif len({*values.values()}) > 1:
+        for place in source.sample([*values], len(values)):
+            for value in answer.choices(puzzle, place):
+                yield answer.solution({**values, place: value}, None)
+
+
+START = Word("", 1, 1)
+"""Where a header begins that nobody has written."""

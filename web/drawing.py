@@ -36,7 +36,8 @@ EXAMPLES = Path(__file__).with_name("examples")
 
 def families(body: None, bench: Bench) -> Fields:
     """All families, and what can be asked for."""
-    found = [family(encoders.family_named(name)) for name in encoders.names()]
+    every = (*encoders.names(), encoders.CUSTOM)
+    found = [family(encoders.family_named(name)) for name in every]
     bounds = bench.bounds
     return {
         "version": __version__,

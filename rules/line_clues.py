@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from ..boards.beside import Side, told
 from ..boards.places import Position
@@ -117,6 +117,8 @@ class SumBetween(LineClue, Rule[Any]):
 
     sides: Sequence[Side]
     name: str = "between"
+    needs: ClassVar[Sequence[str]] = ("row", "column")
+    """The rules of a family without which it says nothing: that two blocks are in a line."""
 
     def stated(
         self, puzzle: Any, f: "Formula", line: "DigitLiterals", number: int

@@ -141,20 +141,14 @@ class Side(NamedLine):
 
 @record
 class Lettered(Side):
-    """Letters, from `a` for 1 on, in place of numbers."""
+    """A letter before or after each line, of the first so many as the puzzle has."""
 
-    def clue(self, told: Sequence[Word], most: int) -> Any:
-        """The number of a letter."""
+    def clue(self, told: Sequence[Word], most: int) -> tuple[str] | None:
+        """A letter."""
         [word] = told
-        if word.text == NOTHING:
-            return None
-        if len(word.text) != 1 or word.text not in ascii_lowercase:
+        if len(word.text) != 1 or word.text not in ascii_lowercase + NOTHING:
             raise word.wrong(f"{shown(word.text)} is not {self.what} or {NOTHING}")
-        return (ascii_lowercase.index(word.text) + 1,)
-
-    def said(self, clue: Any) -> str:
-        """The letter."""
-        return ascii_lowercase[clue[0] - 1]
+        return None if word.text == NOTHING else (word.text,)
 
     def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """No clue, or one of the letters."""

@@ -1,14 +1,13 @@
 """Answers of one loop, or of lines from cell to cell; some cells may be closed to them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Generic
 
 from ..cnf.formula import Atom
-from .cells import G, InCells
+from .cells import G
 from .edges import OnEdges
 from .facts import Said
 from .places import Place, neighbours
-from .scene import Mark, Words
 from .spelling import Flag
 from .words import shown_cell
 
@@ -36,21 +35,6 @@ HELPERS = {
 """Their words: if one is true, if it is false, and what stands before the place."""
 
 LINE = LoopLine("line", "on the loop", "off the loop")
-
-
-PIPES = dict(zip(("ns", "ew", "ne", "nw", "se", "sw", "nsew"), "│─└┘┌┐┼", strict=True))
-"""The characters of lines that leave a cell in these directions."""
-
-
-class Pipes(InCells):
-    """Lines that are given in cells."""
-
-    def marks(self, puzzle: Any) -> Iterator[Mark]:
-        """Their characters."""
-        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
-        for (r, c), ways in puzzle.given.items():
-            rows[r][c] = PIPES[ways]
-        yield Words(rows, "clue")
 
 
 class LoopLines(OnEdges[G], Generic[G]):

@@ -184,7 +184,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or the word is the given one."""
         values = self.values_of(puzzle)
-        if word.text == NOTHING:
+        if word.text == NOTHING or (self.closed and word.text == given):
             return None
         try:
             return values.read(word, blank=True)

@@ -61,7 +61,10 @@ class InRegions(OnBoard):
     """Whether those of random boards have two cells each."""
     tiles: bool = False
     """Whether they have up to four each, and no 2×2 of them."""
+    largest: int = 8
+    """The most cells of a region on a random board, at first."""
     field = "regions"
+    rows_of = "names of regions"
     slot = "region"
 
     def take(self, rows: Rows) -> RegionNames:
@@ -81,8 +84,9 @@ class InRegions(OnBoard):
 
     def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
         """Random regions."""
-        make = dominoes if self.dominoes else tiles if self.tiles else rooms
-        return make(rows, columns, source)
+        if self.dominoes or self.tiles:
+            return (dominoes if self.dominoes else tiles)(rows, columns, source)
+        return rooms(rows, columns, source, self.largest)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -118,11 +122,11 @@ def check_connected(names: Rows) -> None:
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 
-AREA, SIDE = 8, 4
-"""The most cells of a random room, and its greatest width or height."""
+SIDE = 4
+"""The greatest width or height of a random room."""
 
 
-def rooms(rows: int, columns: int, source: Random) -> RegionNames:
+def rooms(rows: int, columns: int, source: Random, largest: int = 8) -> RegionNames:
     """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
     no strip one cell wide if this can be avoided.
     """
@@ -130,7 +134,7 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
     while left:
         top, start, bottom, end = left.pop()
         high, wide = bottom - top, end - start
-        small = high * wide <= AREA and max(high, wide) <= SIDE
+        small = high * wide <= largest and max(high, wide) <= SIDE
         if small and (min(high, wide) < 3 or source.random() < 0.5):
             found.append((top, start, bottom, end))
         elif source.randrange(high + wide) < high > 1 or wide == 1:

@@ -146,6 +146,8 @@ class OnBoard(Field):
     """Whether the words may be left out if each of them says nothing."""
     frame: int = 0
     """How many rows and columns of words there are more than of cells."""
+    rows_of: str = "values"
+    """What a row has."""
 
     @property
     def comments(self) -> bool:
@@ -346,19 +348,20 @@ class Text(Generic[P]):
     ) -> Iterator[tuple[OnBoard, Rows]]:
         """The words of each board: they stand below each other."""
         several, rows = len(self.boards), size.rows
+        below = self.boards[-1].rows_of if self.boards else ""
         if not several:
             raise words(body[0])[0].wrong("nothing more is expected")
         if not self.comments and rows:  # a comment may stand below the cells
             body = [*body[:rows], *filled(body[rows:])]
         elif several > 1 and rows and len(content := filled(body)) < several * rows:
             last = content[-1].number if content else after
-            what = f"expected {counted(rows, 'row')} of values and as many of names of regions"
+            what = f"expected {counted(rows, 'row')} of values and as many of {below}"
             raise BadInput(what, line=last + 1, column=1)
         more = self.boards[0].frame
         size = Size(rows and several * rows + more, size.columns and size.columns + more)
         found = grid(body, size, after=after, comments=self.comments)
         if len(found) % several:
-            raise found[-1][0].wrong("expected as many rows of names of regions as of values")
+            raise found[-1][0].wrong(f"expected as many rows of {below} as of values")
         high = len(found) // several
         for number in [high - more, len(found[0]) - more] if rows is None else []:
             self.number(Word(str(number), found[0][0].line, 1))

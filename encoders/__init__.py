@@ -355,9 +355,10 @@ class Headers:
 
 def _header(said: Sequence[str], known: Container[str]) -> bool:
     """Whether words look like a header: a family's name, and a number or nothing. Other lines may
-    begin with a family's name, too, as the clue `zebra = green`.
+    begin with a family's name, too, as the clue `zebra = green`, or `renban 3:` for a rule.
     """
-    return (len(said) == 1 or said[1][0] in "-0123456789") and said[0].lower() in known
+    sized = len(said) == 1 or (said[1][0] in "-0123456789" and said[1][-1] != ":")
+    return sized and said[0].lower() in known
 
 
 def _free(header: Sequence[str], known: Container[str]) -> tuple[int, int]:

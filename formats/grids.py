@@ -208,6 +208,37 @@ class RoomsText(Grid):
 
 
 @record
+class BlackOrRooms(Grid):
+    """Below a line `rows columns`, the names of the regions, which can be any words; `#` for a
+    black cell, which is in none.
+    """
+
+    comments = False
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The names, and the black cells."""
+        tall, wide = sizes(head, start)
+        if len(head) != 2 or len(rows) != tall:
+            raise other(start, f"expected {counted(tall, 'row')} of names of regions")
+        for row in rows:
+            check_length(row, wide)
+        black = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)
+                 if word.text in NO_CELL}  # fmt: skip
+        black = {cell: word._replace(text=NO_CELL[0]) for cell, word in black.items()}
+        said = [[w._replace(text=NOTHING) if w.text in NO_CELL else w for w in r] for r in rows]
+        return Parts(tall, wide, black, {"regions": called(said, NOTHING)}, start)
+
+    def write(self, parts: Parts) -> str:
+        """The names."""
+        names: RegionNames = parts.options["regions"]
+        rows = [
+            " ".join(NO_CELL[0] if (r, c) in parts.words else k for c, k in enumerate(row))
+            for r, row in enumerate(names)
+        ]
+        return written(parts, "", rows)
+
+
+@record
 class RunsText(Grid):
     """Below a line `rows columns`, a line with the numbers of each column, then of each row."""
 

@@ -127,6 +127,19 @@ class Dots(Piece):
 
 
 @record
+class FewCells(CellTokens):
+    """The same, or nothing if no cell is given."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The given cells, if there are any."""
+        return super().read(body, at, parts) if body.text[at:] not in ("", "/") else (parts, at)
+
+    def write(self, parts: Parts) -> str:
+        """All cells, if some are given."""
+        return super().write(parts) if parts.words else ""
+
+
+@record
 class Number(Piece):
     """A number from 1 to 9 before a `/`, which is an option."""
 

@@ -152,11 +152,12 @@ def looks_like_grid(lines: Sequence[Line]) -> bool:
     """Whether the text may be a grid of puzzlekit. The first line has two numbers, and as many rows
     and columns follow, or twice as many rows, or a line for each column and row, or rows after
     totals of the columns and rows, or after a line for each side; or it has more numbers, and rows
-    follow after such totals or lines, or a word for each corner; or it has three, and rows follow
-    in which `#` may be a cell; or only a line for two sides follows. The last word may be a letter.
+    follow after such totals or lines, or a word for each corner; or it has two or three, and rows
+    follow in which `#` may be a cell; or only a line for two sides follows. The last word may be a
+    letter.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
-    if len(head) == 3:
+    if len(head) in (2, 3):
         _, *every = [words(line, comments=False) for line in filled(lines, comments=False)]
         if [w.text for w in head[:2]] == [str(len(every)), *{str(len(row)) for row in every}]:
             return True

@@ -1,11 +1,13 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, `parameters:description`, and saves."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.header import check_size
+from ..boards.places import Cell, cells
+from ..boards.signs import InSigns, Signs
 from ..boards.values import NOTHING
 from ..boards.words import Word, counted, shown
 from ..cnf.record import record
@@ -143,6 +145,53 @@ class GivenCells(CellTokens):
     def write(self, parts: Parts) -> str:
         """The comma and the cells."""
         return "," + super().write(parts) if parts.words else ""
+
+
+SIGNED = re.compile("(?P<number>[0-9]{1,4})(?P<signs>[URDL]*),?|(?P<blank>[a-z])")
+NO_SIGN = Word(NOTHING, 0, 0)
+
+
+@record
+class SignedCells(Piece):
+    """Of each cell a number, 0 for none, and letters for its signs, before a comma."""
+
+    signs: Mapping[str, str] = field(default_factory=lambda: dict(zip("URDL", "^>v<", strict=True)))
+    """The letter of each sign."""
+
+    def options(self) -> Collection[str]:
+        """The signs."""
+        return ("signs",)
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The numbers and the signs; small letters stand for cells without any."""
+        count, cell = parts.rows * parts.columns, 0
+        given, rows = dict[Cell, Word](), [[NO_SIGN] * parts.columns for _ in range(parts.rows)]
+        while cell < count:
+            match = SIGNED.match(body.text, at)
+            if not match:
+                raise part_of(body, at).wrong(f"expected a number and URDL for cell {cell + 1}")
+            r, c = divmod(cell, parts.columns)
+            if match["number"]:
+                said = "".join(self.signs[letter] for letter in match["signs"]) or NOTHING
+                rows[r][c] = Word(said, body.line, body.column + match.start("signs"))
+                number = part_of(body, *match.span("number"))
+                given |= {(r, c): number} if int(number.text) else {}
+            cell += 1 if match["number"] else ord(match["blank"]) - ord("a") + 1
+            at = match.end()
+        signs = InSigns().take(rows)
+        told = {**parts.options, **({"signs": signs} if signs else {})}
+        return parts._replace(words={**parts.words, **given}, options=told), at
+
+    def write(self, parts: Parts) -> str:
+        """All cells."""
+        letters = {sign: letter for letter, sign in self.signs.items()}
+        signs: Signs = parts.options.get("signs", {})
+        text = ""
+        for cell in cells(parts):
+            number = parts.words[cell].text if cell in parts.words else "0"
+            said = [letters[sign] for sign in signs.get(cell, "")]
+            text += number + "".join(sorted(said, key="URDL".index)) + ","
+        return text
 
 
 @record

@@ -46,15 +46,15 @@ def plain(word: str | None) -> int | None:
     return value if str(value) == word else None
 
 
-def blanks(first: str, last: str = "z") -> Token:
-    """A letter for a run of blank cells, from `first` for one up to `last`; a longer run is several
-    of them.
+def blanks(first: str, last: str = "z", least: int = 1) -> Token:
+    """A letter for a run of blank cells, from `first` for the `least` up to `last`; a longer run is
+    several of them.
     """
-    before = ord(first) - 1
+    before = ord(first) - least
 
     def write(words: CellWords, at: int) -> tuple[str, int] | None:
         run = run_of(words, at, ord(last) - before)
-        return (chr(before + run), run) if run else None
+        return (chr(before + run), run) if run >= least else None
 
     return Token(f"[{first}-{last}]", lambda text: [None] * (ord(text) - before), write)
 
@@ -183,6 +183,20 @@ NUMBERS = (
     number(5, "$", less=77776),
 )
 """Any numbers, and blank cells, in puzz.link. Where two forms fit, the first is written."""
+
+SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The digits of sums there, from 0 to 45."""
+
+AROUND = (
+    blanks("k", least=2),
+    number(alphabet=SUMS),
+    symbol(".", None),
+    symbol("+", "x"),
+)
+"""Such sums, blank cells, and black cells without one."""
+
+LETTERED = (blanks("a"), number(alphabet=digits))
+"""One digit for each number there, and blank cells."""
 
 
 def lengths(number: int, base: int, less: int, most: str) -> Token:

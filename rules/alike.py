@@ -1,6 +1,7 @@
 """Rules about equal numbers, which must not be near each other."""
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from ..boards.places import Cell, Edge, Position
@@ -22,7 +23,7 @@ class NotNear:
     """Whether 0 is a number; otherwise it stands for an empty cell."""
     near: str
     """What two cells do that are near each other."""
-    manner = frozenset[Manner]({"alike"})
+    manner: AbstractSet[Manner] = frozenset({"alike"})
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterable[Cell]:
         """The later cells that are too near to have the same number, for clauses; not all of them

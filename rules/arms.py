@@ -5,7 +5,7 @@ other*, … Checks walk along those that are there, and those that may still be.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product, zip_longest
+from itertools import combinations, product, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..boards.cells import Gridded
@@ -171,10 +171,9 @@ class ArmsOfCircle(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """What lines there are at each circle, and a count of all four arms."""
-        no = f.aux()
-        yield None, [-no]
+        no = f.aux()  # a line that would leave the board
         for cell, clue in puzzle.given.items():
-            said: list[Clause] = []
+            said: list[Clause] = [[-no]]
             number = int(clue[1:] or 0)
             ways = arms(f, at, cell, number + 1, said)
             up, left, right, down = ((way or [no])[0] for way in ways)
@@ -202,9 +201,9 @@ class ArmsOfCircle(Rule[Gridded]):
                 said = f"the loop does not obey the {name} circle {shown_cell(cell)}"
                 yield Breach(said, (cell,))
 
-    def about(self, place: tuple[Cell, str] | None) -> str:
+    def about(self, place: tuple[Cell, str]) -> str:
         """`(1, 2)`."""
-        return shown_cell(place[0]) if place else "the board"
+        return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
         """`the loop turns on (1, 2), between lines 4 long together`."""
@@ -221,4 +220,84 @@ class ArmsOfCircle(Rule[Gridded]):
                 up, left, right, down = map(bool, long)
                 if sum(map(bool, long)) == 2:
                     straight = up == down and left == right
-                    yield (r, c), f"{'w' if straight else 'b'}{sum(long)}"
+                    bare = len(puzzle.given.get((r, c), "  ")) == 1
+                    yield (r, c), f"{'w' if straight else 'b'}{'' if bare else sum(long)}"
+
+
+@record
+class Balanced(Rule[Gridded]):
+    """The two lines from a circle to the next turns are equally long if it is white, and not if it
+    is black, and the number says how long they are together.
+
+    The loop passes it. Instances are clues, `((row, column), "w4")`; a circle may have no number.
+    """
+
+    name: str = "circle"
+
+    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+        """Two lines at each circle; of any two arms, that they are equally long, or not; a count of
+        all.
+        """
+        for cell, clue in puzzle.given.items():
+            said: list[Clause] = []
+            number = int(clue[1:] or 0)
+            most = number + 1 if number else puzzle.rows + puzzle.columns
+            ways = [way for way in arms(f, at, cell, most, said) if way]
+            first = [way[0] for way in ways]
+            said += [[y for y in first if y != x] for x in first or (0,)]
+            for one, other in combinations(ways, 2):
+                if clue[0] == "w":
+                    said += equally_long(one, other)
+                else:
+                    said += of_two_lengths(f, one, other)
+            yield from each((cell, clue), said)
+            if number:
+                yield (cell, clue), f.exactly(ways, number)
+
+    def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
+        """Circles that no two arms fit."""
+        for cell, clue in puzzle.given.items():
+            ways = reaches(entries, cell, puzzle.rows, puzzle.columns)
+            there = [way for way in ways if way.least]
+            apart = any(p.least > q.most or q.least > p.most for p, q in combinations(there, 2))
+            equal = any(p == q and p.least == p.most for p, q in combinations(there, 2))
+            sure, able = (sum(way[i] for way in ways) for i in (0, 1))
+            wrong = apart if clue[0] == "w" else equal
+            few = sum(way.most > 0 for way in ways) < 2
+            if wrong or few or not sure <= int(clue[1:] or sure) <= able:
+                name = "white" if clue[0] == "w" else "black"
+                said = f"the loop does not obey the {name} circle {shown_cell(cell)}"
+                yield Breach(said, (cell,))
+
+    def about(self, place: tuple[Cell, str]) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place[0])
+
+    def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
+        """`the lines from (1, 2) are equally long, together 4`."""
+        (cell, clue) = place
+        kind = "equally" if clue[0] == "w" else "not equally"
+        long = f", together {clue[1:]}" if clue[1:] else ""
+        return f"the lines from {shown_cell(cell)} are {kind} long{long}"
+
+    def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, str]]:
+        """The circle of every cell that is passed, with its number."""
+        for r in range(puzzle.rows):
+            for c in range(puzzle.columns):
+                ways = reaches(entries, (r, c), puzzle.rows, puzzle.columns)
+                long = [way.least for way in ways if way.least]
+                if len(long) == 2:
+                    bare = len(puzzle.given.get((r, c), "  ")) == 1
+                    yield (r, c), f"{'w' if long[0] == long[1] else 'b'}{'' if bare else sum(long)}"
+
+
+def of_two_lengths(f: "Formula", one: Sequence[int], other: Sequence[int]) -> "Iterator[Clause]":
+    """That two arms do not have the same length, if there are both."""
+    ways = [-one[0], -other[0]]
+    for x, y in zip_longest(one, other):
+        if x and y:
+            yield from gates.exclusive_or(differ := f.aux(), x, y)
+            ways.append(differ)
+        else:
+            ways.append(x or y)
+    yield ways

@@ -52,8 +52,14 @@ class Clues(Generic[P, S]):
     """Returns what could be added to a puzzle, where that is not `every` clue."""
 
 
-def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
-    """Clues that are the values of cells."""
+def value_clues(
+    answer: Completed[G, int] | Completed[G, str],
+    kept: Callable[[G], Collection[Cell]] = lambda puzzle: (),
+    empty: Any = None,
+) -> Clues[G, Cells]:
+    """Clues that are the values of cells, but those that are `kept`, and that which stands for an
+    empty cell.
+    """
 
     def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
         return [
@@ -63,15 +69,17 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
         ]
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        settled = answer.settled(puzzle)
-        values = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
-        return told(pair for pair in values if pair[0] not in settled)
+        settled, fixed = answer.settled(puzzle), kept(puzzle)
+        cells = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        free = ((cell, x) for cell, x in cells if cell not in settled and cell not in fixed)
+        return told((cell, x) for cell, x in free if x != empty)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))
 
     def given(puzzle: G) -> list[Clue]:
-        return told(puzzle.given.items())
+        fixed = kept(puzzle)
+        return told((cell, x) for cell, x in puzzle.given.items() if cell not in fixed)
 
     return Clues(every, chosen, given)
 

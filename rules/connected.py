@@ -28,13 +28,27 @@ class Connected(Rule[Any]):
     """The name of the atoms of cells."""
     rest: bool = False
     """Whether it is the other cells that are connected."""
+    empty: tuple[Any, ...] = ()
+    """What an atom says of a cell that is not there, if there are atoms for several values."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether atoms say that cells are not there."""
+        return self.rest or bool(self.empty)
 
     @cached_property
     def cuts(self) -> GraphCuts[Gridded] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None
-        return GraphCuts(cuts.connected, neighbours, cells, node=self.atom, absent=self.rest)
+        return GraphCuts(
+            cuts.connected,
+            neighbours,
+            cells,
+            node=self.atom,
+            absent=self.absent,
+            value=self.empty,
+        )
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*connected* of a graph whose edges are the sides between cells."""
@@ -67,7 +81,7 @@ class Connected(Rule[Any]):
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
-        there = left(deduced, rule.of, self.atom, rest=self.rest)
+        there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
         return cuts.reason(Cut(there), "cells")
 
 
@@ -103,10 +117,12 @@ class Outside(Connected):
                 yield Breach(f"{said} not connected to the rim of the board", tuple(part))
 
 
-def left(deduced: "Deduced", cut: Cut, atom: str, *, rest: bool) -> tuple[Cell, ...]:
+def left(
+    deduced: "Deduced", cut: Cut, atom: str, *, rest: bool, value: tuple[Any, ...] = ()
+) -> tuple[Cell, ...]:
     """The cells of a cut that are there, or may still be: those around what is there."""
-    able = [cell for cell in cut.cells if deduced.known((atom, *cell)) is not rest]
-    there = {x[1:] for x, true in deduced.premises if true != rest}
+    able = [cell for cell in cut.cells if deduced.known((atom, *cell, *value)) is not rest]
+    there = {x[1:3] for x, true in deduced.premises if true != rest}
     parts = [part for part in joined(able) if not there.isdisjoint(part)]
     return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .explaining import Known
 
 
+ATOM = "number"
+"""The name of the atoms: a cell has a number."""
+
+
 def numbers(puzzle: Sized) -> range:
     """As many as there are cells."""
     return range(1, puzzle.rows * puzzle.columns + 1)
@@ -41,7 +45,7 @@ class Numbered(Completed[G, int]):
         def values(puzzle: G) -> Numbers:
             return Numbers(1, puzzle.rows * puzzle.columns, listed=True)
 
-        super().__init__(values, OneOf("number"), 0)
+        super().__init__(values, OneOf(ATOM), 0)
 
 
 def given(known: Mapping[str, Any]) -> Numbers:
@@ -59,7 +63,7 @@ class Consecutive(Rule[Sized]):
     """The cells that are beside each cell, by that cell."""
     name: str = "next"
     upon = "cell"
-    manner = frozenset[Manner]({"telling"})
+    manner = frozenset[Manner]({"telling", "alike"})
 
     def says(self, puzzle: Sized, f: "Formula", at: Candidates) -> Said:
         """A clause for each number of each cell, and the one after it, or before."""
@@ -88,5 +92,8 @@ class Consecutive(Rule[Sized]):
         return f"{place[1]} at {shown_cell(place[0])}"
 
     def why(self, puzzle: Sized, place: tuple[Cell, int, int], known: "Known") -> str:
-        """`beside 3 at (1, 2) is 4`."""
-        return f"beside {self.about(place)} is {place[2]}"
+        """`beside 3 at (1, 2) is 4`, or that there is no place for it."""
+        cell, number, other = place
+        if known.get((ATOM, *cell, number)) is None:
+            return f"no place is left for {other} beside {number} there"
+        return f"beside {self.about(place)} is {other}"

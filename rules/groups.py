@@ -246,3 +246,16 @@ def _called_diagonal(key: int) -> str:
 
 DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
 """The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""
+
+
+def of_open(groups: Groups[Any]) -> Groups[Any]:
+    """The same groups without given cells."""
+
+    def walk(puzzle: "Gridded") -> Iterator[tuple[Any, list[Cell]]]:
+        for key, inside in groups.walk(puzzle):
+            yield key, [cell for cell in inside if cell not in puzzle.given]
+
+    def test(puzzle: "Gridded", cell: Cell) -> Iterable[Any]:
+        return () if cell in puzzle.given else groups.test(puzzle, cell)
+
+    return Groups(walk, test, groups.called)

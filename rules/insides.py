@@ -12,6 +12,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf import gates, graphs
 from ..cnf.record import record
 from .counts import miscounted
+from .loops import lines_of
 from .passing import passing
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
 
@@ -50,17 +51,16 @@ class Inside(Unbroken[Any]):
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """A gate for each line; corners on the edge of the board are outside."""
-        no = f.aux()
-        yield None, [-no]
+        no = f.aux()  # inside, at the edge
         for (r, c), (s, d) in neighbours(puzzle):
             one, other = ((r, d), (r + 1, d)) if r == s else ((s, c), (s, c + 1))
             x, y = (at.get((corner, corner), no) for corner in (one, other))
             edge = ((r, c), (s, d))
-            yield from each(edge, gates.exclusive_or(at[edge], x, y))
+            yield from each(edge, ([-no], *gates.exclusive_or(at[edge], x, y)))
 
-    def about(self, place: Edge | None) -> str:
+    def about(self, place: Edge) -> str:
         """`(1, 1)-(1, 2)`."""
-        return "-".join(map(shown_cell, place)) if place else "the board"
+        return "-".join(map(shown_cell, place))
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
         """`only a line (1, 1)-(1, 2) separates inside from outside there`."""
@@ -82,8 +82,7 @@ class WallClue(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """No line at a clue, a side of the loop for its upper left corner, and a count."""
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
-        there = graphs.edges_at(lines)
+        there = graphs.edges_at(lines := lines_of(at))
         for (r, c), clue in puzzle.given.items():
             place, side, arrow = ((r, c), clue), clue[-1], clue.rstrip("wb")[-1:]
             yield from each(place, [[-lines[edge]] for edge in there.get((r, c), ())])
@@ -119,16 +118,16 @@ class WallClue(Rule[Gridded]):
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`(1, 2) is inside the loop, and there are 3 lines below it`; what of it matters."""
+        """`the clue (1, 2) is not passed, is inside the loop, and has 2 lines below it`."""
         (cell, clue), here = place, self.about(place)
         if all(cell in atom[1:] for atom in known):
             return f"the loop does not pass the clue {here}"
-        if any(atom[0] == INSIDE for atom in known):
-            return f"{here} is {SIDES.get(clue[-1], 'beside')} the loop"
-        bare = clue.rstrip("wb")
-        number = int(bare[:-1])
-        are = "is" if number == 1 else "are"
-        return f"there {are} {counted(number, 'line')} {WHERE[bare[-1]]} {here}"
+        said, bare = ["is not passed"], clue.rstrip("wb")
+        if clue[-1] in SIDES:
+            said.append(f"is {SIDES[clue[-1]]} the loop")
+        if bare and bare != "x":
+            said.append(f"has {counted(int(bare[:-1]), 'line')} {WHERE[bare[-1]]} it")
+        return f"the clue {here} {' and '.join(filter(None, (', '.join(said[:-1]), said[-1])))}"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, str]]:
         """Of every cell that is not passed its colour and, in the direction in which there are most

@@ -62,7 +62,7 @@ class OneLoop(Rule[Any]):
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """None or two of the lines at each place; about no place, that all of them are joined."""
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        lines = lines_of(at)
         said = graphs.one_loop_by_node(f, lines, how=self.how)
         return chain.from_iterable(each(place, constraints) for place, constraints in said)
 
@@ -112,7 +112,7 @@ class LoopPastShaded(OneLoop):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        lines = lines_of(at)
         joined = graphs.one_loop_by_node(f, lines, how=self.how)
         said = chain(two_or_shaded(at, lines), ((p, some) for p, some in joined if p is None))
         return chain.from_iterable(each(place, constraints) for place, constraints in said)
@@ -165,6 +165,11 @@ def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
         clauses = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
         clauses += [[shaded, *(y for y in here if y != x)] for x in here or (0,)]
         yield cell, clauses + [[-shaded, -x] for x in here]
+
+
+def lines_of(at: At) -> At:
+    """The literals of lines, without those that are about one cell, under the cell twice."""
+    return {edge: x for edge, x in at.items() if edge[0] != edge[1]}
 
 
 def parted(known: "Known") -> "tuple[Known, bool | None]":

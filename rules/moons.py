@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.places import Cell, Edge, Position
 from ..boards.words import shown_cell
+from ..cnf import graphs
 from ..cnf.record import record
 from .groups import Roomed
-from .passing import passing
-from .rule import At, Breach, Manner, Rule, Said
+from .loops import lines_of
+from .passing import passing, turning
+from .rule import At, Breach, Manner, Rule, Said, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -140,3 +142,75 @@ class Alternating(OneKind):
         (r, c), (s, d) = place
         rooms = f"region {puzzle.regions[r][c]} to region {puzzle.regions[s][d]}"
         return f"{' and '.join(self.kinds)} alternate from {rooms}"
+
+
+@record
+class AlikePassed(Rule[Marked]):
+    """The loop passes every white circle and no black one; in the white ones of a region, it turns
+    in all or in none.
+    """
+
+    name: str = "circle"
+
+    def says(self, puzzle: Marked, f: "Formula", at: At) -> Said:
+        """Two lines at each white circle and none at a black one; of two white circles after each
+        other in a region, that the loop turns in both or in neither.
+        """
+        there = graphs.edges_at(lines := lines_of(at))
+        for room, marks in by_region(puzzle).items():
+            for cell in marks:
+                here = [lines[edge] for edge in there.get(cell, ())]
+                if puzzle.given[cell] == "w":
+                    yield from each(
+                        (room, cell), [[y for y in here if y != x] for x in here or (0,)]
+                    )
+                else:
+                    yield from each((room, cell), [[-x] for x in here])
+            for p, q in pairwise(cell for cell in marks if puzzle.given[cell] == "w"):
+                yield (room, p, q), [-at[p, p], at[q, q]]
+                yield (room, p, q), [at[p, p], -at[q, q]]
+
+    def broken(self, puzzle: Marked, entries: Position) -> Iterator[Breach]:
+        """White circles that cannot be passed, black ones that are, and regions with a white circle
+        in which the loop turns and one in which it does not.
+        """
+        turns, passed = turning(puzzle, entries), passing(puzzle, entries)
+        found = dict[str, dict[int, Cell]]()
+        for (r, c), mark in sorted(puzzle.given.items()):
+            pairs = (
+                ((r - 1, c), (r, c)),
+                ((r, c - 1), (r, c)),
+                ((r, c), (r, c + 1)),
+                ((r, c), (r + 1, c)),
+            )
+            able = sum(entries.get(pair) != 0 for pair in pairs if inside(puzzle, pair))
+            if mark != "w" and passed.get((r, c)):
+                yield Breach(f"the loop passes the black circle {shown_cell((r, c))}", ((r, c),))
+            if mark == "w" and able < 2:
+                yield Breach(f"the loop cannot pass {shown_cell((r, c))}", ((r, c),))
+            if mark == "w" and (turn := turns.get((r, c))) is not None:
+                found.setdefault(puzzle.regions[r][c], {}).setdefault(turn, (r, c))
+        for room, by in sorted(found.items()):
+            if len(by) == 2:
+                said = (
+                    f"of the white circles of region {room}, the loop turns in {shown_cell(by[1])}"
+                )
+                yield Breach(f"{said}, not in {shown_cell(by[0])}", (by[0], by[1]))
+
+    def about(self, place: tuple[Any, ...]) -> str:
+        """`(1, 1), (1, 2) in region a`."""
+        return f"{', '.join(map(shown_cell, place[1:]))} in region {place[0]}"
+
+    def why(self, puzzle: Marked, place: tuple[Any, ...], known: "Known") -> str:
+        """That a circle is passed or not, or that the loop turns in all of a region or in none."""
+        if len(place) == 2:
+            white = puzzle.given[place[1]] == "w"
+            kind = f"{'white' if white else 'black'} circle {shown_cell(place[1])}"
+            return f"the loop {'passes' if white else 'does not pass'} the {kind}"
+        return f"the loop turns in all white circles of region {place[0]} or in none"
+
+
+def inside(puzzle: Marked, pair: Edge) -> bool:
+    """Whether both cells of a pair are on the board."""
+    (r, c), (s, d) = pair
+    return min(r, c) >= 0 and s < puzzle.rows and d < puzzle.columns

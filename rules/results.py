@@ -94,6 +94,7 @@ class Result(Rule[G], Generic[G]):
     """Returns the numbers, from 1."""
     of: str = "the cage of {}"
     """What the group of a cell is called."""
+    upon = "cell"
 
     def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
         """Of each group, what its first numbers come to: an automaton."""

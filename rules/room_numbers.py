@@ -1,19 +1,20 @@
-"""Rules about the numbers that a room has."""
+"""Rules about the numbers of a group that depend on how many cells it has."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Place, Sized
+from ..boards.places import Cell, Place, Position, Sized
 from ..boards.regions import RegionNames
 from ..cnf.record import record
-from .groups import Roomed
-from .numbers import Candidates, Once
-from .rule import Breach, Said, each
+from .counts import members
+from .groups import Groups, Roomed
+from .numbers import Candidates, Once, by_number
+from .rule import Breach, Rule, Said, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -87,3 +88,50 @@ class UpToSize(Once[P]):
         if number > most:
             return f"{self.groups.called(key)} has numbers only to {most}"
         return super().why(puzzle, place, known)
+
+
+@record
+class Consecutive(Rule[P], Generic[P]):
+    """The numbers of each group are consecutive, in any order."""
+
+    name: str
+    groups: Groups[P]
+    numbers: Callable[[P], range]
+    """Returns those that cells can have."""
+
+    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+        """They are different, and one of the sets that have no gap."""
+        from ..cnf import digit_sums  # imported here, as few boards have such groups
+
+        every = self.numbers(puzzle)
+        for key, cells in self.groups.walk(puzzle):
+            held, size = digit_sums.holding([at.of[cell] for cell in cells]), len(cells)
+            starts = range(every.start, every.stop - size + 1)
+            sets = [frozenset(range(start, start + size)) for start in starts]
+            yield from each(key, digit_sums.different(f, held))
+            yield from each(key, digit_sums.one_set(f, held, sets) if size > 1 else ())
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Groups with equal numbers, or with some between which there is no room for the others."""
+        every = self.numbers(puzzle)
+        for key, cells in members(self.groups, puzzle).items():
+            held = by_number(cells, entries)
+            held.pop(None, None)
+            there, where = [number for number in held if number is not None], self.about(key)
+            twice = [number for number in there if len(held[number]) > 1]
+            if twice:
+                yield Breach(f"{where} has two {twice[0]}s", tuple(held[twice[0]]))
+            elif len(cells) > len(every):
+                yield Breach(f"{where} is too long for different numbers", tuple(cells))
+            elif there and max(there) - min(there) >= len(cells):
+                far = tuple(held[min(there)] + held[max(there)])
+                said = f"{min(there)} and {max(there)} in only {len(cells)} cells"
+                yield Breach(f"{where} has {said}", far)
+
+    def about(self, place: Any) -> str:
+        """`region a`."""
+        return self.groups.called(place)
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`the numbers of region a are consecutive`."""
+        return f"the numbers of {self.about(place)} are consecutive"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ..boards.cells import Gridded
 from ..boards.places import Cell, Edge, Place, Position, within
 from ..cnf.record import record
-from .passing import NumberOfCells
+from .marked_cells import NumberOfCells
 from .rule import At
 
 if TYPE_CHECKING:

@@ -26,15 +26,37 @@ SHADING = (
 )
 """Cells are shaded."""
 
-NUMBERS = ("doppelblock", "easyasabc", "kenken", "ripple", "samurai", "suguru", "tenner")
+NUMBERS = (
+    "cojun",
+    "doppelblock",
+    "easyasabc",
+    "futoshiki",
+    "kakkuru",
+    "kakuru",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "samurai",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
 """Numbers are written into cells."""
 
 LOOPS = (
+    "balance",
     "castlewall",
     "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
     "geradeweg",
     "hidoku",
     "koburin",
+    "linesweeper",
     "moonsun",
     "numbrix",
     "pipelink",

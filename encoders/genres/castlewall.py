@@ -4,8 +4,8 @@ Source: P. Dzida; known from janko.at and puzz.link.
 """
 
 from ...boards.board import Board, Formats
-from ...boards.cells import InCells
 from ...boards.edges import Lines
+from ...boards.loop_clues import Circled
 from ...boards.loop_lines import LoopLines
 from ...boards.text import Text
 from ...boards.values import Matching
@@ -38,7 +38,7 @@ SILENT = "x"
 CLUES = Matching(f"{SILENT}|(?=.)((0|[1-9][0-9]?)[<>^v])?[wb]?", f"a clue, as 2>w, b or {SILENT}")
 
 FAMILY = family(
-    Board("castlewall", Text(CastleWall, InCells(CLUES)), LoopLines(), notations),
+    Board("castlewall", Text(CastleWall, Circled(CLUES)), LoopLines(), notations),
     [WallClue(), Inside(), OneLoop()],
     with_insides,
     about="draw one loop with white clues inside and black ones outside, and lines as they count",

@@ -12,16 +12,11 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.counts import Number
-from ...rules.groups import ROOMS
+from ...rules.groups import ROOMS, room_of
 from ...rules.loops import OneLoop
-from ...rules.passing import (
-    EnteredOnce,
-    NumberOfCells,
-    Passed,
-    PassesOneAcross,
-    TwoLines,
-    with_passed,
-)
+from ...rules.marked_cells import NumberOfCells
+from ...rules.passing import Passed, TwoLines, with_passed
+from ...rules.visits import EnteredOnce, PassesOneAcross
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -45,7 +40,7 @@ def notations() -> Formats:
 NUMBER = Number[CountryRoad](
     "number",
     ROOMS,
-    lambda puzzle, cell: puzzle.regions[cell[0]][cell[1]],
+    room_of,
     "cell",
     "the region of {}",
     "the loop passes {count} in {place}",

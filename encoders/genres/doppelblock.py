@@ -1,6 +1,6 @@
 """Doppelblock: two blocks in every line, and as many numbers as have room, once each.
 
-Source: N. Kajiwara, 2011, as *Smullyanic Dynasty*'s sister; on the web as *Doppelblock*.
+Source: unknown; known from German puzzle sites.
 """
 
 from typing import Any
@@ -39,6 +39,11 @@ def values(puzzle: Doppelblock) -> Symbols[int]:
     return Symbols({"#": 0} | {str(n): n for n in numbers(puzzle)})
 
 
+def or_block(value: int) -> str:
+    """What a number is called, where 0 is a block."""
+    return str(value or "a block")
+
+
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink
@@ -48,12 +53,12 @@ def notations() -> Formats:
 
 
 SIDES = FOUR[::2]
-ANSWER = OnCells[Any, int](values, OneOf("number"), 0, shapes={"#": "block"})
+ANSWER = OnCells[Any, int](values, OneOf("number", spoken=or_block), 0, shapes={"#": "block"})
 
 FAMILY = family(
     Board("doppelblock", Text(Doppelblock, *SIDES), ANSWER, notations),
     [
-        Filled(),
+        Filled(spoken=or_block),
         UpToSize("row", ROWS, numbers, side, less=2),
         UpToSize("column", COLUMNS, numbers, side, less=2),
         SumBetween(SIDES),

@@ -1,6 +1,6 @@
 """ABC End View (Easy as ABC): write each letter once in every line, by the first ones seen.
 
-Source: World Puzzle Championship, 1994?
+Source: unknown; known from puzzle championships.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.groups import COLUMNS, ROWS
 from ...rules.line_clues import FirstThere
-from ...rules.numbers import Filled, Once
+from ...rules.numbers import Filled, Once, side
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -27,8 +27,8 @@ USUAL = 3
 
 
 @frozen
-class EasyAsABC(GridPuzzle[Cells, int]):
-    """A board, given letters, and the first letters seen from its sides, as numbers from 1."""
+class EasyAsABC(GridPuzzle[Cells, str]):
+    """A board, given letters, and the first letters seen from its sides."""
 
     top: SideClues = ()
     bottom: SideClues = ()
@@ -37,46 +37,52 @@ class EasyAsABC(GridPuzzle[Cells, int]):
     letters: int = USUAL
 
 
-def values(options: Mapping[str, int]) -> Symbols[int]:
+def values(options: Mapping[str, int]) -> Symbols[str]:
     """The letters, and `-` for an empty cell."""
-    some = ascii_lowercase[: options.get("letters", USUAL)]
-    return Symbols({"-": 0} | {letter: i for i, letter in enumerate(some, 1)})
+    return Symbols({letter: letter for letter in "-" + letters(options.get("letters", USUAL))})
 
 
-def numbers(puzzle: EasyAsABC) -> range:
-    """The numbers of the letters."""
-    return range(1, puzzle.letters + 1)
+def letters(number: int) -> str:
+    """The first so many letters."""
+    return ascii_lowercase[:number]
 
 
-def shape(puzzle: EasyAsABC) -> tuple[int, int]:
-    """The sizes, on which lines depend."""
-    return puzzle.rows, puzzle.columns
+def used(puzzle: EasyAsABC) -> str:
+    """Those of a puzzle."""
+    return letters(puzzle.letters)
 
 
 SIDES = tuple(Lettered(s.name, s.field, s.of_rows, s.behind, "a letter") for s in FOUR)
+
+
+def or_empty(value: str) -> str:
+    """What a letter is called, where `-` is an empty cell."""
+    return value if value != "-" else "empty"
 
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, puzzlink
 
-    letters = {str(i): letter for i, letter in enumerate(ascii_lowercase[:9], 1)}
-    sides = pieces.Sides(SIDES, symbols=letters)
+    names = {str(i): letter for i, letter in enumerate(letters(9), 1)}
+    sides = pieces.Sides(SIDES, symbols=names)
     yield puzzlink.PuzzLink(("easyasabc",), (pieces.Number("letters", USUAL), sides))
     yield grids.LetteredSides(("abcendview",), sides=SIDES, option="letters", usual=USUAL)
 
 
 OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
-ANSWER = Completed[Any, int](lambda puzzle: values(vars(puzzle)), OneOf("letter"), 0)
+ANSWER = Completed[Any, str](
+    lambda puzzle: values(vars(puzzle)), OneOf("letter", spoken=or_empty), "-"
+)
 
 FAMILY = family(
     Board("easyasabc", GIVEN, ANSWER, notations),
     [
-        Filled(),
-        Once("row", ROWS, numbers, shape),
-        Once("column", COLUMNS, numbers, shape),
-        FirstThere(SIDES, ascii_lowercase),
+        Filled(spoken=or_empty),
+        Once("row", ROWS, used, side),
+        Once("column", COLUMNS, used, side),
+        FirstThere(SIDES, "-"),
     ],
     about="write each letter once in every row and column, by the first ones seen from the sides",
     called="ABC End View",

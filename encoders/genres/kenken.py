@@ -13,7 +13,7 @@ from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
-from ...rules.groups import COLUMNS, ROOMS, ROWS, room
+from ...rules.groups import COLUMNS, ROOMS, ROWS, room_of
 from ...rules.numbers import Filled, Once, side, up_to_side
 from ...rules.results import Result, Results, Told
 from ..family import GridPuzzle
@@ -34,7 +34,7 @@ def notations() -> Formats:
     yield grids.RoomGrid(("kenken",), asked=True)
 
 
-GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True))
+GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True, largest=4))
 ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number"), 0)
 
 FAMILY = family(
@@ -43,7 +43,7 @@ FAMILY = family(
         Filled(),
         Once("row", ROWS, up_to_side, side),
         Once("column", COLUMNS, up_to_side, side),
-        Result("cage", ROOMS, room, up_to_side),
+        Result("cage", ROOMS, room_of, up_to_side),
     ],
     about="write each number once in every row and column, by the results of cages",
     called="KenKen",

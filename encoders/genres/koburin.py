@@ -13,8 +13,8 @@ from ...cnf.record import frozen
 from ...rules.counts import Number
 from ...rules.groups import BESIDE
 from ...rules.loops import LoopPastShaded, free
+from ...rules.marked_cells import OfCells
 from ...rules.neighbours import Apart
-from ...rules.passing import OfCells
 from ...rules.shaded_loops import (
     NumberKept,
     lines_and_cells,

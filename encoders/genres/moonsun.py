@@ -13,7 +13,8 @@ from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.loops import OneLoop
 from ...rules.moons import Alternating, OneKind
-from ...rules.passing import EnteredOnce, Passed, TwoLines, with_passed
+from ...rules.passing import Passed, TwoLines, with_passed
+from ...rules.visits import EnteredOnce
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -5,7 +5,8 @@ Source: Nikoli, 2000.
 
 from ...boards.board import Board, Formats
 from ...boards.edges import Lines
-from ...boards.loop_lines import PIPES, LoopLines, Pipes
+from ...boards.loop_clues import PIPES, Pipes
+from ...boards.loop_lines import LoopLines
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.record import frozen

@@ -13,10 +13,10 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.counts import Number
-from ...rules.groups import ROOMS
+from ...rules.groups import ROOMS, room_of
 from ...rules.loops import LoopPastShaded
+from ...rules.marked_cells import NumberOfCells, OfCells
 from ...rules.neighbours import Apart
-from ...rules.passing import NumberOfCells, OfCells
 from ...rules.shaded_loops import lines_and_cells, loop_or_shaded, shaded
 from ..family import GridPuzzle
 from ..ruled import family
@@ -42,7 +42,7 @@ def notations() -> Formats:
 NUMBER = Number[RegionalYajilin](
     "number",
     ROOMS,
-    lambda puzzle, cell: puzzle.regions[cell[0]][cell[1]],
+    room_of,
     "shaded cell",
     "the region of {}",
 )

@@ -43,7 +43,12 @@ NUMBERS = Numbers(1, MOST)
 ANSWER = Limited[Any, int](NUMBERS, OneOf("number"), 0, up_to_size)
 
 FAMILY = family(
-    Board("ripple", Text(Ripple, InCells(NUMBERS), InRegions(whole=True)), ANSWER, notations),
+    Board(
+        "ripple",
+        Text(Ripple, InCells(NUMBERS), InRegions(whole=True, largest=6)),
+        ANSWER,
+        notations,
+    ),
     [
         Filled(),
         UpToSize("region", ROOMS, up_to_largest, rooms_of),

@@ -4,8 +4,8 @@ Source: Nikoli, 2014.
 """
 
 from ...boards.board import Board, Formats
-from ...boards.cells import InCells
 from ...boards.edges import Lines
+from ...boards.loop_clues import Circled
 from ...boards.loop_lines import LoopLines
 from ...boards.text import Text
 from ...boards.values import Matching
@@ -31,7 +31,7 @@ def notations() -> Formats:
 CIRCLES = Matching("[wb]([2-9]|[1-9][0-9])?", "a circle, as w3 or b")
 
 FAMILY = family(
-    Board("shingoki", Text(Shingoki, InCells(CIRCLES)), LoopLines(), notations),
+    Board("shingoki", Text(Shingoki, Circled(CIRCLES, large=True)), LoopLines(), notations),
     [ArmsOfCircle(), OneLoop()],
     about="draw one loop that goes straight through white circles and turns on black ones",
     also=("Traffic Lights",),

@@ -1,6 +1,6 @@
 """Tenner Grid: write 0 to 9 once in every row, by the sums of columns; equal digits do not touch.
 
-Source: unknown; also in Germany as *Zehnergitter*.
+Source: unknown; in Germany *Zehnergitter*.
 """
 
 from typing import Any

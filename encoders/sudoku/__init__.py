@@ -307,7 +307,7 @@ class InHouses(Candidates):
         """The literals of each cell."""
         return self.found[0]
 
-    def sets(self, groups: Groups[Any], puzzle: Any, numbers: range) -> Sets:
+    def sets(self, groups: Groups[Any], puzzle: Any, numbers: Sequence[Any]) -> Sets:
         """Those of a kind of house; other groups are walked over."""
         found = self.found[1].get(groups.walk)
         return super().sets(groups, puzzle, numbers) if found is None else found

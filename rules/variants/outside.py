@@ -116,10 +116,21 @@ class Sandwich(Beside):
         from ...cnf import digit_sums  # imported here, as few boards have sandwiches
 
         line, n = [at.of[cell] for cell in self.cells(puzzle)], puzzle.rows
+        sets = list[list[frozenset[int]]]()
+        for size in range(n - 1):
+            sets.append([*map(frozenset, digit_sums.listed(size, self.number, 2, n - 1))])
+        f.expect(n * sum(map(len, sets)) + n**4)
+        crusts = [[x[d] for d in (1, n) if d in x] for x in line]
         for d in (1, n):
             yield None, f.at_most_one([x[d] for x in line if d in x])
-        crusts = [[x[d] for d in (1, n) if d in x] for x in line]
-        yield from each(None, digit_sums.between(f, line, crusts, self.number, range(2, n)))
+        found, cases = list[int](), list[Any]()
+        for i, j in combinations(range(n), 2):
+            found.append(f.aux())
+            unless = [-found[-1]]
+            cases.append((unless, line[i + 1 : j], sets[j - i - 1]))
+            yield from each(None, ([*unless, *crusts[i]], [*unless, *crusts[j]]))
+        yield None, found
+        yield from each(None, digit_sums.by_cases(f, cases, n))
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """A line with no two places for them between which the numbers can have the sum."""

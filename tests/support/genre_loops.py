@@ -89,7 +89,7 @@ CASES = {
         codes=LOOP | {"bkPassTwice": "region", "bkNoLine": "region"},
         puzzlekit="countryroad",
         solved=directions,
-        several={"23_8x8": "unreadable"},
+        several={"23_8x8": "unreadable", "29_11x11": "not unique"},
     ),
     "moonsun": Case(
         boards=[
@@ -127,7 +127,7 @@ CASES = {
         boards=[
             "shingoki 2 4\n. . . .\n. b . .\n",
             "shingoki 2 4\n. . . .\nw . b .\n",
-            "shingoki 2 4\n. . . b2\n. . . .\n",
+            "shingoki 2 4\n. . b b2\n. . . .\n",
         ],
         puzzlekit="shingoki",
         solved=directions,
@@ -161,7 +161,7 @@ CASES = {
         boards=[
             "castlewall 3 3\n. . .\n. 0vw .\n. . .\n",
             "castlewall 2 4\n. . . .\n. . . w\n",
-            "castlewall 2 5\n. . . . 2<b\n. . . . .\n",
+            "castlewall 2 4\n. . . .\n. . . .\n",
         ],
         pzpr="castle",
         answered=answered,
@@ -185,11 +185,83 @@ CASES = {
         solved=directions,
     ),
     "hidoku": Case(
-        boards=["hidoku 2 2\n1 .\n. 2\n", "hidoku 1 4\n. 2 . .\n", "hidoku 2 3\n1 . 4\n. . 2\n"],
+        boards=["hidoku 2 2\n1 .\n. .\n", "hidoku 1 4\n. 2 . .\n", "hidoku 1 3\n3 1 .\n"],
         puzzlekit="hidoku",
         solved=lambda puzzle, rows: numbered(rows),
     ),
     "numbrix": Case(
-        boards=["numbrix 2 2\n1 .\n. .\n", "numbrix 1 4\n. 2 . .\n", "numbrix 2 3\n1 . .\n. 6 .\n"],
+        boards=["numbrix 2 2\n1 .\n. .\n", "numbrix 1 4\n. 2 . .\n", "numbrix 2 2\n1 .\n. 4\n"],
+    ),
+    "entryexit": Case(
+        boards=[
+            "entryexit 2 4\na b c c\na b c c\n",
+            "entryexit 2 4\na b b b\nb b b b\n",
+            "entryexit 2 3\na a b\na a b\n",
+        ],
+        puzzlekit="entryexit",
+        solved=directions,
+        size="4x6",
+    ),
+    "doubleback": Case(
+        boards=[
+            "doubleback 2 4\n. . . .\n. . . .\n\na a a a\na a a a\n",
+            "doubleback 2 4\n. . . #\n. . . #\n\na a b .\na a b .\n",
+            "doubleback 2 3\n. . .\n. . .\n\na b c\na b c\n",
+        ],
+        pzpr="doubleback",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"lnPlLoop": "one loop", "bkNotPassTwice": "region"},
+        puzzlekit="doubleback",
+        solved=directions,
+    ),
+    "detour": Case(
+        boards=[
+            "detour 2 3\n2 . .\n. . .\n\na a b\nc c c\n",
+            "detour 2 4\n. . . .\n. . . .\n\na a b b\na a b b\n",
+            "detour 2 3\n. . .\n2 . .\n\na a a\nb b b\n",
+        ],
+        pzpr="detour",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"blWrongTurns": "number", "ceNoLine": "every cell"},
+        puzzlekit="detour",
+        solved=directions,
+        size="4x6",
+    ),
+    "linesweeper": Case(
+        boards=[
+            "linesweeper 2 4\n. . . .\n2 . . .\n",
+            "linesweeper 2 4\n. . 1 .\n. . . 1\n",
+            "linesweeper 2 4\n. . . .\n. 2 . .\n",
+        ],
+        puzzlekit="linesweeper",
+        solved=directions,
+    ),
+    "balance": Case(
+        boards=[
+            "balance 2 4\n. . . .\n. . w .\n",
+            "balance 2 4\n. w . .\nb3 . . .\n",
+            "balance 2 4\n. b w b4\n. . . .\n",
+        ],
+        pzpr="balance",
+        answered=answered,
+        given=above,
+        codes=LOOP | {"segShort": "circle", "segWhiteUneq": "circle", "lnPlLoop": "one loop"},
+        puzzlekit="balanceloop",
+        solved=directions,
+    ),
+    "dotchi": Case(
+        boards=[
+            "dotchi 2 4\n. w w .\n. . . w\n\na a a b\na c a a\n",
+            "dotchi 2 4\n. . . .\n. . . .\n\na b b b\nb b b b\n",
+            "dotchi 2 4\n. . . .\n. . b .\n\na a b b\na a b b\n",
+        ],
+        pzpr="dotchi",
+        answered=partial(answered, **ROOMED),
+        given=partial(above, more=1, **ROOMED),
+        codes=LOOP | {"lnOnShade": "circle", "bkNoMatch": "circle", "lnPlLoop": "one loop"},
+        puzzlekit="dotchiloop",
+        solved=directions,
     ),
 }

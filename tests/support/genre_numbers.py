@@ -23,6 +23,16 @@ def last(puzzle, lines):
     return numbers(puzzle, lines[-puzzle.rows :])
 
 
+def numbers_or_empty(puzzle, rows):
+    """The numbers, and 0 for cells without one."""
+    return {**marked({"-": 0}, rows[: puzzle.rows]), **numbers(puzzle, rows)}
+
+
+def last_or_empty(puzzle, lines):
+    """The same of the last rows of words."""
+    return numbers_or_empty(puzzle, lines[-puzzle.rows :])
+
+
 def but_last(lines):
     """All rows of words but the last ones, which are the answer: rooms and numbers."""
     return lines[: -(len(lines) + 1) // 4]
@@ -34,6 +44,20 @@ def beside(lines):
 
 
 CASES = {
+    "cojun": Case(
+        boards=[
+            "cojun 3 1\n.\n.\n3\na\na\nb\n",
+            "cojun 2 3\n. . .\n. . .\na a b\na b b\n",
+            "cojun 2 4\n. . 2 .\n. . . .\na b c c\na b d d\n",
+            "cojun 2 3\n. . .\n. . .\na b b\nc c b\n",
+        ],
+        pzpr="cojun",
+        answered=last,
+        given=but_last,
+        codes={"bkDupNum": "region", "bkSmallOnBig": "greater"},
+        puzzlekit="cojun",
+        solved=numbers,
+    ),
     "doppelblock": Case(
         boards=[
             "doppelblock 2 2\nleft 1 .\n",
@@ -58,7 +82,9 @@ CASES = {
             "easyasabc 2 2 letters=2\nright b .\n",
         ],
         pzpr="easyasabc",
-        answered=lambda puzzle, lines: numbers(puzzle, [row[1:-1] for row in lines[2:-1]]),
+        answered=lambda puzzle, lines: marked(
+            {"1": "a", "2": "b", "3": "c"}, [row[1:-1] for row in lines[2:-1]]
+        ),
         given=lambda lines: [
             lines[0],
             lines[1],
@@ -67,10 +93,47 @@ CASES = {
         ],
         codes={"nmDupRow": "row", "nmMissRow": "row"},
         puzzlekit="abcendview",
-        solved=lambda puzzle, rows: marked(
-            {"-": 0} | {x: i for i, x in enumerate("abcdefgh", 1)}, rows
-        ),
+        solved=lambda puzzle, rows: marked({x: x for x in "-abcdefgh"}, rows),
         step=60,
+    ),
+    "futoshiki": Case(
+        boards=[
+            "futoshiki 2 2\n. .\n. .\n> v\n. .\n",
+            "futoshiki 2 2\n. .\n. .\n. .\n. <\n",
+            "futoshiki 2 2\n. .\n2 .\n. .\n. .\n",
+            "futoshiki 2 2\n. .\n. .\n. .\n. .\n",
+        ],
+    ),
+    "kakkuru": Case(
+        boards=[
+            "kakkuru 2 2\n. 3\n. .\n",
+            "kakkuru 2 2\n. x\n1 .\n",
+            "kakkuru 2 3\n. 5 .\n. . x\n",
+            "kakkuru 2 2\n. .\n. .\n",
+            "kakkuru 3 3\nx . .\n. 7 .\n. . x\n",
+        ],
+        puzzlekit="kakkuru",
+        solved=lambda puzzle, rows: {
+            cell: number
+            for cell, number in numbers(puzzle, rows).items()
+            if cell not in puzzle.given
+        },
+    ),
+    "kakuru": Case(
+        boards=[
+            "kakuru 1 3\n. 3 .\n",
+            "kakuru 1 3\n. 2 .\n",
+            "kakuru 2 3\n. 3 .\nx 1 x\n",
+            "kakuru 2 3\n. 8 .\nx 7 1\n",
+            "kakuru 1 2\n. .\n",
+            "kakuru 2 3\n3 . 3\nx . x\n",
+        ],
+        pzpr="kakuru",
+        answered=lambda puzzle, lines: {
+            cell: digit for cell, digit in last(puzzle, lines).items() if digit
+        },
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"nqAroundDup": "around", "nmAround": "unlike"},
     ),
     "kenken": Case(
         boards=[
@@ -80,6 +143,34 @@ CASES = {
             "kenken 2 2\n2+ .\n. .\na b\na b\n",
         ],
         puzzlekit="kenken",
+        solved=numbers,
+    ),
+    "nanro": Case(
+        boards=[
+            "nanro 2 2\n. .\n. .\na a\na a\n",
+            "nanro 1 4\n. . . .\na b b c\n",
+            "nanro 2 3\n. . .\n. 2 .\na a b\nb b b\n",
+            "nanro 1 3\n. . 2\na b c\n",
+        ],
+        pzpr="nanro",
+        answered=last_or_empty,
+        given=but_last,
+        codes={
+            "nm2x2": "pool",
+            "bkPlNum": "region",
+            "nmDivide": "connected",
+            "nmCountLt": "region",
+        },
+        puzzlekit="nanro",
+        solved=numbers_or_empty,
+    ),
+    "renban": Case(
+        boards=[
+            "renban 2 2\n. .\n. 1\na b\na c\n",
+            "renban 2 2\n1 .\n1 .\na b\nc d\n",
+            "renban 3 3\n. . .\n. . .\n1 . .\na a b\nc d b\nc e f\n",
+        ],
+        puzzlekit="renban",
         solved=numbers,
     ),
     "ripple": Case(
@@ -107,6 +198,17 @@ CASES = {
         puzzlekit="samuraisudoku",
         solved=numbers,
     ),
+    "str8ts": Case(
+        boards=[
+            "str8ts 2 2\n. x\n2x .\n",
+            "str8ts 2 2\n1 .\n. 2x\n",
+            "str8ts 3 3\n1x . 3\n. x .\nx x .\n",
+            "str8ts 3 3\n. x .\n. . x\n1x 3 .\n",
+        ],
+        puzzlekit="str8t",
+        solved=numbers,
+        step=40,
+    ),
     "suguru": Case(
         boards=[
             "suguru 1 3\n. . .\na a b\n",
@@ -120,6 +222,21 @@ CASES = {
         codes={"bkDupNum": "region"},
         puzzlekit="suguru",
         solved=numbers,
+    ),
+    "sukoro": Case(
+        boards=[
+            "sukoro 1 3\n. . .\n",
+            "sukoro 2 2\n. .\n. .\n",
+            "sukoro 1 4\n. . . 1\n",
+            "sukoro 2 3\n1 . .\n. . 1\n",
+            "sukoro 1 7\n1 . . . . . 1\n",
+        ],
+        pzpr="sukoro",
+        answered=last_or_empty,
+        given=lambda lines: lines[: len(lines) // 2],
+        codes={"nmNumberNe": "number"},
+        puzzlekit="sukoro",
+        solved=numbers_or_empty,
     ),
     "tenner": Case(
         boards=[

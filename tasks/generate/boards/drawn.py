@@ -13,8 +13,9 @@ from inspect import Parameter, Signature
 from itertools import islice
 from typing import Any, TypeVar
 
+from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Position, cells
+from ....boards.places import Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -35,6 +36,7 @@ from .structure import (
     encircled,
     grown,
     room_count,
+    roomed,
     scattered,
     shaped,
     structure,
@@ -137,6 +139,9 @@ def from_boards(
                 return puzzle, solution, facts
             if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
                 return found, solution, facts
+        for field in (field for field in fields if isinstance(field, InRegions)):
+            if found := fitted(begun, field.largest, source):
+                return found
         raise NotFound(
             f"no {begun.family.name} of this size with one solution was found in {attempts} "
             "attempts: try another seed"
@@ -159,10 +164,13 @@ def built(
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
         if symbols(field) and (rule := beside_loop(board)):
-            loop, _ = random_solution(board, source, without=rule)
+            try:
+                loop, _ = random_solution(board, source, without=rule)
+            except BadInput:  # there is none in these rooms
+                continue
             left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
             board = replace(board, given={p: source.choice(symbols(field)) for p in left})
-        elif symbols(field):
+        elif isinstance(field, InCells):
             board = scattered(board, field, source)
         elif around := shaped(board, source):
             board = around
@@ -212,6 +220,28 @@ def changed_until_unique(
     return None
 
 
+def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:
+    """The board with rooms that fit a solution: at first each is a cell, then they are joined, up
+    to a size, where the solution still obeys the rules. None if it has none, or is not the only
+    one.
+    """
+    owners = {cell: f"{i}" for i, cell in enumerate(cells(board))}
+    board = roomed(board, owners)
+    try:
+        solution, facts = random_solution(board, source)
+    except BadInput:
+        return None
+    kept = board.family.answer.values(board, solution)
+    for one, other in shuffled(neighbours(board), source):
+        both = {owners[one], owners[other]}
+        within = sum(owner in both for owner in owners.values()) <= largest
+        joined = {p: owners[one] if owner in both else owner for p, owner in owners.items()}
+        if within and len(both) == 2 and obeyed(again := roomed(board, joined), kept):
+            board, owners = again, joined
+    puzzle = every_clue(board, solution)
+    return (puzzle, solution, facts) if is_unique(puzzle, solution) else None
+
+
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
@@ -228,8 +258,9 @@ def every_clue(board: Puzzle[S], solution: S) -> Puzzle[S]:
 def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     """Whether a puzzle that tells every clue of a solution has no other."""
     every = clues(puzzle, solution) if puzzle.family.clues else []
-    fixed = every and all(isinstance(clue.meaning, Given) for clue in every)
-    return bool(fixed) or check(puzzle, spread=False).status == "unique"
+    values = sum(isinstance(clue.meaning, Given) for clue in every)
+    fixed = values >= len(puzzle.family.answer.every(puzzle))
+    return fixed or check(puzzle, spread=False).status == "unique"
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:

@@ -27,22 +27,26 @@ from ....rules.shaded_loops import NumberKept
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
 
-SHARE = range(10, 26)
-"""How many per cent of the cells have a symbol."""
-
 
 def structure(family: AnyFamily) -> Sequence[OnBoard]:
     """The fields of a board that are drawn: its rooms, and symbols if none of them is a clue."""
     rules, boards = rules_of(family), family.board.given.boards
     clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
     free = not clued and not isinstance(family.answer, Completed)
-    return [b for b in boards if rules and (isinstance(b, InRegions) or (free and symbols(b)))]
+    return [b for b in boards if rules and drawn_at_random(b, free=free)]
+
+
+def drawn_at_random(field: OnBoard, *, free: bool) -> bool:
+    """Whether a field is drawn: rooms, what is said to be structure and, if `free`, symbols."""
+    told = isinstance(field, InCells) and bool(field.structure)
+    return isinstance(field, InRegions) or told or (free and bool(symbols(field)))
 
 
 def symbols(field: OnBoard) -> Sequence[Any]:
     """What can stand in a cell, if these are symbols."""
-    values = field.values if isinstance(field, InCells) else None
-    return values.few() if isinstance(values, Symbols) else ()
+    if not isinstance(field, InCells):
+        return ()
+    return field.structure or (field.values.few() if isinstance(field.values, Symbols) else ())
 
 
 def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
@@ -51,9 +55,9 @@ def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
     return write.rules if isinstance(write, Encoding) else ()
 
 
-def scattered(board: Any, field: OnBoard, source: Random) -> Any:
+def scattered(board: Any, field: InCells, source: Random) -> Any:
     """The board with symbols here and there."""
-    number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
+    number = -(-board.rows * board.columns * source.choice(field.share) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 

@@ -220,7 +220,7 @@ SHADE = "custom 2 3 shade o=circle\n. . .\n. o .\n"
 
 WRONG = {
     "custom\n": "1:1: expected: custom rows columns answer",
-    "custom 2 2\n": "1:10: what is answered is missing: shade, objects, numbers, loop",
+    "custom 2 2\n": "1:10: what is answered is missing: shade, objects, numbers, loop, regions",
     "custom 2 2 shades\n": "1:12: unknown answer 'shades' (did you mean shade?)",
     "custom 2 2 numbers 6-1\n": "1:12: expected: numbers 1-6",
     "custom 2 2 shade o\n": "1:18: 'o' is no mark in cells, such as o=circle",
@@ -309,6 +309,6 @@ def test_the_list_has_a_board_that_obeys_each_rule_and_one_that_does_not():
         assert told["example"] in SENTENCES[told["kind"]]
     assert run("rules", "shades").err == (
         "pencilsat: unknown answer 'shades' (did you mean shade?); "
-        "known: shade, objects, numbers, loop\n"
+        "known: shade, objects, numbers, loop, regions\n"
     )
     assert "No two {things} share a side." in run("rules", "shade").out

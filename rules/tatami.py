@@ -67,8 +67,13 @@ class Tiles:
 
 def tiles(puzzle: Rooted, f: "Formula") -> Tiles:
     """The atoms: a cell belongs to a symbol; and a variable for each rectangle."""
-    able = {k: [*rectangles(puzzle, root)] for k, root in puzzle.roots.items()}
-    f.expect(4 * sum(len(some) for every in able.values() for some in every))
+    able, size = dict[str, list[list[Cell]]](), 0
+    for k, root in puzzle.roots.items():
+        able[k] = []
+        for some in rectangles(puzzle, root):
+            size += len(some)
+            f.expect(8 * size)
+            able[k].append(some)
     keys = sorted({(*cell, k) for k, every in able.items() for some in every for cell in some})
     parts = Candidates(cells(puzzle), f.variables("part", keys))
     chosen, holding = dict[str, list[int]](), dict[str, dict[Cell, list[int]]]()

@@ -15,7 +15,7 @@ from ...rules.neighbours import NotTouching
 from ...rules.partners import Partners
 from ...rules.totals import Totalled
 from ..family import GridPuzzle
-from ..ruled import family
+from ..ruled import family, techniques
 
 
 @frozen
@@ -48,9 +48,20 @@ def notations() -> Formats:
     yield grids.SidesText(("tent",), {"x": "T"}, asked=True, sides=SIDES)
 
 
+RULES = (Partners(), NotTouching("tent"), Totalled[Tents](SIDES, "tent"))
+WORDS = techniques(
+    RULES,
+    "direct",
+    ("a tree without room", "partner + apart*"),
+    ("a line without room", "total + apart*"),
+    ("a tree and a line", "partner + total"),
+    ("two lines", "total + total + apart*"),
+)
+
 FAMILY = family(
     Board("tents", GIVEN, ANSWER, notations),
-    [Partners(), NotTouching("tent"), Totalled(SIDES, "tent")],
+    RULES,
+    explained=WORDS,
     about="pitch a tent beside every tree, none touching another",
     also=("Tents and Trees", "Camping"),
     rules="Pitch a tent beside every tree, so that each tent belongs to one tree beside it, and no "

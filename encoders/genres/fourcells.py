@@ -1,6 +1,6 @@
 """Fourcells: divide the board into regions of four cells, with as many borders as numbers say.
 
-Source: Nikoli, 2009.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
@@ -53,7 +53,7 @@ FAMILY = family(
     RULES,
     explained=WORDS,
     about="divide the board into regions of four cells, with as many borders as numbers say",
-    also=("Fivecells", "Fo-Seruzu", "Faibuseruzu"),
+    also=("Fivecells", "Fo-Seruzu"),
     rules="Divide the board into regions of four cells each, or of another size that is given. "
     "A number says how many sides of its cell are borders, the edge of the board among them.",
     clues=clues_of(

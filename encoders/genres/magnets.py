@@ -1,6 +1,6 @@
 """Magnets: lay magnets into some of the dominoes, as many poles in a line as its totals say.
 
-Source: from Poland's Olympiads of logic puzzles; among Simon Tatham's since 2011.
+Source: puzzle championships; Simon Tatham's Portable Puzzle Collection.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Slant: a diagonal in every cell, no ring, as many at a corner as its number says.
 
-Source: Nikoli (Gokigen Naname), 2005.
+Source: Nikoli (Gokigen Naname).
 """
 
 from collections.abc import Collection

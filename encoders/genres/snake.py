@@ -1,6 +1,6 @@
 """Snake: shade a path that does not touch itself, as many of its cells in a line as its total says.
 
-Source: Janko and Nikoli (Hebi), from the puzzle magazines of the 1990s.
+Source: puzzle magazines and championships; janko.at.
 """
 
 from collections.abc import Iterator
@@ -81,7 +81,6 @@ FAMILY = family(
     RULES,
     explained=WORDS,
     about="shade a path that does not touch itself, as many cells in a line as its total says",
-    also=("Tunnel",),
     rules="Shade cells that are one path, which does not touch itself, not even at a corner. Black "
     "circles are its ends and white ones between; totals say how many cells a line has shaded.",
 )

@@ -1,6 +1,6 @@
 """Tents: a tent beside every tree, none touching, as many in a line as its total says.
 
-Source: L. de Jong, 1989 (*Alle Ballons*, later *Tents and Trees*).
+Source: L. Balmaekers (*Alle Ballons*), 1989.
 """
 
 from ...boards.board import Board, Formats
@@ -63,7 +63,7 @@ FAMILY = family(
     RULES,
     explained=WORDS,
     about="pitch a tent beside every tree, none touching another",
-    also=("Tents and Trees", "Camping"),
+    also=("Tents and Trees", "Zeltlager"),
     rules="Pitch a tent beside every tree, so that each tent belongs to one tree beside it, and no "
     "two tents touch, diagonally either. A total says how many tents its row or column has.",
 )

@@ -10,7 +10,7 @@ from ..boards.words import shown_cell, shown_cells
 from ..cnf import gates
 from ..cnf.record import record
 from .numbers import Candidates
-from .rule import Breach, Manner, Rule, Said, each
+from .rule import Breach, Manner, Rule, Said, Unbroken, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -157,7 +157,7 @@ class RectangleOfKind(Rule[Rooted]):
 
 
 @record
-class Covered(Rule[Any]):
+class Covered(Unbroken[Any]):
     """Every cell belongs to one region."""
 
     name: str = "cover"
@@ -167,10 +167,6 @@ class Covered(Rule[Any]):
         """An exactly-one for each cell."""
         of = at.of
         return ((cell, f.exactly_one([*here.values()])) for cell, here in of.items())
-
-    def broken(self, puzzle: Rooted, entries: Position) -> Iterator[Breach]:
-        """Nothing: entries have one value in each place."""
-        return iter(())
 
     def about(self, place: Cell) -> str:
         """`(1, 2)`."""

@@ -143,9 +143,12 @@ def moved(figure: Figure, across: float, down: float) -> Figure:
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:
-    """The lines between and around cells; or the points at their corners."""
+    """The lines between and around cells; or the points at their corners, if nothing is circled
+    there.
+    """
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice in ("packed", "walled", "ruled", "table"):
+    points = frame.scene.lattice == "points" and not frame.circled
+    if frame.scene.lattice in ("packed", "walled", "ruled", "table", "points") and not points:
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:
@@ -153,7 +156,7 @@ def lattice(frame: Frame) -> Iterator[Figure]:
             yield Path("grid", Look("grid", width=1), steps)
         corners = [(0, 0), (0, 2 * columns), (2 * rows, 2 * columns), (2 * rows, 0)]
         yield Path("frame", Look("clue", width=2), outline([frame.place(at) for at in corners]))
-    if frame.scene.lattice == "points":
+    if points:
         for r in range(rows + 1):
             for c in range(columns + 1):
                 yield Oval("point", Look(fill="clue"), *frame.place((2 * r, 2 * c)), 2.5, 2.5)

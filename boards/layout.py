@@ -78,7 +78,8 @@ class Layout:
                 right += widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
                 found[x] = right
             else:
-                star = self.starred and (x in walls or self.scene.lattice == "walled")
+                filled = x in walls or x in widths or self.scene.lattice == "walled"
+                star = self.starred and filled
                 right += 1 if right < 0 else 2 + star
                 found[x] = right
         return found

@@ -33,4 +33,6 @@ class OnPoints(InCells):
 
     def marks(self, puzzle: Any) -> Iterator[Mark]:
         """The values."""
-        return (Glyph(corner(p), w.text, "clue") for p, w in self.part(puzzle).items())
+        if self.under:
+            yield self.under(puzzle.given, "clue")
+        yield from (Glyph(corner(p), w.text, "clue") for p, w in self.part(puzzle).items())

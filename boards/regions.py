@@ -9,7 +9,7 @@ from typing import Any
 from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows
-from .places import Cell, Place, parts
+from .places import Cell, Place, parts, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
@@ -59,7 +59,12 @@ class InRegions(OnBoard):
     """Whether each cell belongs to one."""
     dominoes: bool = False
     """Whether those of random boards have two cells each."""
+    tiles: bool = False
+    """Whether they have up to four each, and no 2×2 of them."""
+    largest: int = 8
+    """The most cells of a region on a random board, at first."""
     field = "regions"
+    rows_of = "names of regions"
     slot = "region"
 
     def take(self, rows: Rows) -> RegionNames:
@@ -79,7 +84,9 @@ class InRegions(OnBoard):
 
     def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
         """Random regions."""
-        return (dominoes if self.dominoes else rooms)(rows, columns, source)
+        if self.dominoes or self.tiles:
+            return (dominoes if self.dominoes else tiles)(rows, columns, source)
+        return rooms(rows, columns, source, self.largest)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -115,11 +122,11 @@ def check_connected(names: Rows) -> None:
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 
-AREA, SIDE = 8, 4
-"""The most cells of a random room, and its greatest width or height."""
+SIDE = 4
+"""The greatest width or height of a random room."""
 
 
-def rooms(rows: int, columns: int, source: Random) -> RegionNames:
+def rooms(rows: int, columns: int, source: Random, largest: int = 8) -> RegionNames:
     """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
     no strip one cell wide if this can be avoided.
     """
@@ -127,7 +134,7 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
     while left:
         top, start, bottom, end = left.pop()
         high, wide = bottom - top, end - start
-        small = high * wide <= AREA and max(high, wide) <= SIDE
+        small = high * wide <= largest and max(high, wide) <= SIDE
         if small and (min(high, wide) < 3 or source.random() < 0.5):
             found.append((top, start, bottom, end))
         elif source.randrange(high + wide) < high > 1 or wide == 1:
@@ -164,6 +171,23 @@ def dominoes(rows: int, columns: int, source: Random) -> RegionNames:
     known = dict.fromkeys(k for row in found for k in row if k != NOTHING)
     new = {NOTHING: NOTHING, **{k: name(i) for i, k in enumerate(known)}}
     return tuple(tuple(new[k] for k in row) for row in found)
+
+
+def tiles(rows: int, columns: int, source: Random) -> RegionNames:
+    """Random tiles of up to four cells, without 2×2 of them: of neighbours, in random order, tiles
+    that may be joined are.
+    """
+    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
+    pairs = within(own)
+    for p, q in source.sample(pairs, len(pairs)):
+        both = sorted({*own[p], *own[q]})
+        (top, left), (bottom, right) = both[0], both[-1]
+        square = len(both) == 4 and (bottom - top, right - left) == (1, 1) and left == both[2][1]
+        if own[p] is not own[q] and len(both) <= 4 and not square:
+            own |= dict.fromkeys(both, both)
+    first = dict.fromkeys(own[cell][0] for cell in own)
+    names = {cell: name(i) for i, cell in enumerate(first)}
+    return tuple(tuple(names[own[r, c][0]] for c in range(columns)) for r in range(rows))
 
 
 def turned(names: RegionNames, top: int, left: int) -> RegionNames:

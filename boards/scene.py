@@ -119,6 +119,18 @@ class Circles:
 
 
 @record
+class CornerCircles:
+    """Circles around the words at corners, only in pictures."""
+
+    points: Collection[Cell]
+    style: Style
+
+    def marks(self) -> Iterator[Shape]:
+        """One by one."""
+        return (Shape(corner(point), "circle", self.style) for point in self.points)
+
+
+@record
 class Blocks:
     """Black cells behind the words of a puzzle, only in pictures."""
 
@@ -273,7 +285,7 @@ class Pointer(NamedTuple):
 
 
 Mark = (
-    Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
+    Glyph | Words | KeptWords | Circles | CornerCircles | Blocks | Links | Strokes | Wall
     | Trail | Fence | Patch | Badge | Pointer
 )  # fmt: skip
 

@@ -3,7 +3,7 @@ place.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -143,6 +143,8 @@ class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
+    spoken: Callable[[V], str] = field(default=str, kw_only=True)
+    """Returns what a value is called."""
 
     def says(self, place: Place, value: V) -> list[Given]:
         """The atom of the value."""
@@ -163,7 +165,8 @@ class OneOf(Spelling[V]):
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`3`; or, as an aside, `not 3`."""
-        return f"{atom[-1]}" if true else f"not {atom[-1]}", not true
+        word = self.spoken(atom[-1])
+        return word if true else f"not {word}", not true
 
 
 @record

@@ -146,6 +146,8 @@ class OnBoard(Field):
     """Whether the words may be left out if each of them says nothing."""
     frame: int = 0
     """How many rows and columns of words there are more than of cells."""
+    rows_of: str = "values"
+    """What a row has."""
 
     @property
     def comments(self) -> bool:
@@ -173,12 +175,15 @@ class Told(NamedTuple):
     """All words behind the colon."""
 
 
-REMARKS = ("title", "author", "ruleset")
-"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+COLOURS = "colours"
+REMARKS = ("title", "author", "ruleset", COLOURS)
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`. Colours are
+those of cells, for other programs: `colours: FFA0A0 r1c1 r2c2`.
+"""
 
 
 class Remark(NamedTuple):
-    """A line that says no rule: a title, an author, or what people are told of the rules."""
+    """A line that says no rule: a title, an author, what people are told of the rules, colours."""
 
     kind: str
     text: str
@@ -198,6 +203,14 @@ class OwnRules(ABC):
     @abstractmethod
     def line(self, rule: Any) -> str:
         """The reverse of `read`."""
+
+    @abstractmethod
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword. BadInput if there is none."""
+
+    @abstractmethod
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board that a puzzle may bring."""
 
     @abstractmethod
     def told(self, rule: Any, board: Sized) -> Told:
@@ -225,6 +238,10 @@ class Text(Generic[P]):
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
     own: OwnRules | None = None
+    behind: Sequence[str] = ()
+    """Words that every header has behind its sizes and options."""
+    below: Sequence[str] = ()
+    """Lines that every puzzle has below its board, which say its rules: `parse` takes none."""
 
     def __init__(
         self,
@@ -331,19 +348,20 @@ class Text(Generic[P]):
     ) -> Iterator[tuple[OnBoard, Rows]]:
         """The words of each board: they stand below each other."""
         several, rows = len(self.boards), size.rows
+        below = self.boards[-1].rows_of if self.boards else ""
         if not several:
             raise words(body[0])[0].wrong("nothing more is expected")
         if not self.comments and rows:  # a comment may stand below the cells
             body = [*body[:rows], *filled(body[rows:])]
         elif several > 1 and rows and len(content := filled(body)) < several * rows:
             last = content[-1].number if content else after
-            what = f"expected {counted(rows, 'row')} of values and as many of names of regions"
+            what = f"expected {counted(rows, 'row')} of values and as many of {below}"
             raise BadInput(what, line=last + 1, column=1)
         more = self.boards[0].frame
         size = Size(rows and several * rows + more, size.columns and size.columns + more)
         found = grid(body, size, after=after, comments=self.comments)
         if len(found) % several:
-            raise found[-1][0].wrong("expected as many rows of names of regions as of values")
+            raise found[-1][0].wrong(f"expected as many rows of {below} as of values")
         high = len(found) // several
         for number in [high - more, len(found[0]) - more] if rows is None else []:
             self.number(Word(str(number), found[0][0].line, 1))
@@ -399,13 +417,14 @@ class Text(Generic[P]):
     def own_lines(self, puzzle: P) -> list[str]:
         """The rules and remarks that the puzzle brings, each a line."""
         rules = getattr(puzzle, "rules", ()) if self.own else ()
-        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
+        own = (self.own.line(rule) for rule in rules if self.own)
+        return [*own, *self.below, *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
         told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
         size, options = self.size(puzzle), said_options(puzzle, self.options, told)
-        return [str(size.rows), str(size.columns), *options]
+        return [str(size.rows), str(size.columns), *options, *self.behind]
 
     def width(self, puzzle: P) -> int:
         """The least width of a word on a board."""
@@ -474,7 +493,9 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
-        yield from remark_lines(puzzle)
+        yield from self.below
+        unseen = f"{COLOURS}: "
+        yield from (line for line in remark_lines(puzzle) if not line.startswith(unseen))
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""

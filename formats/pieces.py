@@ -127,10 +127,25 @@ class Dots(Piece):
 
 
 @record
+class FewCells(CellTokens):
+    """The same, or nothing if no cell is given."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The given cells, if there are any."""
+        return super().read(body, at, parts) if body.text[at:] not in ("", "/") else (parts, at)
+
+    def write(self, parts: Parts) -> str:
+        """All cells, if some are given."""
+        return super().write(parts) if parts.words else ""
+
+
+@record
 class Number(Piece):
     """A number from 1 to 9 before a `/`, which is an option."""
 
     option: str
+    usual: int = 1
+    """The default."""
 
     def options(self) -> Collection[str]:
         """The option."""
@@ -143,8 +158,22 @@ class Number(Piece):
         return parts._replace(options={**parts.options, self.option: value}), end + 1
 
     def write(self, parts: Parts) -> str:
-        """The number, 1 by default."""
-        return f"{parts.options.get(self.option, 1)}/"
+        """The number."""
+        return f"{parts.options.get(self.option, self.usual)}/"
+
+
+class Slash(Piece):
+    """A `/` between two others."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """Nothing."""
+        if body.text[at : at + 1] != "/":
+            raise part_of(body, at).wrong("expected: /")
+        return parts, at + 1
+
+    def write(self, parts: Parts) -> str:
+        """The `/`."""
+        return "/"
 
 
 BORDERS = (tokens.packed(2, 5),)
@@ -264,8 +293,12 @@ class Sides(Piece):
     many: bool = False
     cells: bool = False
     """Whether another piece has the given cells; otherwise there can be none."""
+    forms: tuple[Token, ...] = tokens.NUMBERS
+    """How numbers are written."""
     paired: bool = False
     """Whether two sides each are written together: a clue of one, a clue of the other."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for words that are different here."""
 
     def options(self) -> Collection[str]:
         """The clues of all sides."""
@@ -293,21 +326,26 @@ class Sides(Piece):
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
         count = sum(self.rooms(parts))
-        found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
+        found, at = tokens.read(self.forms, body, at, count, "number")
         clues, start = list[ClueWords](), 0
         for room in self.rooms(parts):
-            clue = [word for word in found[start : start + room][::-1] if word]
+            clue = [self.own(word) for word in found[start : start + room][::-1] if word]
             clues.append(clue or ([] if self.many else [body._replace(text=NOTHING)]))
             start += room
         order = sorted(range(len(clues)), key=self.order(parts).__getitem__)
         clues = [clues[i] for i in order]
         return parts._replace(options={**parts.options, **by_side(self.sides, clues, parts)}), at
 
+    def own(self, word: Word) -> Word:
+        """The family's word for one."""
+        return word._replace(text=self.symbols.get(word.text, word.text))
+
     def write(self, parts: Parts) -> str:
         """Lists of numbers are written last number first."""
         if parts.words and not self.cells:
             raise Inexpressible("puzz.link has no given cells here")
         said = list[str | None]()
+        here = {word: symbol for symbol, word in self.symbols.items()}
         every = clue_texts(self.sides, parts)
         clues = [every[i] for i in self.order(parts)]
         for room, clue in zip(self.rooms(parts), clues, strict=True):
@@ -316,8 +354,8 @@ class Sides(Piece):
             told = [text for text in clue[::-1] if text not in (NOTHING, "0"[: self.many])]
             if len(told) > room:
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
-            said += [*told, *[None] * (room - len(told))]
-        return tokens.write(tokens.NUMBERS, said)
+            said += [*(here.get(text, text) for text in told), *[None] * (room - len(told))]
+        return tokens.write(self.forms, said)
 
 
 def by_side(

@@ -72,6 +72,18 @@ class Shaded(OnCells[G, int]):
         yield replace(seen, rows=rows, behind=behind)
 
 
+class ShadedBetween(Shaded[G]):
+    """Cells that are shaded or not, between corners at which something is given."""
+
+    lattice = "points"
+
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterator[Mark]:
+        """Shaded cells as squares; nothing is given in cells."""
+        return super().marks(replace(puzzle, given={}), entries, marked, stage)
+
+
 def shaded(puzzle: Gridded, f: Formula) -> dict[Cell, int]:
     """The atoms: a cell is shaded."""
     return f.variables("shaded", cells(puzzle))

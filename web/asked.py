@@ -87,6 +87,7 @@ class Generate(Body, kw_only=True):
     clues: str | None = None
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
+    rules: list[str] = field(default_factory=list)
     any: bool = False
 
 

@@ -36,7 +36,8 @@ EXAMPLES = Path(__file__).with_name("examples")
 
 def families(body: None, bench: Bench) -> Fields:
     """All families, and what can be asked for."""
-    found = [family(encoders.family_named(name)) for name in encoders.names()]
+    every = (*encoders.names(), encoders.CUSTOM)
+    found = [family(encoders.family_named(name)) for name in every]
     bounds = bench.bounds
     return {
         "version": __version__,
@@ -62,7 +63,7 @@ def family(found: AnyFamily) -> dict[str, Any]:
         "also": [*found.also],
         "kind": kind(found),
         "rules": found.rules or about,
-        "picture": f"/api/pictures/{name}.svg",
+        "picture": f"api/pictures/{name}.svg",
         "example": example,
         "size": made.size if made else "",
         "square": made is not None and square(made),

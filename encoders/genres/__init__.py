@@ -3,13 +3,67 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("norinori",)
+SHADING = (
+    "aqre",
+    "aquarium",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kakurasu",
+    "kurochute",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "paintarea",
+    "shimaguni",
+    "tapa",
+    "tilepaint",
+    "yinyang",
+)
 """Cells are shaded."""
 
-NUMBERS: tuple[str, ...] = ()
+NUMBERS = (
+    "cojun",
+    "doppelblock",
+    "easyasabc",
+    "futoshiki",
+    "kakkuru",
+    "kakuru",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "samurai",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "balance",
+    "castlewall",
+    "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "linesweeper",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
 OBJECTS = (

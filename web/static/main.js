@@ -12,7 +12,7 @@ import { split } from "./places.js";
 import * as results from "./results.js";
 import { Sharing } from "./sharing.js";
 import { Drawing, Playing } from "./sheets.js";
-import "/walkthrough.js";
+import "../walkthrough.js";
 
 const SOON = 300; // milliseconds after a change of the puzzle before its solutions are looked for
 
@@ -66,6 +66,10 @@ class Page {
     setInterval(() => this.tick(), 1000);
     $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
     addEventListener("hashchange", () => this.restore());
+    document.addEventListener("engine", ({ detail }) => {
+      $("#engine").hidden = detail === 1;
+      $("#engine progress").value = detail;
+    });
   }
 
   get family() {
@@ -92,8 +96,9 @@ class Page {
     if (!puzzle) return this.home();
     if (puzzle === this.shown?.text) return this.view("puzzle");
     const wrong = await this.open(puzzle, found, false);
-    if (!this.shown) this.home();
-    if (wrong) this.failed(wrong);
+    if (!wrong) return null;
+    if (!this.shown) await this.open(this.example, null, false);
+    return this.failed(wrong);
   }
 
   // All puzzles to choose from.
@@ -116,9 +121,13 @@ class Page {
     return this.making.make({ family: made[seed % made.length].name, seed, options: {} });
   }
 
+  get example() {
+    return this.families.every.values().next().value.example;
+  }
+
   // The field to paste into.
   async paste() {
-    if (!this.shown) await this.open(this.families.every.values().next().value.example);
+    if (!this.shown) await this.open(this.example);
     this.view("puzzle");
     $("#in").open = true;
     $("#text").focus();

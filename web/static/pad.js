@@ -205,15 +205,15 @@ export class Pad {
     return this.redraw();
   }
 
-  // The mouse is drawn over places: all get the word of the palette, or the next one of the first;
-  // of numbers, all are chosen.
+  // The mouse is drawn over places: all get the word of the palette, or that of the first, which is a
+  // new one if it was blank, or shaded; of numbers, all are chosen.
   drag(id, gesture) {
     const place = this.places.get(id), first = this.places.get(gesture.first);
     if (this.boxed) this.box(id, gesture);
     else if (place.numbers && this.brush === null) this.choose([id], gesture.first !== id);
     else if (place.kind === first.kind) {
       gesture.word ??= this.painted(place) ?? (place.kind === "region" || first.fixed
-        ? this.word(gesture.first) : this.next(first));
+        || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
       this.write(id, gesture.word, gesture);
     }
   }
@@ -347,9 +347,10 @@ export class Pad {
     this.board.paint(this.brush !== null || kinds || this.boxed || this.shades);
   }
 
-  // Whether cells are shaded or not: a drag shades.
+  // Whether there is only one thing to write in cells, besides crosses: a drag shades.
   get shades() {
-    return this.seen.every(({ kind, words, any }) => kind === "cell" && words.length <= 2 && !any);
+    const one = (words) => words.filter((word) => word !== "×").length === 1;
+    return this.seen.every(({ kind, words, any }) => kind === "cell" && one(words) && !any);
   }
 
   // Fields for what is in no picture: the options of a puzzle.

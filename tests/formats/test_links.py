@@ -266,7 +266,7 @@ def test_a_text_that_can_be_of_several_families_names_those_too_that_are_read_wh
             pencilsat.read(grid)
         said, _, rest = refused.value.message.removeprefix("this can be ").partition(": ")
         read = []
-        for name in encoders.FOLDERS:
+        for name in encoders.NAMES:
             with suppress(BadInput):
                 read.append(pencilsat.read(grid, family=name).family.name)
         assert ("nurikabe" in read, said.replace(" or ", ", ").split(", ")) == (True, read)

@@ -15,7 +15,7 @@ as an encoding or a limit, are keyword arguments: `check(puzzle, encoding="elimi
 seconds=10)`. Bad input raises `BadInput`, whose text is one line; so does an invalid limit.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
@@ -370,6 +370,7 @@ def generate(
     clues: str | None = None,
     several: bool = False,
     difficulty: str | None = None,
+    rules: Sequence[str] = (),
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
@@ -377,6 +378,9 @@ def generate(
     With a `difficulty`, puzzles are drawn until one has that level by `rate`: easy, medium, hard
     or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
     version of PySAT, as ratings may depend on what the solver finds.
+
+    `rules` are keywords of rules that the puzzle brings: those about the whole board as they are,
+    and of each other kind random ones that its solution obeys, of which none can be spared.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
@@ -391,7 +395,13 @@ def generate(
     check_whole("seed", seed, 0)
     known = encoders.family_named(family)
     wanted = request.request(
-        known, size=size, clues=clues, given=arguments, several=several, difficulty=difficulty
+        known,
+        size=size,
+        clues=clues,
+        given=arguments,
+        several=several,
+        difficulty=difficulty,
+        rules=rules,
     )
     return make.make(known, wanted, seed)
 

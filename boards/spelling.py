@@ -94,6 +94,8 @@ class Flag(Spelling[int]):
     no: str = "0"
     """The words for 1 and for 0."""
     kind: str = ""
+    helpers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The words for helpers of places that are true, or false, by their names."""
 
     def says(self, place: Place, value: int) -> list[Given]:
         """The atom, true for 1 and false for 0."""
@@ -127,6 +129,13 @@ class Flag(Spelling[int]):
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`1`, or `0`."""
         return self.yes if true else self.no, False
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """`(1, 2)` is `an end`, or `no end`."""
+        if name[0] not in self.helpers:
+            return None
+        yes, no = self.helpers[name[0]]
+        return Said(shown_place(name[1:]), yes if true else no, False, self.kind, name[1:])
 
 
 @record

@@ -51,30 +51,52 @@ def solve(
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether the solution is unique.")
     ] = True,
+    codes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--code",
+            metavar="CELLS",
+            help="Also print what stands in 'row 3', 'column 5' or r1c1-r1c9: a solution code, if "
+            "the solution is unique (several times for several).",
+        ),
+    ] = None,
 ) -> int:
     """Solve puzzles, draw the solutions, and say whether each is unique."""
+    if codes and shown.format is AnswerFormat.line:
+        raise BadInput("codes have no line format; use text or json")
     wanted = unique and shown.format is not AnswerFormat.line
     asked.check(incremental=wanted or shared.cubes is not None)
     linked.check_links(shown.format)
     shared.check(asked, pictures=pictured.option)
     start = shared.start(2 if wanted else 1)
     with album(pictured, files) as drawn:
-        answer = shared.told(partial(solved, shown, linked, drawn, wanted))
+        answer = shared.told(partial(solved, shown, linked, drawn, wanted, codes or ()))
         answered = Answered(answer, asked.options, start=start)
         return for_each(files, family, shown.format, answered, shared.over_list, asked.racing)
 
 
 def solved(
-    shown: Shown, linked: Linked, drawn: Album, unique: bool, item: Item, run: Run[Any]
+    shown: Shown,
+    linked: Linked,
+    drawn: Album,
+    unique: bool,
+    codes: Sequence[str],
+    item: Item,
+    run: Run[Any],
 ) -> int:
     """Solve a puzzle and report what was found; returns the exit code."""
     view = shown.view
+    if codes:
+        from ..encoders.code import coded  # imported here, as few ask for codes
+
+        for where in codes:
+            coded(item.puzzle, where)
     with closing(solving(run, unique=unique)) as answers:
         found = next(answers)
         say_lines(view.solve_early(found))
         found = found if unread() else next(answers, found)
     link, code = linked.address(item)
-    detail = Detail(shown.stats, unique=unique, link=link)
+    detail = Detail(shown.stats, unique=unique, codes=codes, link=link)
     say_lines(view.solve_late(item.where, found, detail))
     drawn.answer(item, found)
     return heaviest(code, CODES[found.status])

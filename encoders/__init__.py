@@ -63,6 +63,12 @@ FOLDERS = (
 NAMES = (*FOLDERS, *GENRES)
 """The families of this project."""
 
+CUSTOM = "custom"
+"""How the headers of genres of one's own begin."""
+
+RULED = re.compile(r"[a-z\d]\.\s*(#.*)?$|^\s*without\b", re.IGNORECASE)
+"""What a line has that may say rules of a puzzle."""
+
 
 def names() -> tuple[str, ...]:
     """The names of all families: this project's, loaded ones, and those that installed packages
@@ -76,9 +82,14 @@ def _at_hand() -> tuple[str, ...]:
     return (*NAMES, *outside.LOADED)
 
 
+def _heads() -> tuple[str, ...]:
+    """The names with which headers begin, in the same way."""
+    return (*_at_hand(), CUSTOM)
+
+
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
-    if name in NAMES:
+    if name in NAMES or name == CUSTOM:
         return _own(name)
     if name in outside.LOADED:
         return outside.LOADED[name]
@@ -98,7 +109,7 @@ def unknown_family(name: str) -> str:
 
 def _own(name: str) -> AnyFamily:
     """A family of this project, including encodings that were added."""
-    folder = "" if name in FOLDERS else "genres."
+    folder = "" if name in (*FOLDERS, CUSTOM) else "genres."
     found: AnyFamily = import_module(f"pencilsat.encoders.{folder}{name}").FAMILY
     return found
 
@@ -151,12 +162,31 @@ def read_lines(
     """The same as `read`, for the lines of a text that are not blank, or for a piece of a text and
     its `reading`.
     """
+    lines = lines if reading else [*behind_genre(iter(lines))]
     try:
-        return _read(lines, name, _at_hand(), reading)
+        return _read(lines, name, _heads(), reading)
     except BadInput:
         if not outside.offered(NAMES):
             raise
-    return _read(lines, name, names(), reading)
+    return _read(lines, name, (*names(), CUSTOM), reading)
+
+
+def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines of a text behind the genre that it may begin with, which is added."""
+    before = list[Line]()
+    for line in lines:
+        before.append(line)
+        if words(line):
+            break
+    if not before or not words(before[-1]) or words(before[-1])[0].text.lower() != "genre":
+        yield from chain(before, lines)
+        return
+    from . import custom  # imported here, as few texts have a genre of their own
+
+    _, genre, rest = custom.parted([before[-1], *lines])
+    placed = {line.number: line.text for line in genre}
+    load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
+    yield from rest
 
 
 def _read(
@@ -213,7 +243,7 @@ def _listed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
     return [outside.checked(puzzle, family) for puzzle in puzzles]
 
 
-PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")
+PARTS = ("fleet", "grids", "rows", "columns", "top", "left", "right", "bottom")
 """Words with which other lines of a puzzle begin: they name no family."""
 
 
@@ -223,7 +253,7 @@ class FamilyNames:
     """
 
     def __contains__(self, word: object) -> bool:
-        if word in _at_hand():
+        if word in _heads():
             return True
         return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
 
@@ -238,7 +268,7 @@ def pieces(
     A piece is there once its first line is; its lines must be taken before the next piece. A text
     in which nothing shows where a puzzle ends is one piece. BadInput if there is no puzzle.
     """
-    known, rest, comments = FamilyNames(), iter(lines), list[Line]()
+    known, rest, comments = FamilyNames(), behind_genre(iter(lines)), list[Line]()
     for first in rest:
         if words(first):
             break
@@ -346,7 +376,18 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
+    if header.text.lower() == CUSTOM or any(map(RULED.search, (line.text for line in lines))):
+        from . import mixed  # imported here, as few puzzles have rules below their board
+
+        return mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
+
+
+def says_rules(text: str) -> bool:
+    """Whether the text of a puzzle may say rules: then its family has more, or fewer, than those
+    that its name stands for.
+    """
+    return text.startswith(CUSTOM) or any(map(RULED.search, text.splitlines()))
 
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:

@@ -131,6 +131,18 @@ class Solution(Generic[S]):
         """The solution in the family's JSON shape."""
         return self.puzzle.family.board.to_json(self.puzzle, self.value)
 
+    def code(self, where: str) -> str:
+        """What stands in `row 3`, `column 5` or cells such as `r1c1-r1c9`: the code by which a site
+        knows a right solution. BadInput if there is no such place.
+
+        >>> import pencilsat
+        >>> pencilsat.solve(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")).solutions[0].code("row 1")
+        '01'
+        """
+        from .code import code  # imported here, as few are asked for
+
+        return code(self, where)
+
     def graph(self) -> "networkx.Graph":
         """What `pencilsat.graph` gives of the puzzle, with the solution: the `value` of each node
         that has one and, if solutions have lines, how many `lines` are on each edge.

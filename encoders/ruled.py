@@ -13,7 +13,7 @@ from ..boards.spelling import Flag, OneOf
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
-from ..rules.clues import Clues, rule_clues, together
+from ..rules.clues import Clues, rule_clues, together, unknown
 from ..rules.rule import Breach, CutReason, Rule, is_clue
 from .family import Alike, BadFamily, Family
 
@@ -267,7 +267,7 @@ def cuts_of(rules: Rules) -> CutReason[Any] | None:
 def clues_of(
     board: Board[Any, Any],
     rule: Rule[Any],
-    untold: Callable[[Any], Mapping[Any, Any]] = lambda puzzle: {},
+    untold: Callable[[Any], Mapping[Any, Any]] = unknown,
 ) -> Clues[Any, Any]:
     """The instances of a rule as clues, beside the board if it has `sides`; `untold` is what is
     given in a cell where one is left out.

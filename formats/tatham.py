@@ -35,14 +35,8 @@ class Parameters:
     """A letter and a number that are always present."""
     random: str = ""
     """Letters that matter only when a game is generated."""
-    refused: Mapping[str, str] = field(default_factory=dict)
-    """Letters of variants that are not supported."""
     square: bool = False
     """Whether one size stands for both."""
-    boxes: bool = False
-    """Whether the sizes are the rows and columns of a box, with as many cells as the board has
-    rows.
-    """
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, OptionValues]:
         """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
@@ -63,15 +57,10 @@ class Parameters:
                 raise other(here, f"{shown(word.text[at:])} is not a supported parameter")
             told[here.text[0]] = here
             at += match.end()
-        for letter, here in told.items():
-            if letter in self.refused:
-                raise here.wrong(f"{self.refused[letter]} is not supported")
+        for here in told.values():
             if not self.has(here.text, certain=certain):
                 raise other(here, f"{shown(here.text)} is not a supported parameter")
         found = dict[str, int]()
-        if self.boxes:
-            found, one, two = {"height": one, "width": two}, one * two, one * two
-            check_size(two, one, word)
         found |= {name: letter in told for letter, name in self.flags.items()}
         found |= {name: letter not in told for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():
@@ -85,7 +74,7 @@ class Parameters:
         """Whether there is such a parameter."""
         known = {*self.numbers, *self.flags, *self.unless}
         if said[0] in (*self.random, "d"):
-            return certain or not self.boxes
+            return True
         return said[0] in known or said == self.fixed
 
     def write(self, parts: Parts) -> str:
@@ -94,8 +83,6 @@ class Parameters:
         if self.square and parts.columns != parts.rows:
             raise Inexpressible("no game ID has a board that is not square")
         text = f"{parts.columns}" if self.square else f"{parts.columns}x{parts.rows}"
-        if self.boxes:
-            text = f"{said.pop('height')}x{said.pop('width')}"
         for letter, (name, usual, most) in self.numbers.items():
             value = said.pop(name, usual)
             if value > most:
@@ -213,18 +200,23 @@ class Tatham(Format):
 
     kinds: tuple[str, ...]
     parameters: Parameters
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece, ...] = ()
     name = "tatham"
 
-    def read(self, source: Source) -> Parts:
-        """The parameters, the colon, the pieces."""
+    def begun(self, source: Source) -> tuple[Parts, int]:
+        """What the parameters say, and where the description begins."""
         body = source.body
         colon = body.text.find(":")
         if colon < 0:
             raise body.wrong("expected a game ID, parameters:description; a seed alone is none")
         certain = source.certain or source.kind is not None
         rows, columns, told = self.parameters.read(part_of(body, 0, colon), certain=certain)
-        parts, at = Parts(rows, columns, {}, told, body), colon + 1
+        return Parts(rows, columns, {}, told, body), colon + 1
+
+    def read(self, source: Source) -> Parts:
+        """The parameters, the colon, the pieces."""
+        body = source.body
+        parts, at = self.begun(source)
         for piece in self.pieces:
             parts, at = piece.read(body, at, parts)
         if body.text[at:]:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Position, Sized, cells, neighbours
+from ..boards.places import Cell, Position, Sized, cells, neighbours, rim
 from ..boards.words import few, shown_cell
 from ..cnf import graphs
 from ..cnf.record import record
@@ -83,6 +83,38 @@ class Connected(Rule[Any]):
             return None
         there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
         return cuts.reason(Cut(there), "cells")
+
+
+@record
+class Outside(Connected):
+    """All shaded cells are connected to the rim of the board by shaded cells."""
+
+    name: str = "outside"
+
+    @cached_property
+    def cuts(self) -> GraphCuts[Gridded] | None:
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+        node, absent = self.atom, self.rest
+        return GraphCuts(cuts.joined, neighbours, cells, node=node, absent=absent, sizes=rim)
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """*joined*, to the cells of the rim, of a graph whose edges are the sides between cells."""
+        nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
+        ends = [cell for cell in rim(puzzle) if cell in nodes or self.rest]
+        for said in graphs.joined(f, neighbours(puzzle), ends, nodes=nodes, how=self.how):
+            yield None, said
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Cells that are there, and that no cell that still may be joins to the rim."""
+        high, wide, one = puzzle.rows, puzzle.columns, not self.rest
+        able = {(r, c) for r in range(high) for c in range(wide) if entries.get((r, c), one) == one}
+        for part in joined(able):
+            shut = all(0 < r < high - 1 and 0 < c < wide - 1 for r, c in part)
+            if shut and any(cell in entries for cell in part):
+                said = few([shown_cell(cell) for cell in part], 12)
+                yield Breach(f"{said} not connected to the rim of the board", tuple(part))
 
 
 def left(

@@ -137,6 +137,12 @@ def connected(claim: Claim[Any]) -> Cut | None:
     return None if claim.on else _apart(claim, claim.certain)
 
 
+def each_connected(claim: Claim[Any]) -> Cut | None:
+    """All that is there in each part of the graph is connected."""
+    found = (_apart(claim, claim.certain & part) for part in walks.parts(claim.graph))
+    return None if claim.on else next(filter(None, found), None)
+
+
 def tree(claim: Claim[Any]) -> Cut | None:
     """All that is there is connected, without a cycle."""
     return connected(claim) or (None if claim.off else forest(claim))

@@ -53,13 +53,13 @@ class Candidates(Mapping[Cell, int]):
     """
 
     cells: Sequence[Cell]
-    at: Mapping[tuple[int, int, int], int]
+    at: Mapping[tuple[int, int, Any], int]
     """The literals by row, column and number."""
 
     @cached_property
-    def of(self) -> dict[Cell, dict[int, int]]:
+    def of(self) -> dict[Cell, dict[Any, int]]:
         """The literals of each cell, by its numbers."""
-        found: dict[Cell, dict[int, int]] = {cell: {} for cell in self.cells}
+        found: dict[Cell, dict[Any, int]] = {cell: {} for cell in self.cells}
         for (r, c, number), x in self.at.items():
             found[r, c][number] = x
         return found

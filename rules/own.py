@@ -8,14 +8,18 @@ antiknight                    a keyword alone
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from ..boards.places import Cell, Sized
+from ..boards.places import Cell, Position, Sized
 from ..boards.text import OwnRules, Told
 from ..boards.words import Line, Word, cut, integer, shown, uncommented, words
-from ..cnf.errors import unknown
+from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
+from .instances import obeyed, on_paths
 from .rule import Rule
+
+if TYPE_CHECKING:
+    from random import Random
 
 CELL = re.compile(r"[rR]([0-9]{1,5})[cC]([0-9]{1,5})")
 
@@ -96,11 +100,26 @@ class Own(Rule[Any]):
     """The words with which the line begins."""
     lined: ClassVar[bool] = False
     """Whether its cells are those of a line."""
+    also: ClassVar[str] = ""
+    """What puzzles of this rule are called."""
+    boxed: ClassVar[bool] = False
+    """Whether there must be boxes: a jigsaw cannot bring it."""
+    whole: ClassVar[bool] = False
+    """Whether it is about the whole board, and its keyword says all of it."""
+    late: ClassVar[bool] = False
+    """Whether it depends on the others, so that a random solution has to come first."""
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
         """The rule of a line. BadInput with line and column."""
         raise NotImplementedError
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> "Iterator[Own]":
+        """Random rules of this kind that complete entries obey, and what else they need. BadInput
+        for a kind that does not say this.
+        """
+        raise BadInput(f"{cls.keyword}: such rules are not made at random")
 
     def line(self) -> str:
         """The reverse of `read`."""
@@ -119,6 +138,13 @@ class Own(Rule[Any]):
 @record
 class Everywhere(Own):
     """A rule about the whole board: a keyword alone."""
+
+    whole = True
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """The rule, if they obey it."""
+        return obeyed([cls()], puzzle, entries)
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
@@ -164,6 +190,11 @@ class OfCells(Own):
                 raise word.wrong(f"{cell_name((s, d))} does not touch {cell_name((r, c))}")
         return cls(cells, number)
 
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those about random paths."""
+        return on_paths(lambda cells: cls(cells, cls.usual), cls.least, puzzle, entries, source)
+
     def line(self) -> str:
         """`cage 15: r1c1 r1c2`."""
         number = "" if self.number == self.usual else f" {self.number}"
@@ -182,6 +213,21 @@ class OwnLines(OwnRules):
         """Whether the first word is that of a keyword."""
         said = re.split(r"[\s:]", uncommented(line).strip().lower(), maxsplit=1)
         return said[0] in self.first
+
+    def kind(self, keyword: str) -> type[Own]:
+        """The kind of rule of a keyword. BadInput if there is none."""
+        keyword = " ".join(keyword.lower().split())
+        for kind in self.kinds.values():
+            if keyword in (kind.keyword, kind.also):
+                return kind
+        known = [*self.kinds, *(kind.also for kind in self.kinds.values() if kind.also)]
+        raise BadInput(unknown(f"unknown rule {shown(keyword)}", keyword, known))
+
+    def whole(self, board: Any) -> list[Own]:
+        """The rules about the whole board that fit it."""
+        boxes = not getattr(board, "regions", ())
+        every = (kind for kind in self.kinds.values() if kind.whole)
+        return [kind() for kind in every if boxes or not kind.boxed]
 
     def read(self, line: Line, board: Sized) -> Own:
         """The rule of a line."""

@@ -1,137 +1,160 @@
-"""Rules about the numbers of a group that depend on how many cells it has."""
+"""Rules about the shaded cells of each room, and of those beside it."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from functools import lru_cache
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
-from ..boards.cells import Gridded
-from ..boards.places import Cell, Place, Position, Sized
-from ..boards.regions import RegionNames
+from ..boards.places import Cell, Edge, Position, cells, neighbours, within
+from ..boards.values import NOTHING
+from ..boards.words import few, shown_cell
+from ..cnf import graphs, unary
 from ..cnf.record import record
+from . import cuts
+from .connected import Connected, joined
 from .counts import members
-from .groups import Groups, Roomed
-from .numbers import Candidates, Once, by_number
-from .rule import Breach, Rule, Said, each
+from .cuts import GraphCuts
+from .groups import ROOMS, Roomed
+from .neighbours import Apart
+from .rule import At, Breach, Rule, Said, each
 
 if TYPE_CHECKING:
+    from ..cnf.cardinality import Clause
     from ..cnf.formula import Formula
     from .explaining import Known
 
 
-P = TypeVar("P", bound=Sized)
+@record
+class ApartAcross(Apart):
+    """No two shaded cells of different rooms share a side."""
 
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """Of two neighbours in different rooms, at least one is not marked."""
+        inside = {*inner(puzzle)}
+        pairs = [(p, q) for p, q in neighbours(puzzle) if p in at and q in at]
+        pairs = [pair for pair in pairs if pair not in inside]
+        return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
 
-class NumberedRooms(Gridded, Roomed, Protocol):
-    """A board that is divided into rooms, with some given numbers."""
-
-
-@lru_cache(maxsize=8)
-def sizes(names: RegionNames) -> Mapping[str, int]:
-    """How many cells each room has."""
-    return Counter(chain.from_iterable(names))
-
-
-def up_to_size(puzzle: NumberedRooms, place: Place) -> Sequence[int]:
-    """1 up to the size of a cell's room; and the given number, which may be too large."""
-    r, c = place
-    size = sizes(puzzle.regions)[puzzle.regions[r][c]]
-    given = puzzle.given.get((r, c), 1)
-    return [*range(1, size + 1), *[given] * (given > size)]
-
-
-def up_to_largest(puzzle: NumberedRooms) -> range:
-    """1 up to the size of the largest room, or to a given number if it is larger."""
-    return range(1, max([*sizes(puzzle.regions).values(), *puzzle.given.values()]) + 1)
-
-
-def rooms_of(puzzle: Roomed) -> RegionNames:
-    """The room of every cell."""
-    return puzzle.regions
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Two marked neighbours in different rooms."""
+        rooms = puzzle.regions
+        for breach in super().broken(puzzle, entries):
+            (r, c), (i, j) = breach.places
+            if rooms[r][c] != rooms[i][j]:
+                yield breach
 
 
 @record
-class UpToSize(Once[P]):
-    """The numbers of each group of n cells are 1 to n, each once; or only to n - `less`, and other
-    cells have none of them.
-    """
+class OneArea(Connected):
+    """The shaded cells of each room are connected by their sides."""
 
-    less: int = 0
+    name: str = "area"
 
-    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
-        """An exactly-one for each of these numbers in each group; there are no others."""
-        most = {key: len(cells) - self.less for key, cells in self.groups.walk(puzzle)}
-        every = at.open_sets(f, self.groups, puzzle, self.numbers(puzzle))
-        for (key, number), literals in every.items():
-            if number <= most[key]:
-                yield (key, number), f.exactly_one(literals)
-            else:
-                yield from each((key, number), ([-x] for x in literals))
+    @cached_property
+    def cuts(self) -> GraphCuts[Any] | None:
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+        return GraphCuts(cuts.each_connected, inner, cells, node=self.atom, absent=self.rest)
 
-    def faults(
-        self, key: Any, every: AbstractSet[int], held: Mapping[int | None, Sequence[Cell]]
-    ) -> Iterator[Breach]:
-        """`region a has two 3s`, or a number that is too large for it."""
-        most = sum(map(len, held.values())) - self.less
-        yield from super().faults(key, {*range(1, most + 1)}, held)
-        for number in sorted(every & held.keys()):
-            if number > most:
-                said = f"{self.groups.called(key)} has a {number}, and numbers only to {most}"
-                yield Breach(said, tuple(held[number]))
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """*connected* of a graph for each room, whose edges are the sides between its cells."""
+        for _, room in ROOMS.walk(puzzle):
+            nodes = {cell: -at[cell] if self.rest else at[cell] for cell in room if cell in at}
+            if len(nodes) > 2:  # two are always connected
+                yield from each(None, graphs.connected(f, within(nodes), nodes=nodes, how=self.how))
 
-    def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
-        """`3 in region a can only be at (1, 2)`; or that it is too large."""
-        key, number = place
-        most = len(dict(self.groups.walk(puzzle))[key]) - self.less
-        if number > most:
-            return f"{self.groups.called(key)} has numbers only to {most}"
-        return super().why(puzzle, place, known)
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Cells that are there, and that no cell that still may be joins to others of the room."""
+        one = not self.rest
+        for room in members(ROOMS, puzzle).values():
+            able = [cell for cell in room if bool(entries.get(cell, one)) == one]
+            held = [part for part in joined(able) if any(cell in entries for cell in part)]
+            for part in sorted(held, key=len)[:-1]:
+                said = few([shown_cell(cell) for cell in part], 12)
+                yield Breach(f"{said} not connected to the rest of the room", tuple(part))
 
 
 @record
-class Consecutive(Rule[P], Generic[P]):
-    """The numbers of each group are consecutive, in any order."""
+class AllOrNone(Rule[Roomed]):
+    """The cells of a room are all shaded, or none is."""
 
-    name: str
-    groups: Groups[P]
-    numbers: Callable[[P], range]
-    """Returns those that cells can have."""
+    name: str = "tile"
+    marked: str = "shaded"
 
-    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
-        """They are different, and one of the sets that have no gap."""
-        from ..cnf import digit_sums  # imported here, as few boards have such groups
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """Each cell of a room implies the next, in a ring."""
+        for room, group in ROOMS.walk(puzzle):
+            ring = [at[cell] for cell in group if cell in at]
+            for x, y in zip(ring, ring[1:] + ring[:1], strict=True):
+                yield room, [-x, y]
 
-        every = self.numbers(puzzle)
-        for key, cells in self.groups.walk(puzzle):
-            held, size = digit_sums.holding([at.of[cell] for cell in cells]), len(cells)
-            starts = range(every.start, every.stop - size + 1)
-            sets = [frozenset(range(start, start + size)) for start in starts]
-            yield from each(key, digit_sums.different(f, held))
-            yield from each(key, digit_sums.one_set(f, held, sets) if size > 1 else ())
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Rooms with marked cells and others."""
+        for room, group in members(ROOMS, puzzle).items():
+            if len({bool(entries[cell]) for cell in group if cell in entries}) > 1:
+                words = f"{self.about(room)} is not {self.marked} as a whole"
+                yield Breach(words, tuple(group))
 
-    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
-        """Groups with equal numbers, or with some between which there is no room for the others."""
-        every = self.numbers(puzzle)
-        for key, cells in members(self.groups, puzzle).items():
-            held = by_number(cells, entries)
-            held.pop(None, None)
-            there, where = [number for number in held if number is not None], self.about(key)
-            twice = [number for number in there if len(held[number]) > 1]
-            if twice:
-                yield Breach(f"{where} has two {twice[0]}s", tuple(held[twice[0]]))
-            elif len(cells) > len(every):
-                yield Breach(f"{where} is too long for different numbers", tuple(cells))
-            elif there and max(there) - min(there) >= len(cells):
-                far = tuple(held[min(there)] + held[max(there)])
-                said = f"{min(there)} and {max(there)} in only {len(cells)} cells"
-                yield Breach(f"{where} has {said}", far)
-
-    def about(self, place: Any) -> str:
+    def about(self, place: str) -> str:
         """`region a`."""
-        return self.groups.called(place)
+        return ROOMS.called(place)
 
-    def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`the numbers of region a are consecutive`."""
-        return f"the numbers of {self.about(place)} are consecutive"
+    def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
+        """`region a is shaded as a whole, or not at all`."""
+        return f"{self.about(place)} is {self.marked} as a whole, or not at all"
+
+
+@record
+class UnlikeCounts(Rule[Roomed]):
+    """Two rooms that share a side have different numbers of shaded cells."""
+
+    name: str = "unlike"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """Of two such rooms, how many marked cells each has, in unary, and not the same number."""
+        counts: dict[str, tuple[list[int], list[Clause]]] = {}
+        of: dict[Cell, str] = {}
+        for room, group in ROOMS.walk(puzzle):
+            of |= dict.fromkeys(group, room)
+            counts[room] = unary.at_least(f, [at[cell] for cell in group if cell in at])
+        pairs = ((of.get(p, ""), of.get(q, "")) for p, q in neighbours(puzzle))
+        for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs if len({*pair, ""}) > 2):
+            (some, said), (others, told) = (counts[room] for room in pair)
+            both = zip(exactly(some), exactly(others), strict=False)
+            yield from each(pair, [*said, *told, *([-x for x in (*p, *q)] for p, q in both)])
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Two such rooms with all cells known, and as many marked ones."""
+        names, rooms = puzzle.regions, members(ROOMS, puzzle)
+        every = [*names, *zip(*names, strict=True)]
+        pairs = {tuple(sorted(p)) for line in every for p in pairwise(line) if p[0] != p[1]}
+        for one, other in sorted(pairs):
+            if one in rooms and other in rooms:
+                values = [[entries.get(cell) for cell in rooms[room]] for room in (one, other)]
+                sums = [sum(map(bool, some)) for some in values if None not in some]
+                if len(sums) == 2 and sums[0] == sums[1]:
+                    words = f"{self.about((one, other))} have {sums[0]} {self.marked} cells each"
+                    yield Breach(words, (*rooms[one], *rooms[other]))
+
+    def about(self, place: Sequence[str]) -> str:
+        """`region a and region b`."""
+        return " and ".join(map(ROOMS.called, place))
+
+    def why(self, puzzle: Roomed, place: Sequence[str], known: "Known") -> str:
+        """`region a and region b have different numbers of shaded cells`."""
+        return f"{self.about(place)} have different numbers of {self.marked} cells"
+
+
+def exactly(counts: Sequence[int]) -> list[list[int]]:
+    """For each number from 0, the literals that are true together if so many are counted."""
+    ends = [[], *([x] for x in counts)], [*([-x] for x in counts), []]
+    return [[*low, *high] for low, high in zip(*ends, strict=True)]
+
+
+def inner(puzzle: Roomed) -> list[Edge]:
+    """The pairs of neighbours in the same room."""
+    names = puzzle.regions
+    pairs = neighbours(puzzle)
+    return [(p, q) for p, q in pairs if NOTHING != names[p[0]][p[1]] == names[q[0]][q[1]]]

@@ -5,6 +5,7 @@ with them are the same with every solver, on every machine.
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from math import inf
 
 from ..cnf.cardinality import Clause
 from ..cnf.formula import Facts, Formula, Model
@@ -44,17 +45,19 @@ def needed(
     *,
     least: int = 0,
     units: Iterable[int] = (),
+    patience: float = inf,
 ) -> Sequence[int]:
     """The clues, distinct literals, without those that are redundant; at least `least` are kept.
 
     With all clues and the units, the facts must be the only solution; with the clues that are kept,
-    they still are. Clues are tried in the order given, with one call of the solver for each.
+    they still are. Clues are tried in the order given, with one call of the solver for each; one
+    for which it takes more than `patience` conflicts is kept.
     """
     kept = list(clues)
     with Session(formula, units=units) as session:
         session.add(another(formula, variables(formula, facts)))
         for clue in clues:
             others = [other for other in kept if other != clue]
-            if len(kept) > least and not session.solve(others):
+            if len(kept) > least and session.solve(others, patience) is False:
                 kept = others
     return kept

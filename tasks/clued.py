@@ -1,8 +1,9 @@
 """Clues as assumptions: one formula in which each clue of a puzzle can be given or left out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..boards.facts import Given
 from ..cnf.errors import BadInput
@@ -12,6 +13,7 @@ from ..cnf.rules import Instance
 from ..cnf.selection import selectable
 from ..encoders import AnyFamily, AnyPuzzle
 from ..encoders.family import Clue, Puzzle
+from ..rules.clues import Brought
 from ..search.solving import Session
 from .cuts import checked
 from .options import DEFAULTS, Options
@@ -73,7 +75,7 @@ def given_clues(puzzle: AnyPuzzle) -> Sequence[Clue]:
     return family.clues.given(puzzle)
 
 
-def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance, str]:
+def clue_words(puzzle: AnyPuzzle) -> Mapping[Given | Instance | Brought, str]:
     """The clues that the puzzle gives, by their meaning, in words; nothing if the family has
     none.
     """
@@ -100,6 +102,11 @@ def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     return family.clues.chosen(puzzle, chosen)
 
 
+def own_rules(puzzle: Any) -> Sequence[Any]:
+    """The rules that a puzzle brings as lines below its board."""
+    return puzzle.rules if puzzle.family.board.given.own else ()
+
+
 def clued(
     puzzle: Puzzle[S],
     solution: S,
@@ -114,6 +121,8 @@ def clued(
     """
     every = clues(puzzle, solution) if among is None else among
     rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
+    if any(isinstance(clue.meaning, Brought) for clue in rules):
+        options = replace(options, implied=False)  # what is implied may follow from several
     board = with_clues(puzzle, rules)
     formula = checked(board, options, encode(board, options))
     value = puzzle.family.measure(puzzle, solution)
@@ -130,6 +139,10 @@ def clued(
     formula, selectors = selectable(formula)
     for clue in rules:
         assert not isinstance(clue.meaning, Given)
-        # A clue that always holds may have no clause, and so no selector.
-        literals[clue] = selectors.pop(clue.meaning, 0) or formula.aux()
+        if isinstance(clue.meaning, Brought):
+            own = [each for each in selectors if each.rule == clue.meaning.rule]
+            literals[clue] = x = formula.aux()
+            formula.add(clue.meaning.rule, ([-x, selectors.pop(each)] for each in own))
+        else:  # one that always holds may have no clause, and so no selector
+            literals[clue] = selectors.pop(clue.meaning, 0) or formula.aux()
     return Clued(formula.frozen(), literals, [*selectors.values()])

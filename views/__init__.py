@@ -1,6 +1,6 @@
 """Records as text, as JSON, as one line. Nothing here calls a solver or prints anything."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.words import printable
@@ -47,6 +47,8 @@ class Detail:
     spare: "Spare[Any] | None" = None
     """The clues that can go, if they were asked for and there is one solution."""
     proof: "Proof | None" = None
+    codes: Sequence[str] = ()
+    """The places whose words are the code of a solution."""
     link: str | None = None
     """The address where a person can play the puzzle."""
 

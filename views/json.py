@@ -38,7 +38,10 @@ class JsonView:
 
     def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and whether the solution is the only one."""
-        yield json.dumps(answer(where, found) | {"unique": found.unique} | more(found.work, detail))
+        line = answer(where, found) | {"unique": found.unique}
+        for solution in found.solutions[:1] if detail.codes else ():
+            line["codes"] = {place: solution.code(place) for place in detail.codes}
+        yield json.dumps(line | more(found.work, detail))
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and what all solutions have in common."""
@@ -211,6 +214,7 @@ def explanation(
         "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
         "further_clues": found.further_clues,
+        "further_rules": found.further_rules,
         "steps": [*map(step, steps)],
     }
     return json.dumps(line | ({"link": link} if link else {}))

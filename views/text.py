@@ -62,6 +62,8 @@ class TextView:
             yield so_far(found.status, found.work)
         elif detail.unique:
             yield so_far(ONLY[found.unique], found.work)
+        for solution in found.solutions[:1]:
+            yield from (f"{where}: {solution.code(where)}" for where in detail.codes)
         yield from address(detail)
         yield from costs(found, detail)
 
@@ -203,6 +205,8 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
         more = explanation.further_clues
         if more:
             clues = counted(len(more), "more clue")
+            if not explanation.fewest:
+                clues += " (or fewer others)"
             yield f"with {clues} it has one solution: {' and '.join(more)}"
         elif explanation.puzzle.family.clues is None:
             yield "no clue can be added: its clues are part of the board, and would have to change"
@@ -210,6 +214,8 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
             yield "no clues were found that leave one solution"
         else:
             yield "even with every clue that could be added it has several solutions"
+        if rules := explanation.further_rules:
+            yield f"with 1 more rule it has one solution: {', or '.join(rules)}"
     told = [hardest(explanation.hardest)] if steps else []
     yield ", ".join([explanation.status, counted(steps, "step"), *told])
 
@@ -296,21 +302,25 @@ def clash(explanation: "Explanation[Any]") -> Iterator[str]:
         givens = [explanation.clashing_givens] * bool(explanation.clashing_givens)
         rules = explanation.clash[: len(explanation.clash) - len(givens)]
         yield "\n".join(["these clash:", *shortened(rules), *givens])
-    if (found := explanation.suspects) is not None:
+    if (every := explanation.suspects) is not None:
+        found = [suspect for suspect in every if not suspect.brought]
         unique = [suspect for suspect in found if suspect.unique]
         if unique:
             yield "one of these clues, changed, leaves one solution:"
         elif found:
             yield "without one of these clues there is a solution:"
-        else:
+        elif not every:
             yield "no single clue is to blame: without any one of them there is still no solution"
         named = unique or found
-        for clue, instead, _ in named[:SUSPECTS]:
+        for clue, instead, *_ in named[:SUSPECTS]:
             yield f"  {clue}" + (
                 f" ({'then' if unique else 'such as'} {instead})" if instead else ""
             )
         if len(named) > SUSPECTS:
             yield f"  and {counted(len(named) - SUSPECTS, 'other')}"
+        if lines := [suspect.clue for suspect in every if suspect.brought]:
+            yield "without one of these rules there is a solution:"
+            yield from (f"  {line}" for line in shortened(lines))
 
 
 WITHOUT_PROOF = {

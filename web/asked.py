@@ -72,6 +72,8 @@ class Draw(Posed, kw_only=True):
     entries: list[JsonEntry] = field(default_factory=list)
     solution: Any = None
     marked: list[Flat] = field(default_factory=list)
+    left: bool = False
+    """Whether to tell the values of each open place that break no rule by themselves."""
 
 
 class Generate(Body, kw_only=True):
@@ -85,6 +87,7 @@ class Generate(Body, kw_only=True):
     clues: str | None = None
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
+    rules: list[str] = field(default_factory=list)
     any: bool = False
 
 

@@ -177,6 +177,7 @@ def generate(body: asked.Generate, bench: Bench) -> Fields:
         given=body.options,
         several=body.any,
         difficulty=body.difficulty,
+        rules=body.rules,
     )
 
     def tried(found: "Tried") -> None:

@@ -3,7 +3,27 @@
 `GENRES` has their names by what is answered.
 """
 
-SHADING = ("norinori",)
+SHADING = (
+    "aqre",
+    "aquarium",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kakurasu",
+    "kurochute",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "paintarea",
+    "shimaguni",
+    "tapa",
+    "tilepaint",
+    "yinyang",
+)
 """Cells are shaded."""
 
 NUMBERS = (
@@ -17,6 +37,7 @@ NUMBERS = (
     "nanro",
     "renban",
     "ripple",
+    "samurai",
     "str8ts",
     "suguru",
     "sukoro",
@@ -24,10 +45,39 @@ NUMBERS = (
 )
 """Numbers are written into cells."""
 
-LOOPS: tuple[str, ...] = ()
+LOOPS = (
+    "balance",
+    "castlewall",
+    "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "linesweeper",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
 """A loop or paths are drawn."""
 
-OBJECTS: tuple[str, ...] = ()
+OBJECTS = (
+    "dominosa",
+    "fourcells",
+    "galaxies",
+    "magnets",
+    "minesweeper",
+    "shakashaka",
+    "slant",
+    "snake",
+    "tatamibari",
+    "tents",
+)
 """Objects are placed, or the board is divided."""
 
 GENRES: tuple[str, ...] = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)

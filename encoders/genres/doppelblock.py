@@ -16,7 +16,7 @@ from ...cnf.record import frozen
 from ...rules.groups import COLUMNS, ROWS
 from ...rules.line_clues import SumBetween
 from ...rules.numbers import Filled, side
-from ...rules.rooms import UpToSize
+from ...rules.room_numbers import UpToSize
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -17,7 +17,7 @@ from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.groups import COLUMNS, ROWS, of_open
 from ...rules.numbers import Filled
-from ...rules.rooms import UpToSize
+from ...rules.room_numbers import UpToSize
 from ...rules.sums import SumAround
 from ..family import GridPuzzle
 from ..ruled import clues_of, family

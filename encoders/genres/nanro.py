@@ -23,7 +23,7 @@ from ...rules.groups import ROOMS
 from ...rules.neighbours import NoSquare
 from ...rules.number_counts import CountsOwn
 from ...rules.numbers import Filled, or_empty
-from ...rules.rooms import up_to_largest, up_to_size
+from ...rules.room_numbers import up_to_largest, up_to_size
 from ..family import GridPuzzle
 from ..notations import numbered_rooms
 from ..ruled import family

@@ -16,7 +16,7 @@ from ...cnf.record import frozen
 from ...rules.clues import value_clues
 from ...rules.groups import ROOMS
 from ...rules.numbers import LATIN, up_to_side
-from ...rules.rooms import Consecutive
+from ...rules.room_numbers import Consecutive
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -18,7 +18,7 @@ from ...rules.alike import Spaced
 from ...rules.clues import value_clues
 from ...rules.groups import ROOMS
 from ...rules.numbers import Filled
-from ...rules.rooms import UpToSize, rooms_of, up_to_largest, up_to_size
+from ...rules.room_numbers import UpToSize, rooms_of, up_to_largest, up_to_size
 from ..family import GridPuzzle
 from ..notations import numbered_rooms
 from ..ruled import family

@@ -18,7 +18,7 @@ from ...cnf.record import frozen
 from ...rules.clues import value_clues
 from ...rules.groups import COLUMNS, ROWS, Groups
 from ...rules.numbers import Different, Filled, side, up_to_side
-from ...rules.rooms import Consecutive
+from ...rules.room_numbers import Consecutive
 from ..family import GridPuzzle
 from ..ruled import family
 

@@ -32,7 +32,7 @@ from ...boards.words import shown_cell
 from ...cnf.record import frozen, record
 from ...rules.connected import Connected
 from ...rules.counts import Number
-from ...rules.groups import ROOMS
+from ...rules.groups import ROOMS, room_of
 from ...rules.neighbours import Apart
 from ...rules.rule import At, Breach, Rule, Said
 from ...rules.shading import Shaded, shaded
@@ -90,12 +90,7 @@ class TwoRooms(Rule[Heyawake]):
         return f"unshaded cells {ends} would cross two borders of rooms"
 
 
-def room(puzzle: Heyawake, cell: Cell) -> str:
-    """The name of the room of a cell."""
-    return puzzle.regions[cell[0]][cell[1]]
-
-
-NUMBER = Number[Heyawake]("number", ROOMS, room, "shaded cell", "the room of {}")
+NUMBER = Number[Heyawake]("number", ROOMS, room_of, "shaded cell", "the room of {}")
 RULES = {
     how: (NUMBER, TwoRooms(), Apart(), Connected(how, rest=True)) for how in ("cuts", "elimination")
 }

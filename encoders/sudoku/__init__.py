@@ -65,8 +65,6 @@ Key = tuple[int, int, int]
 Unit = tuple[str, int | str]
 """A row, a column or a box, with its number from 0; or a region, with its name."""
 
-KINDS = ("row", "column", "box", "region")
-
 SHARED = 25
 """The side of the largest boards on which the formula does not depend on the clues."""
 
@@ -441,6 +439,14 @@ class Variants(OwnRules):
         """The line of a rule."""
         return self.kinds.line(rule)
 
+    def kind(self, keyword: str) -> Any:
+        """The class of the rules of a keyword."""
+        return self.kinds.kind(keyword)
+
+    def whole(self, board: Any) -> Sequence[Any]:
+        """The rules about the whole board."""
+        return self.kinds.whole(board)
+
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
         return self.kinds.told(rule, board)
@@ -465,20 +471,22 @@ ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxe
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
-    from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
+    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, solo, tokens, variants
+    from .digits import Digits, SudokuWiki, any_boxes, rows_alone, squarest_boxes, usual_boxes
 
-    numbers, decimals = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.DECIMALS)
+    numbers = pieces.CellTokens(tokens.NUMBERS)
     boxes = ("height", "width")
     yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
     yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)
-    variants = {"j": "a jigsaw", "x": "Sudoku with diagonals", "k": "a killer Sudoku"}
-    box = tatham.Parameters(random="arm", refused=variants, boxes=True)
-    yield tatham.Tatham(("solo",), box, (decimals,))
+    yield solo.Solo(("solo",), solo.PARAMETERS, own=OWN, boxes=any_boxes)
     yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
     yield from grids.texts("sudoku", always=squarest_boxes)
-    yield fpuzzles.FPuzzles(("sudoku",), OWN, squarest_boxes)
-    yield fpuzzles.SudokuPad(("sudoku",), OWN, squarest_boxes)
+    yield variants.RegionsText(("sudoku",), always=any_boxes)
+    for text in (variants.CagesText, variants.ParityText, variants.SkyscrapersText):
+        yield text(("sudoku",), always=squarest_boxes, own=OWN)
+    yield variants.DotsText(("sudoku",), always=rows_alone, own=OWN)
+    yield fpuzzles.FPuzzles(("sudoku",), OWN, any_boxes)
+    yield fpuzzles.SudokuPad(("sudoku",), OWN, any_boxes)
     yield Digits(("sudoku",))
     yield SudokuWiki(("sudoku",))
 

@@ -105,6 +105,7 @@ class InBoxes(Text[Any]):
             return self.jigsaw(name, lines)
         header = read_header(name, lines, sizes=("n", "bh", "bw"))
         body, rules = self.split(lines[1:] if header.line else lines)
+        self.check_order(name, header, body)
         if header.sizes:
             height, width = box_of(name, header)
             rows = grid(body, Size(height * width, height * width), after=header.line)
@@ -122,6 +123,7 @@ class InBoxes(Text[Any]):
         if not header.sizes:
             raise words(lines[0])[-1].wrong(f"expected: {name} n jigsaw")
         n, body = side_of(header.sizes[0]), filled(lines[1:])
+        self.check_rules(body[:n])
         size, last = Size(n, n), body[n - 1].number if len(body) >= n else header.line
         cells = in_cells(grid(body[:n], size, after=header.line))
         told: dict[str, Any] = dict(zip(("height", "width"), shapes(n)[0], strict=True))
@@ -129,9 +131,26 @@ class InBoxes(Text[Any]):
         told |= self.brought(body[2 * n :], size)
         ruled = [line for line in body[2 * n :] if not remark_in(line)]
         for line, rule in zip(ruled, told.get("rules", ()), strict=True):
-            if getattr(rule, "boxed", False):
+            if rule.boxed:
                 raise words(line)[0].wrong(f"{rule.keyword}: this board has no boxes")
         return self.build(Parts(n, n, cells, told, Word(name, lines[0].number, 1)))
+
+    def check_rules(self, body: Sequence[Line]) -> None:
+        """BadInput for a rule among the lines of a board."""
+        for line in body:
+            if self.own and self.own.begins(line):
+                raise words(line)[0].wrong("rules stand below the board")
+
+    def check_order(self, name: str, header: Header, body: Sequence[Line]) -> None:
+        """BadInput for a rule among the lines of a board, and for regions below one whose header
+        does not name them.
+        """
+        body = filled(body)
+        self.check_rules(body if header.line else ())
+        n = side_of(header.sizes[0]) if header.sizes else len(words(body[0])) if body else 0
+        if name and len(body) == 2 * n > 0 and not any(len(words(row)) != n for row in body):
+            said = f"names of regions? Then the header is: {name} {n} jigsaw"
+            raise words(body[n])[0].wrong(said)
 
     def build(self, parts: Parts) -> Any:
         """The puzzle of parts whose options are the box's `height` and `width`."""
@@ -143,7 +162,7 @@ class InBoxes(Text[Any]):
             message = f"a box of {height}×{width} has {height * width} cells, not {parts.rows}"
             raise side.wrong(message)
         for rule in parts.options.get("rules", ()) if parts.options.get("regions") else ():
-            if getattr(rule, "boxed", False):
+            if rule.boxed:
                 raise parts.start.wrong(f"{rule.keyword}: this board has no boxes")
         return super().build(parts)
 

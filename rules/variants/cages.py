@@ -11,12 +11,15 @@ from ...boards.places import Cell, Position, Sized
 from ...boards.words import integer
 from ...cnf.record import record
 from .. import own
+from ..instances import grown, in_cells
 from ..numbers import Candidates
 from ..own import OfCells, Own, cell_name, cell_names
 from ..rule import Breach, Said, each
 from ..sums import possible
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -92,8 +95,14 @@ class Unlike(OfCells):
 class Cage(Unlike):
     """The numbers of a cage are different, and their sum is the one that is given, if one is."""
 
-    keyword = "cage"
+    keyword, also = "cage", "killer"
     numbers = (1, 99_999)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Cages of two to five cells, which cover most of the board."""
+        for cells in grown(puzzle, range(2, min(5, puzzle.rows - 1) + 1), entries, source):
+            yield cls(cells, sum(entries[cell] for cell in cells))
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """Different numbers, with the sum."""
@@ -123,6 +132,12 @@ class ExtraRegion(Unlike):
     """The numbers of an extra region are different."""
 
     keyword = "extra region"
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Regions of as many cells as there are numbers."""
+        sizes = range(puzzle.rows, puzzle.rows + 1)
+        return (cls(cells) for cells in grown(puzzle, sizes, entries, source))
 
     def sets(self, most: int) -> Sequence[frozenset[int]] | None:
         """All numbers, if there are as many cells."""
@@ -176,6 +191,15 @@ class Quadruple(Own):
             raise said.rest[0].wrong(f"{cls.keyword} has four cells that meet in a point")
         return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
 
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """One to four of the numbers around each point."""
+        points = [(r, c) for r in range(puzzle.rows - 1) for c in range(puzzle.columns - 1)]
+        for r, c in source.sample(points, len(points)):
+            cells = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+            wanted = source.sample([entries[cell] for cell in cells], source.randint(1, cls.size))
+            yield cls(tuple(sorted(wanted)), cells)
+
     def line(self) -> str:
         """`quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2`."""
         return f"{self.keyword} {' '.join(map(str, self.wanted))}: {cell_names(self.cells)}"
@@ -210,6 +234,11 @@ class Indexer(OfCells):
 
     where: ClassVar[str]
     """Where it says the number is: `row of its column`."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of single cells."""
+        return in_cells(cls, puzzle, entries, source)
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """For each number of a cell, what is where it points."""
@@ -280,7 +309,6 @@ class BoxIndexer(Indexer):
     keyword = "box indexer"
     where = "cell of its box"
     boxed = True
-    """There must be boxes."""
 
     def house(self, puzzle: Any, r: int, c: int) -> tuple[int, Sequence[Cell]]:
         """The box."""

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 from ...boards.places import Cell, Position, Sized
+from ...boards.words import integer
 from ...cnf.record import record
+from ..instances import in_cells, shifted
 from ..numbers import Candidates
-from ..own import OfCells, Said, cell_name, cell_names
+from ..own import OfCells, Own, Said, cell_name, cell_names
 from ..rule import Breach
 from ..rule import Said as Stated
 from .pairs import Pair, Pairs
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -23,6 +27,11 @@ class Even(OfCells):
     keyword = "even"
     rest = 0
     """What is left of the numbers, divided by two."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of single cells."""
+        return in_cells(cls, puzzle, entries, source)
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
         """No other number."""
@@ -50,6 +59,44 @@ class Odd(Even):
 
 
 @record
+class OneOf(Own):
+    """Some cells have one of these numbers."""
+
+    keyword = "candidates"
+    wanted: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    @classmethod
+    def read(cls, said: Said, board: Sized) -> Self:
+        """`candidates 1 2 3: r1c1 r2c2`."""
+        [cells] = said.cells()
+        if not said.arguments:
+            raise said.keyword.wrong(f"expected: {cls.keyword} 1 2 3: cells")
+        wanted = {integer(word, "a number", 1, board.rows) for word in said.arguments}
+        return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
+
+    def line(self) -> str:
+        """`candidates 1 2 3: r1c1 r2c2`."""
+        return f"{self.keyword} {' '.join(map(str, self.wanted))}: {cell_names(self.cells)}"
+
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
+        """No other number."""
+        for cell in self.cells:
+            yield from ((cell, [-x]) for n, x in at.of[cell].items() if n not in self.wanted)
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Cells with other numbers."""
+        for cell in {*self.cells} & entries.keys():
+            if entries[cell] not in self.wanted:
+                said = f"{entries[cell]} at {cell_name(cell)} is no candidate"
+                yield Breach(said, (cell,))
+
+    def why(self, puzzle: Any, place: Any, known: "Known") -> str:
+        """`r1c1 is 1 or 2`."""
+        return f"{cell_name(place)} is {' or '.join(map(str, self.wanted))}"
+
+
+@record
 class Clone(Pairs, OfCells):
     """Two groups of cells have the same numbers, cell by cell."""
 
@@ -70,6 +117,11 @@ class Clone(Pairs, OfCells):
             cell, word = said.groups[0][len(others)]
             raise word.wrong(f"{cell_name(cell)} has no cell on the right")
         return cls(cells, None, others)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Pairs of cells side by side, and the same numbers elsewhere."""
+        return (cls(cells, None, others) for cells, others in shifted(puzzle, entries, source))
 
     def line(self) -> str:
         """`clone: r1c1 r1c2 = r3c3 r3c4`."""

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...boards.places import Cell, Position, Sized
 from ...cnf.record import record
+from ..instances import on_paths
 from ..numbers import Candidates
-from ..own import OfCells, Said, cell_name
+from ..own import OfCells, Own, Said, cell_name
 from ..rule import Breach, each
 from ..rule import Said as Stated
 from .pairs import Pair, Pairs, fitted
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Deduced, Known
 
@@ -123,6 +126,12 @@ class Whisper(Steps):
 
     keyword = "whisper"
     numbers, usual = (1, 15), 5
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those with steps over half of the numbers."""
+        step = (puzzle.rows + 1) // 2
+        return on_paths(lambda cells: cls(cells, step), cls.least, puzzle, entries, source)
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """Such a difference."""
@@ -353,6 +362,12 @@ class Lockout(Ends):
     keyword, meaning = "lockout", "has numbers outside those of its ends"
     numbers, usual = (1, 15), 4
     orders = ((above, below), (below, above))
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those whose ends differ by half of the numbers."""
+        apart = puzzle.rows // 2
+        return on_paths(lambda cells: cls(cells, apart), cls.least, puzzle, entries, source)
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
         """The ends, and for each inner number what the ends are."""

@@ -4,12 +4,16 @@ between them or without one.
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ...boards.places import Cell, Sized, beside, cells
+from ...boards.places import Cell, Position, Sized, beside, cells
 from ...cnf.record import record
-from ..own import Everywhere, OfCells, Said, cell_name
+from ..instances import between_cells, in_cells
+from ..own import Everywhere, OfCells, Own, Said, cell_name
 from .pairs import Pair, Pairs
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @record
@@ -74,31 +78,15 @@ class AntiKing(Unlike):
 
 
 @record
-class NonConsecutive(Apart):
-    """Cells side by side have no consecutive numbers."""
-
-    keyword = "nonconsecutive"
-    steps = ((0, 1), (1, 0))
-    squared = 1
-
-    def fits(self, puzzle: Any, one: int, other: int) -> bool:
-        """No difference of 1."""
-        return abs(one - other) != 1
-
-    def right(self, puzzle: Any, one: int, other: int) -> bool:
-        """Neither is one more than the other."""
-        return one + 1 != other and other + 1 != one
-
-    def must(self, puzzle: Any) -> str:
-        """`avoid consecutive numbers`."""
-        return "avoid consecutive numbers"
-
-
-@record
 class Sign(Pairs, OfCells):
     """A sign between two cells says what their numbers do."""
 
     least, most = 2, 2
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """All of them."""
+        return between_cells(lambda pair: cls(pair, cls.usual), puzzle, entries, source)
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:
@@ -195,13 +183,11 @@ class V(Total):
 
 
 @record
-class AllGiven(Apart):
-    """Cells side by side without a sign have no numbers between which one would be right."""
+class Unsigned(Apart):
+    """Cells side by side without a sign have numbers that fit."""
 
     steps = ((0, 1), (1, 0))
     squared = 1
-    kinds: ClassVar[tuple[type[Sign], ...]]
-    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
     excused: ClassVar[tuple[type[Sign], ...]]
     """The signs with which two cells may have any numbers."""
 
@@ -216,6 +202,41 @@ class AllGiven(Apart):
         for other in super().paired(puzzle, cell):
             if (cell, other) not in signs and (other, cell) not in signs:
                 yield other
+
+
+@record
+class NonConsecutive(Unsigned):
+    """Cells side by side have no consecutive numbers, unless a dot is between them."""
+
+    keyword, excused = "nonconsecutive", (WhiteDot, BlackDot)
+
+    def fits(self, puzzle: Any, one: int, other: int) -> bool:
+        """No difference of 1."""
+        return abs(one - other) != 1
+
+    def right(self, puzzle: Any, one: int, other: int) -> bool:
+        """Neither is one more than the other."""
+        return one + 1 != other and other + 1 != one
+
+    def must(self, puzzle: Any) -> str:
+        """`avoid consecutive numbers`."""
+        return "avoid consecutive numbers"
+
+
+@record
+class AllGiven(Unsigned):
+    """Cells side by side without a sign have no numbers between which one would be right."""
+
+    late = True
+    kinds: ClassVar[tuple[type[Sign], ...]]
+    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """The rule, and all signs."""
+        yield cls()
+        for kind in cls.kinds:
+            yield from kind.at_random(puzzle, entries, source)
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """No sign would be right."""
@@ -261,6 +282,11 @@ class AllXV(AllGiven):
 @record
 class Extreme(Pairs, OfCells):
     """Some cells have numbers unlike those of all other cells beside them."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of single cells."""
+        return in_cells(cls, puzzle, entries, source)
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Each of these cells, and each other one beside it."""

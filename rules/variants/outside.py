@@ -8,11 +8,14 @@ from ...boards.places import Cell, Position, Sized
 from ...boards.words import Word, integer, shown
 from ...cnf.record import record
 from .. import own
+from ..instances import obeyed
 from ..numbers import Candidates
 from ..own import Own
 from ..rule import Breach, Said, each
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -49,6 +52,19 @@ class Beside(Own):
             raise place.wrong(f"expected {expected}")
         at = integer(index, f"the number of a {kind.text.lower()}", 1, board.rows) - 1
         return cls(kind.text.lower(), at, side.text.lower(), number)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of all lines, from all sides."""
+        lines = [
+            (kind, index, side)
+            for kind, sides in cls.sides.items()
+            for index in range(puzzle.rows)
+            for side in sides
+        ]
+        sums = range(cls.low, sum(range(puzzle.rows + 1)) + 1)
+        for line in source.sample(lines, len(lines)):
+            yield from obeyed((cls(*line, number) for number in sums), puzzle, entries)
 
     def line(self) -> str:
         """`skyscraper row 3 left: 4`."""

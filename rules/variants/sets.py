@@ -82,5 +82,4 @@ class DisjointGroups(InGroups):
 
     keyword = "disjoint groups"
     boxed = True
-    """A jigsaw cannot bring it."""
     rule = Once("disjoint groups", DISJOINT, numbers, shape)

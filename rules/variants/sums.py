@@ -9,11 +9,14 @@ from ...boards.places import Cell, Position, Sized
 from ...boards.words import shown
 from ...cnf.record import record
 from .. import own
+from ..instances import on_paths
 from ..numbers import Candidates
 from ..own import OfCells, Own, cell_name, cell_names, cells_of
 from ..rule import Breach, Said, each
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ...cnf.formula import Formula
     from ..explaining import Known
 
@@ -117,6 +120,11 @@ class Arrow(EqualSums):
                 raise word.wrong(f"{cell_name(cell)} is in the bulb")
         return cls(bulb, shaft)
 
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those with a bulb of one cell."""
+        return on_paths(lambda cells: cls(cells[:1], cells[1:]), 3, puzzle, entries, source)
+
     def line(self) -> str:
         """`arrow: r1c1 = r1c2-r1c4`."""
         return f"{self.keyword}: {cell_names(self.bulb)} = {cell_names(self.shaft)}"
@@ -165,6 +173,15 @@ class RegionSum(Line):
     """The numbers of a line have the same sum in each stretch of it within one box."""
 
     keyword = "region sum"
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those through several boxes."""
+
+        def through(cells: tuple[Cell, ...]) -> Own | None:
+            return rule if len((rule := cls(cells)).parts(puzzle)) > 1 else None
+
+        return on_paths(through, cls.least, puzzle, entries, source)
 
     def parts(self, puzzle: Any) -> Sequence[Part]:
         """The stretches."""
@@ -217,6 +234,16 @@ class LittleKiller(Own):
         if direction not in DIRECTIONS:
             raise way.wrong(f"{shown(way.text)} is none of {', '.join(DIRECTIONS)}")
         return cls(number, start, direction)
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Those of two and more cells, from the edge of the board."""
+        side = range(puzzle.rows)
+        starts = [(r, c) for r in side for c in side if {0, puzzle.rows - 1}.intersection((r, c))]
+        every = [cls(0, start, way) for start in starts for way in DIRECTIONS]
+        for rule in source.sample(every, len(every)):
+            if len(diagonal := rule.cells(puzzle)) > 1:
+                yield cls(sum(entries[cell] for cell in diagonal), rule.start, rule.direction)
 
     def line(self) -> str:
         """`little killer 23: r1c2 down-right`."""

@@ -23,7 +23,7 @@ from ...cnf.errors import BadInput
 from ...cnf.formula import Atom, atom_text, holds
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
-from ...encoders.family import UNEXPLAINED, Clue
+from ...encoders.family import UNEXPLAINED
 from ...encoders.ruled import with_brought
 from ...rules.cuts import GraphCuts, SeveralCuts
 from ...rules.explaining import Explaining
@@ -41,8 +41,9 @@ from .chains import (
     trials,
 )
 from .cutting import Cutting
+from .further import Further, further_clues, further_rules
 from .reasons import PATIENCE, Cost, Near, Reason, Rules
-from .remedies import Suspect, another, explained, further_clues, solution
+from .remedies import Suspect, another, explained, solution
 from .switches import bounded, formula_of, switches_of
 from .told import Inference, Likewise
 
@@ -82,9 +83,10 @@ class Deduction:
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
     before (`open` are the facts of some solution that are left, `further` the clues that would
-    decide the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are
-    clues that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only
-    the status is found out of a puzzle that does not have exactly one solution.
+    decide the rest, `further_rules` the rules), `no solution` if there is a `clash`, or `totals`
+    rule it out (`suspects` are clues that may be wrong), and `undecided` until then, or after a
+    limit. Without `remedies`, only the status is found out of a puzzle that does not have exactly
+    one solution.
     """
 
     def __init__(
@@ -105,7 +107,8 @@ class Deduction:
         self.clash: Reason | None = None
         self.clash_chain: Chain = ()
         self.suspects: list[Suspect] | None = None
-        self.further: Sequence[Clue] | None = None
+        self.further = Further(None)
+        self.further_rules: Sequence[str] = ()
         self.solution: Any = None
         self.known: dict[int, None] = {}
         self.open: dict[int, None] = {}
@@ -234,6 +237,7 @@ class Deduction:
             if self.status == "not unique" and self._remedies:
                 model, givens = self._model, self._givens
                 self.further = further_clues(self.puzzle, self.rules, givens, model)
+                self.further_rules = further_rules(self.puzzle, self.rules.left())
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)

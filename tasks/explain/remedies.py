@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, and what to change in it or where it has several: one clue.
+"""Why a puzzle has no solution, and what to change in it: one clue, or one rule that it brings.
 
 A clash is told as a chain where it is one. Remedies are found by a few queries to the solver that
 holds the rules. Once it has worked long enough, it is not queried again, and the remedy remains
@@ -6,54 +6,39 @@ unknown.
 """
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...cnf.cardinality import Count, clauses_of
 from ...cnf.errors import OutOfTime
-from ...cnf.formula import Facts, Model, holds
+from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
-from ...encoders.family import Clue
+from ...rules.clues import Brought
 from ...rules.explaining import Explaining
-from ...search.hitting import FewestHits
-from ...search.limits import Limits, Statistics
+from ...search.limits import Limits
 from ...search.solving import Session
-from ..clued import clue_words, given_clues, in_order, more_clues
-from ..minimise.unavoidable import Alternatives
+from ..check import check
+from ..clued import clue_words, own_rules
 from ..options import Options
 from ..run import encode, units
 from .chains import Chain, Propagation, Trial, reason_of, tightened
 from .reasons import PATIENCE, Reason, Rules
-
-MOST_ADDED = 20
-"""The most further clues that are looked for."""
-
-
-MOST_TRIED = 10
-"""How many solutions are tried, one after another, to be left alone by a single further clue."""
-
-MOST_SEEN = 100
-"""How many solutions are looked at: those that make the same clues true are not tried again."""
-
-
-ENOUGH = 2_000
-"""Conflicts after which no other solution is tried."""
-
 
 MOST_RULES = 200
 """The most rules that are clues of which each is left out in turn."""
 
 
 class Suspect(NamedTuple):
-    """A clue without which there is a solution: a given, or an instance of a rule.
+    """A clue without which there is a solution: a given, an instance of a rule, or a rule that the
+    puzzle brings.
 
     `instead` is what could be there: facts instead of a given, or numbers, each by itself; and
-    whether that leaves one solution. Both are None if a clue has no number.
+    whether that leaves one solution. Both are None if a clue has no number, or is such a rule.
     """
 
-    clue: int | Instance
+    clue: int | Instance | Brought
     instead: Sequence[int] | None
     unique: bool | None
 
@@ -69,9 +54,10 @@ def suspects(
     told = clue_words(puzzle)
     clued = [each for each in rules.selectors if each in told or each.rule in words.clued]
     common = set(givens).intersection(*(clash.premises for clash in clashes))
-    if len(clued) > MOST_RULES or not (givens or clued):
+    own = own_rules(puzzle)
+    if len(clued) + len(own) > MOST_RULES or not (givens or clued or own):
         return None
-    found = []
+    found = list[Suspect]()
     try:
         for x in givens:
             if x in common and (suspect := given(puzzle, rules, givens, x)):
@@ -79,6 +65,7 @@ def suspects(
         for instance in clued:
             if suspect := ruled(puzzle, words, rules.left(), instance):
                 found.append(suspect)
+        found += (Suspect(rule, None, None) for rule in brought(puzzle, words, rules, clashes))
     except OutOfTime:
         return None
     return found
@@ -138,6 +125,23 @@ def ruled(
         return Suspect(clue, one or several[:1], bool(one))
 
 
+def brought(
+    puzzle: Any, words: Explaining[Any], rules: Rules, clashes: Sequence[Reason]
+) -> Iterator[Brought]:
+    """The rules that a puzzle brings, without each of which there is a solution: each takes part in
+    every clash, or what it implies does. OutOfTime at a limit.
+    """
+    named = [{instance.rule for instance in clash.rules} for clash in clashes]
+    for rule in own_rules(puzzle):
+        if all(rule.name in each or each & words.implied for each in named):
+            rest = replace(puzzle, rules=tuple(other for other in puzzle.rules if other != rule))
+            found = check(rest, Options(limits=rules.left()), spread=False)
+            if found.status == "undecided":
+                raise OutOfTime
+            if found.solutions:
+                yield Brought(rule.name)
+
+
 def decided(answer: bool | None) -> bool:
     """The answer. OutOfTime if there is none."""
     if answer is None:
@@ -162,74 +166,6 @@ def solution(rules: Rules, held: Iterable[int]) -> bool | None:
         answer = rules.session.solve([*assumptions, *rules.selectors.values()])
         if not answer or not rules.cut(rules.session.model):
             return answer
-
-
-def further_clues(
-    puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model
-) -> Sequence[Clue] | None:
-    """Clues that leave one solution alone, that of the model or one of some others: one clue if
-    there is such a one, else few; empty if even all clues leave several, whichever solution they
-    tell of. None if that is not known, or if the family has no clues.
-    """
-    if puzzle.family.clues is None:
-        return None
-    best: Sequence[Clue] = ()
-    different, tried, spent = list[int](), set[Collection[Clue]](), Statistics()
-    hopeless = True
-    while len(tried) < MOST_TRIED and len(different) < MOST_SEEN:
-        facts = rules.formula.facts(model)
-        target = puzzle.family.answer.decode(puzzle, facts)
-        more = more_clues(puzzle, target)
-        if frozenset(more) not in tried:
-            tried.add(frozenset(more))
-            try:
-                found = telling(puzzle, target, facts, more, rules.left(), spent)
-            except OutOfTime:
-                break
-            hopeless = hopeless and found == []
-            if found and (not best or len(found) < len(best)):
-                best = found
-        if len(best) == 1 or spent.conflicts > ENOUGH:
-            break
-        different.append(another(rules, model))
-        again = solution(rules, [*givens, *different])
-        if again is False and hopeless:
-            return []
-        if not again:
-            break
-        model = rules.session.model
-    return best or None
-
-
-def telling(
-    puzzle: AnyPuzzle,
-    target: Any,
-    facts: Facts,
-    more: Sequence[Clue],
-    limits: Limits,
-    spent: Statistics,
-) -> Sequence[Clue] | None:
-    """The fewest clues, of those `more` that a solution makes true, that leave it alone; empty if
-    all of them leave others, too. None if too many are needed.
-
-    The facts are those of the solution. OutOfTime at a limit.
-    """
-    told = in_order([*given_clues(puzzle), *more])
-    added = [i for i, clue in enumerate(told) if clue in more]
-    own = {*range(len(told))}.difference(added)
-    board = Alternatives(puzzle, target, told, facts=facts, limits=limits, statistics=spent)
-    with closing(board) as others, closing(FewestHits(added, MOST_ADDED)) as hits:
-        number = 1
-        while (found := others.other(own | hits.found)) is not None:
-            failing = others.minimal(found)
-            if not failing:
-                return []
-            hits.add(failing)
-            while not decided(hits.at_most(number, limits)):
-                number += 1
-                if number > MOST_ADDED:
-                    return None
-        return [told[i] for i in sorted(hits.found)]
 
 
 CLASHES = 10

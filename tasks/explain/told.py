@@ -106,12 +106,14 @@ class ToldLink(NamedTuple):
 
 class ToldSuspect(NamedTuple):
     """A clue without which there is a solution, what that has instead, and whether it is the only
-    one then; None if that is not known, or the clue cannot say so.
+    one then; None if that is not known, or the clue cannot say so. It may be the line of a rule
+    that the puzzle has `brought`.
     """
 
     clue: str
     instead: str | None
     unique: bool | None
+    brought: bool = False
 
 
 @record

@@ -9,6 +9,7 @@ from ...boards.places import Place
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders.family import Puzzle, Solution
+from ...rules.clues import Brought
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..clued import clue_words
@@ -149,10 +150,15 @@ class Explanation(Generic[S]):
         return None if found is None else [self._suspect(*suspect) for suspect in found]
 
     def _suspect(
-        self, clue: int | Instance, instead: Sequence[int] | None, unique: bool | None
+        self,
+        clue: int | Instance | Brought,
+        instead: Sequence[int] | None,
+        unique: bool | None,
     ) -> ToldSuspect:
         """The clue, and what could stand there instead."""
         phrases, told = self.phrases, clue_words(self.puzzle)
+        if isinstance(clue, Brought):
+            return ToldSuspect(clue.rule, None, None, brought=True)
         if not isinstance(clue, Instance):
             given = Given(self.deduction.names[abs(clue)], clue > 0)
             said = told.get(given) or phrases.facts([clue])
@@ -165,8 +171,20 @@ class Explanation(Generic[S]):
         """Clues that leave one solution of several, one if there is such a one; empty if even all
         clues leave several, whichever solution they tell of. None if that is not known.
         """
-        found = self.deduction.further
+        found = self.deduction.further.clues
         return None if found is None else [clue.words for clue in found]
+
+    @property
+    def fewest(self) -> bool:
+        """Whether it is known that fewer further clues do not leave one solution."""
+        return self.deduction.further.fewest
+
+    @property
+    def further_rules(self) -> list[str]:
+        """Rules about the whole board, each of which leaves one solution, if the puzzle brings it
+        besides its own.
+        """
+        return [*self.deduction.further_rules]
 
     @property
     def open(self) -> list[str]:

@@ -15,9 +15,9 @@ from ...boards.words import counted
 from ...cnf.errors import NotFound
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
-from ..clued import with_clues
 from ..explain.reasons import PATIENCE
 from ..rate import LEVELS, Level, Rating, rate
+from .brought import with_chosen
 from .make import drawn, full, orders
 from .request import Wanted, takes_clues
 
@@ -74,7 +74,7 @@ def eased(board: AnyPuzzle, level: Level, source: random.Random) -> Iterator[Rat
     kept, rest = next(orders(board, source))
     too_few, enough, more = -1, len(rest) + 1, 0
     while too_few < more < enough:
-        found = rated(with_clues(board, [*kept, *rest[:more]]))
+        found = rated(with_chosen(board, [*kept, *rest[:more]]))
         yield found
         if is_harder(found, level):
             too_few = more

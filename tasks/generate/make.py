@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from inspect import signature
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...cnf.errors import BadInput, NotFound
@@ -20,9 +21,10 @@ from ...encoders import AnyFamily
 from ...encoders.family import Clue, Puzzle, Solution
 from ...search.uniqueness import needed
 from ..check import check
-from ..clued import clued, with_clues
+from ..clued import clued, clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
+from .brought import bringing, lacking, needless, rule_clues, with_chosen
 from .request import FEW, SOME, Wanted, maker, takes_clues
 
 if TYPE_CHECKING:
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from .level import Tried
 
 S = TypeVar("S")
+
+PATIENCE = 2_000
+"""Conflicts after which a clue of a puzzle that brings rules is not taken away."""
 
 ORDERS = 20
 """Random orders in which clues are taken away, before so few count as not found."""
@@ -86,7 +91,7 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     takes_unique = "unique" in signature(build).parameters and not wanted.several
     made: Puzzle[Any]
     made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
-    return made
+    return bringing(made, wanted.rules, seed) if wanted.rules else made
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -117,7 +122,8 @@ def reduced(full: Puzzle[S], wanted: str, source: random.Random) -> Puzzle[S]:
         if wanted == SOME:
             kept += source.sample(rest, min(len(rest), len(kept) // 2))
         if number in (None, len(kept)):
-            return with_clues(full, kept)
+            made: Puzzle[S] = with_chosen(full, kept)
+            return made
         fewest = min(fewest or len(kept), len(kept))
     raise NotFound(
         f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
@@ -129,20 +135,37 @@ def orders(
     full: Puzzle[S], source: random.Random, least: int = 0
 ) -> Iterator[tuple[list[Clue], list[Clue]]]:
     """The clues that are left, still with one solution, and those that are taken away, in random
-    orders. BadInput if there are not so many clues.
+    orders; rules that the puzzle brings come last. BadInput if there are not so many clues.
     """
     with closing(Run(full).solutions()) as solutions:
         [solution] = solutions
-    told = clued(full, solution)
-    clues: Sequence[Clue] = list(told.literals)
-    if least > len(clues):
-        raise BadInput(f"there are {len(clues)} clues, not {least}")
+    rules = rule_clues(full)
+    told = clued(full, solution, among=[*clues(full, solution), *rules])
+    every: Sequence[Clue] = list(told.literals)
+    if least > len(every):
+        raise BadInput(f"there are {len(every)} clues, not {least}")
+    spared = {*needless(full, rules, full.family.answer.values(full, solution))}
+    bound = [clue for clue in rules if clue not in spared]
     for _ in range(ORDERS):
-        order = source.sample(clues, len(clues))
-        by_literal = {told.literals[clue]: clue for clue in order}
-        left = needed(told.formula, told.facts, by_literal, least=least, units=told.fixed)
-        kept = [by_literal[x] for x in left]
-        yield kept, [clue for clue in order if clue not in kept]
+        order = sorted(source.sample(every, len(every)), key=rules.__contains__)
+        free = {told.literals[clue]: clue for clue in order if clue not in bound}
+        left: Sequence[int] = [*free]
+        fixed = bound
+        while True:
+            left = needed(
+                told.formula,
+                told.facts,
+                left,
+                least=least - len(fixed),
+                units=[*told.fixed, *(told.literals[clue] for clue in fixed)],
+                patience=PATIENCE if rules else inf,
+            )
+            kept = dict.fromkeys([*fixed, *(free[x] for x in left)])
+            rest = [clue for clue in order if clue not in kept]
+            if not (more := lacking(full, [*kept], rest)):
+                break
+            fixed = [*fixed, *more]
+        yield [*kept], rest
 
 
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:

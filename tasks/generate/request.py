@@ -1,7 +1,8 @@
 """What kind of puzzle is wanted, from options in words."""
 
 import re
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +27,8 @@ class Wanted:
     """What a puzzle shall be like; `arguments` are the family's own, `clues` is a number in words.
 
     With `several` the puzzle has at least one solution, and `clues` says nothing. With a `level` it
-    is that difficult, and without `clues` it tells as many as that takes. `words` are the options
-    of a command that say the same.
+    is that difficult, and without `clues` it tells as many as that takes. It brings `rules` of
+    these keywords. `words` are the options of a command that say the same.
     """
 
     arguments: Mapping[str, Argument]
@@ -35,6 +36,7 @@ class Wanted:
     several: bool = False
     words: str = ""
     level: "Level | None" = None
+    rules: Sequence[str] = ()
 
 
 def request(
@@ -45,13 +47,14 @@ def request(
     given: Mapping[str, str] | None = None,
     several: bool = False,
     difficulty: str | None = None,
+    rules: Sequence[str] = (),
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
-    usual = boards(family.name).size
+    usual = boards(family).size
     if usual and not (several and size is None):
         size = usual if size is None else size
         words = f"--size {size} "
@@ -70,12 +73,26 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
     words += "--any " * several
     words += "" if level is None else f"--difficulty {level} "
+    if rules and several:
+        raise BadInput("--with and --any: rules are brought by puzzles with one solution")
+    rules = keywords(family, rules)
+    words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    return Wanted({**by_size, **arguments}, clues, several, words, level)
+    return Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+
+
+def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:
+    """The keywords of rules, each once, as they are spelled. BadInput for what is none, or if
+    puzzles of the family bring none.
+    """
+    own = family.board.given.own
+    if rules and own is None:
+        raise BadInput(f"--with: puzzles of the family {family.name} bring no rules of their own")
+    return [*dict.fromkeys(own.kind(rule).keyword for rule in rules)] if own else []
 
 
 def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level | None":
@@ -96,7 +113,7 @@ def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level
 
 def maker(family: AnyFamily, *, several: bool) -> Callable[..., Any]:
     """The family's generator: of full boards, if there are some and one solution is wanted."""
-    found = boards(family.name)
+    found = boards(family)
     return found.generate if several else found.full or found.generate
 
 
@@ -110,14 +127,14 @@ def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
     takes = {p.name: p.default for p in own if p.name != "seed"}
     if several:
         return takes | ({"unique": 0} if "unique" in takes else {})
-    found = boards(family.name)
+    found = boards(family)
     by_size = found.sized(1, 1) if found.size else {}
     return {name: value for name, value in takes.items() if name not in {"unique", *by_size}}
 
 
 def takes_clues(family: AnyFamily, *, several: bool) -> bool:
     """Whether it can be said how many clues a puzzle tells."""
-    return boards(family.name).full is not None and not several
+    return boards(family).full is not None and not several
 
 
 def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
@@ -125,7 +142,7 @@ def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
     match = re.fullmatch("([0-9]{1,5})(?:x([0-9]{1,5}))?", size)
     if match is None:
         raise BadInput(f"--size takes a size such as 10 or 7x12, not {size!r}")
-    return boards(family.name).sized(int(match[1]), int(match[2] or match[1]))
+    return boards(family).sized(int(match[1]), int(match[2] or match[1]))
 
 
 def argument(name: str, value: str, like: Argument) -> Argument:
@@ -146,7 +163,7 @@ def in_words(value: Argument) -> str:
 
 def option_names(family: AnyFamily, *, several: bool) -> list[str]:
     """All options that describe the puzzles to make of a family."""
-    names = dict.fromkeys(["size"] * bool(boards(family.name).size))
+    names = dict.fromkeys(["size"] * bool(boards(family).size))
     names |= dict.fromkeys(["clues"] * takes_clues(family, several=several))
     names |= dict.fromkeys([*defaults(family, several=several), "any", "seed"])
     return [f"--{name}" for name in names]

@@ -11,7 +11,7 @@ from ...encoders.family import Puzzle, Solution
 from ...search.limits import Limits
 from ..answer import Answer
 from ..check import check
-from ..clued import given_clues, in_order
+from ..clued import given_clues, in_order, own_rules
 from ..options import Options
 from ..records import last
 from .search import Minimisation, checked_first
@@ -69,7 +69,7 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
     )
     clues, alone, needed = search.clues, list[int](), list[int]()
     board: Any = puzzle
-    own = board.rules if puzzle.family.board.given.own else ()
+    own = own_rules(puzzle)
     rules = dict[str, bool]()
 
     def steps() -> Generator[None, None, None]:

@@ -1,6 +1,5 @@
 """Positions: what is found so far, as people write it down."""
 
-import json
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
-from pencilsat.tasks.verify import read_solutions
 
 SUDOKU = pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n")
 TAKUZU = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
@@ -24,9 +22,7 @@ NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
 TOUCHING = pencilsat.read("numberlink 3 3 touching partial\nA . A\n. . .\nB . B\n")
 FILLOMINO = pencilsat.read("fillomino 1 3\n1 . .\n")
-YAJILIN = pencilsat.read("yajilin 2 2\n. .\n. .\n")
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
-TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
 AKARI = pencilsat.read("akari 1 3\nx . .\n")
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
@@ -118,23 +114,6 @@ def test_a_position_is_read_as_people_write_it(name):
     assert read_position(puzzle, text) == position
 
 
-def test_in_ascii_a_path_ends_above_the_turn_of_another():
-    puzzle = pencilsat.read(INSTANCES / "numberlink" / "nine-by-seven.txt")
-    solution = pencilsat.solve(puzzle).solutions[0]
-    board, every = puzzle.family.board, puzzle.family.answer.every(puzzle)
-    for marked in ((), every[::2], every[::3], every):
-        text = plain(drawing(board.scene(puzzle, solution.value, marked))).translate(PLAIN)
-        assert read_solutions(puzzle, text)[0].value == solution.value, text
-
-
-@together("text", ["A A\n? .\n", "A A\n.─.\n", '[["A", "A"], ["x", null]]'])
-def test_no_solution_has_anything_unknown(text):
-    """Neither `?`, nor a cell that a line may lead to; elsewhere nothing need not be written."""
-    assert read_solutions(PARTIAL, "A A\n. ×\n") == read_solutions(PARTIAL, "A A\n. .\n")
-    with pytest.raises(BadInput):
-        read_solutions(PARTIAL, text)
-
-
 WRONG = {
     "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
     "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
@@ -192,49 +171,15 @@ def test_a_cross_stands_where_there_is_no_line():
     assert text[0].translate(PLAIN) == "| x .   ."
 
 
-def test_what_is_marked_is_told_from_what_is_known_without_colour():
-    """An open edge that is marked has dots, which say nothing; a marked cross is another one."""
-    plainly, marked = (drawn(HASHI, {DOWN: 0}, places) for places in ((), (ACROSS, DOWN)))
-    assert "·" in "".join(marked)
-    assert "·" not in "".join(plainly)
-    assert ("×" in "".join(plainly), "╳" in "".join(marked)) == (True, True)
-    for text in (plainly, marked):
-        assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
-
-
-def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
-    wire = (1, 0), (1, 1)
-    text = drawn(CIRCUIT, {wire: 0}, [wire])
-    assert text == ["o───o", "", "o·╳·o"]
-    assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
-
-
 def test_there_is_room_for_crosses_where_there_are_some():
     one = pencilsat.read("hashi 1 3\n1 . 1\n")
     assert drawn(one, {ACROSS: 1}) == ["1───1"]
     assert drawn(one, {ACROSS: 0}) == ["1 ×     1"]
 
 
-def test_a_marked_cell_that_is_not_shaded_has_a_dot():
-    scenes = (
-        YAJILIN.family.board.scene(YAJILIN, frozenset(), some) for some in ((), [((0, 0),) * 2])
-    )
-    assert [plain(drawing(scene)).strip() for scene in scenes] == ["", ".*"]
-
-
 def test_what_is_given_is_broken_where_it_is_marked():
     assert drawn(CIRCUIT, {}) == ["o───o", "", "o   o"]
     assert drawn(CIRCUIT, {}, [TOP]) == ["o╌╌╌o", "", "o   o"]
-
-
-def test_crossing_pairs_have_crosses_of_their_own():
-    puzzle = pencilsat.read("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n")
-    across, down = ((1, 0), (1, 2)), ((0, 1), (2, 1))
-    for position in ({across: 0, down: 1}, {across: 1, down: 0}, {across: 0, down: 0}):
-        for marked in ((), (across,), (across, down)):
-            text = "\n".join(drawn(puzzle, position, marked))
-            assert read_position(puzzle, text) == position
-            assert read_position(puzzle, text.translate(PLAIN)) == position
 
 
 @pytest.mark.parametrize("labels", ["A", "x", "X", "×", "xX"])
@@ -276,35 +221,6 @@ def test_labels_are_read_from_the_drawing_of_a_part_of_a_solution():
             assert len(found) >= len(values) - 1
             read += 1
     assert read > len(values) / 2
-
-
-def test_json_has_null_or_nothing_where_nothing_is_known():
-    def shape(puzzle: AnyPuzzle, position: dict[Any, Any]) -> str:
-        return json.dumps(puzzle.family.answer.to_json(puzzle, position))
-
-    assert shape(TAKUZU, {(0, 0): 0}) == "[[0, null], [null, null]]"
-    assert shape(HASHI, {ACROSS: 0, DOWN: 2}) == "[[0, 0, 0, 2, 0], [0, 0, 2, 0, 2]]"
-    assert shape(SLITHERLINK, {TOP: 0, LEFT: 1}) == "[[0, 0, 0, 1, 0], [0, 0, 1, 0]]"
-    assert shape(ZEBRA, {("pet", 1): "cat"}) == (
-        '{"name": [null, null, null], "pet": ["cat", null, null]}'
-    )
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "drawn", "place"),
-    [
-        ("hashi 1 5\n2 . . . 2\n", "2 ═══   2\n", (1, 3)),
-        ("hashi 1 5\n2 . . . 2\n", "2 --    2\n", (1, 3)),
-        ("hashi 5 1\n2\n.\n.\n.\n2\n", "2\n|\n\n\n2\n", (2, 1)),
-        ("circuit 1 2\no o\n", "o╶  o\n", (1, 2)),
-    ],
-)
-def test_half_a_line_is_refused(puzzle, drawn, place):
-    """It is nobody's guess whether it is there."""
-    read = pencilsat.read(puzzle)
-    with pytest.raises(BadInput, match="part of a line that does not reach both ends") as wrong:
-        read_position(read, drawn)
-    assert (wrong.value.line, wrong.value.column) == place
 
 
 def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():

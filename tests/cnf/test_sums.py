@@ -10,7 +10,6 @@ from models import assignments, extensible
 from together import together
 
 from pencilsat.cnf import sums
-from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import BadConstraint, TooLarge
 from pencilsat.cnf.formula import Formula
 
@@ -54,18 +53,6 @@ def test_a_sum_with_weights_means_its_definition(case, kind):
     assert extensible(written, every) == expected
 
 
-@given(st.lists(st.integers(0, 4), max_size=6), st.integers(-1, 25), st.sampled_from([*KINDS]))
-def test_all_encodings_of_a_sum_agree(numbers, k, kind):
-    """A chain of one literal counts it as often as it stands there."""
-    n = len(numbers)
-    weights = dict(enumerate(numbers, 1))
-    expected = extensible(clauses(n, lambda f: getattr(sums, kind)(f, weights, k)), range(1, n + 1))
-    terms = [[x] * weight for x, weight in weights.items() if weight]
-    for encoding in CARDINALITIES:
-        written = clauses(n, lambda f, of=encoding: getattr(f, kind)(terms, k, encoding=of))
-        assert extensible(written, range(1, n + 1)) == expected, encoding
-
-
 @together("kind", [*KINDS, "odd", "even"])
 def test_a_sum_asks_for_nothing_where_a_literal_of_unless_holds(kind):
     weights = {1: 2, 2: 3, -3: 1, 4: -2, 5: 2}
@@ -86,40 +73,6 @@ def test_a_parity_means_its_definition(kind, rest, n):
         a for a in assignments(range(1, n + 1)) if sum(x in a for x in literals) % 2 == rest
     }
     assert extensible(written, range(1, n + 1)) == expected
-
-
-@pytest.mark.parametrize("n", range(4, 40))
-def test_a_parity_needs_a_variable_for_two_literals(n):
-    f = Formula()
-    x = f.variables("x", range(n))
-    f.add("odd", sums.odd(f, [*x.values()]))
-    assert f.top_id - n == (n - 3) // 2
-    assert len([*f.clauses()]) <= 4 * n
-
-
-def test_a_bound_forces_by_propagation_what_it_can():
-    rng = random.Random(1)
-    for _ in range(40):
-        weights = {x: rng.randint(1, 9) for x in range(1, 8)}
-        k = rng.randint(0, 25)
-        written = clauses(7, lambda f, w=weights, k=k: sums.at_most(f, w, k))
-        chosen = rng.sample([*weights], 3)
-        used = sum(weights[x] for x in chosen)
-        if used <= k:
-            forced = propagated(written, chosen)
-            for x in weights.keys() - {*chosen}:
-                assert (-x in forced) == (used + weights[x] > k)
-
-
-def propagated(written, literals):
-    """What unit propagation makes true."""
-    true = {*literals}
-    while True:
-        left = ([x for x in c if -x not in true] for c in written if true.isdisjoint(c))
-        more = {c[0] for c in left if len(c) == 1}
-        if not more:
-            return true
-        true |= more
 
 
 def test_large_weights_cost_no_more_than_small_ones():

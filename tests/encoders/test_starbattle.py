@@ -2,16 +2,8 @@
 
 import pytest
 
-import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-
-
-@pytest.mark.parametrize(
-    "text", ["starbattle 1 2\na a\n", "starbattle 2 2\na a\nb b\n", "starbattle 1 1\n.\n"]
-)
-def test_a_board_on_which_the_stars_do_not_fit_has_no_solution(text):
-    assert pencilsat.check(pencilsat.read(text)).status == "no solution"
 
 
 @pytest.mark.parametrize(

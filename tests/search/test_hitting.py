@@ -3,13 +3,10 @@
 import random
 from itertools import combinations
 
-from models import extensible
 from together import together
 
-from pencilsat.cnf.formula import Formula
-from pencilsat.search.hitting import FewestHits, Swaps, counted, no_more_than
-from pencilsat.search.limits import UNLIMITED, Limits
-from pencilsat.search.solving import Session
+from pencilsat.search.hitting import FewestHits, Swaps
+from pencilsat.search.limits import UNLIMITED
 
 N = 9
 
@@ -32,19 +29,6 @@ def fewest(sets):
     raise AssertionError("an empty set cannot be hit")
 
 
-@together("n", range(6))
-@together("most", range(1, 7))
-def test_the_counter_counts_up_to_the_most(n, most):
-    f = Formula()
-    literals = [f.aux() for _ in range(n)]
-    sums, clauses = counted(f, literals, most)
-    assert len(sums) == min(n, most)
-    assert len(clauses) <= 2 * n * most
-    for k in range(len(sums)):
-        left = extensible([*clauses, [-sums[k]]], literals)
-        assert left == {a for a in extensible([], literals) if sum(x > 0 for x in a) <= k}
-
-
 @together("seed", range(40))
 @together("solver", ["glucose4", "cadical195"])
 def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
@@ -62,26 +46,6 @@ def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
                 assert len(hits.found) <= k
                 assert all(members & hits.found for members in seen)
     hits.close()
-
-
-@together("seed", range(40))
-def test_the_formula_says_the_same(seed):
-    sets = collection(seed)
-    least = fewest(sets)
-    for k in range(-1, N + 1):
-        formula = no_more_than(range(N), sets, k)
-        assert [*formula.atoms] == [("chosen", i) for i in range(N)]
-        with Session(formula) as session:
-            assert session.solve() is (k >= least)
-
-
-def test_a_limit_leaves_the_fewest_undecided():
-    sets = [frozenset(pair) for pair in combinations(range(40), 2)]
-    hits = FewestHits(range(40), 40)
-    for members in sets:
-        hits.add(members)
-    assert hits.at_most(36, Limits(conflicts=5)) is None
-    assert hits.at_most(39, UNLIMITED) is True
 
 
 @together("seed", range(40))

@@ -35,6 +35,8 @@ class Case:
     """The entries that the lines of one of its solutions say, without the sizes."""
     several: Mapping[str, str] = field(default_factory=dict)
     """Its boards that are published wrongly, and what is wrong: `several`, `none`, `unreadable`."""
+    size: str = "5x5"
+    """The size of a board that is generated."""
     step: int = 20
     """One of so many of its boards is tried always."""
 

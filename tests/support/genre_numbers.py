@@ -2,6 +2,11 @@
 
 from genre_cases import Case, marked
 
+TWO = (
+    "samurai 6 6\ngrids 4 r1c1 r3c3\n. . 3 4 # #\n. 4 1 2 # #\n2 1 4 3 2 1\n4 3 2 1 3 4\n"
+    "# # 1 2 4 3\n# # 3 4 1 2\n"
+)
+
 
 def numbers(puzzle, rows):
     """The numbers of the first rows of words, as many as the puzzle has."""
@@ -196,6 +201,16 @@ CASES = {
         puzzlekit="hakyuu",
         solved=numbers,
         step=60,
+    ),
+    "samurai": Case(
+        boards=[
+            TWO,
+            "samurai 4 4\ngrids 4 r1c1\n1 2 3 4\n. 4 1 .\n. 1 4 .\n4 3 2 1\n",
+            "samurai 4 4\ngrids 4 r1c1\n. 2 . 4\n. 4 . 2\n2 1 4 3\n4 3 2 1\n",
+            "samurai 4 5\ngrids 4 r1c1 r1c2\n1 2 3 4 1\n. 4 1 2 3\n2 1 4 3 2\n4 3 2 1 3\n",
+        ],
+        puzzlekit="samuraisudoku",
+        solved=numbers,
     ),
     "str8ts": Case(
         boards=[

@@ -10,7 +10,6 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.zebra.table import Value
 from pencilsat.rules import cuts
-from pencilsat.rules.cuts import GraphCuts, tree
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {
@@ -359,46 +358,6 @@ def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
     assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
-def test_bridges_are_counted_in_words():
-    [puzzle] = encoders.read(BOARDS_OF["hashi"])
-    u, v, w = (0, 0), (0, 2), (0, 4)
-    said = [
-        puzzle.family.answer.spelled.fact(puzzle, ("bridge", *edge, j), true)
-        for edge, j, true in (
-            ((u, v), 1, True),
-            ((u, v), 2, True),
-            ((u, v), 3, True),
-            ((u, v), 1, False),
-            ((u, v), 2, False),
-            ((u, v), 3, False),
-            ((v, w), 2, True),
-        )
-    ]
-    assert [(fact.so, fact.aside) for fact in said] == [
-        ("joined", True),
-        ("joined twice", True),
-        ("joined 3 times", False),
-        ("not joined", False),
-        ("joined at most once", True),
-        ("joined at most twice", True),
-        ("joined twice", False),
-    ]
-
-
-def test_cuts_are_named_after_the_smaller_side_and_after_rings():
-    path = [((0, c), (0, c + 1)) for c in range(4)]
-    cells = [(0, c) for c in range(5)]
-    graph = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
-    side = graph.cut(None, {("wire", *path[2]): True})
-    assert cuts.place(side, "points") == "points (1, 4), (1, 5)"
-    middle = graph.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
-    assert cuts.place(middle, "points") == "points (1, 2), (1, 3)"
-    closed = [*path, ((0, 0), (0, 2))]
-    graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
-    ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
-    assert cuts.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
-
-
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     [puzzle] = encoders.read(text)
@@ -424,16 +383,6 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
                     for each in focus.facts
                 }
                 assert places - {None} <= {*focus.places}
-
-
-def test_a_step_says_where_its_rules_look():
-    [island, *_] = Explanation(encoders.read("hashi 1 3\n2 . 2\n")[0])
-    assert island.focus.places == (((0, 0), (0, 2)),)
-    cell, *_ = Explanation(encoders.read("sudoku 4 2 2\n1 . . .\n" + ". . . .\n" * 3)[0])
-    assert cell.focus.places == ((0, 0),)
-    [puzzle] = encoders.read((INSTANCES / "circuit" / "four-by-four.txt").read_text())
-    cut = next(step.focus for step in Explanation(puzzle) if "cut off" in step.sentence)
-    assert {(0, 2), (0, 3), ((0, 2), (1, 2))} <= {*cut.places}
 
 
 def test_no_reason_names_as_possible_what_it_excludes():
@@ -466,35 +415,10 @@ def test_a_ring_that_would_close_is_a_reason_by_itself():
     assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
 
 
-def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
-    _, sentences = told("hashi 1 3\n2 . 2\n")
-    island = "island (1, 1) has 2 bridges: 2 missing, room for 2"
-    assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
-
-
 def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
     [puzzle] = encoders.read(BOARDS_OF["yajilin"])
     with pytest.raises(ValueError, match="no reason for the rule 'apart from edges'"):
         puzzle.family.explaining.reason(puzzle, RuleInstance("apart from edges", (0, 0)), {})
-
-
-CORNERS = [
-    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
-    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
-    ((False, False, None, False), "a line would end at the corner (2, 2)"),
-    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
-]
-
-
-@pytest.mark.parametrize(("known", "said"), CORNERS)
-def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
-    [puzzle] = encoders.read(BOARDS_OF["slitherlink"])
-    words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
-    assert words.reason(puzzle, corner, dict(enumerate(known))) == said
-    assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
-        "three lines meet at the corner (2, 2)"
-    )
-    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
 
 
 def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
@@ -535,25 +459,3 @@ LINKS = [
 def test_nothing_is_left_out_between_links(case):
     family, name, part = case
     assert any(part in sentence for sentence in of_instance(family, name))
-
-
-FOUR_PATHS = """numberlink 5 5
-1 . . . .
-. 2 . 3 .
-. . . . .
-. 3 1 . 2
-. . . . .
-"""
-
-
-def test_a_note_is_said_with_what_it_comes_from():
-    """A value by itself, not the links by which others were excluded first."""
-    _, sentences = told(FOUR_PATHS)
-    same = "have the same label if they are linked"
-    assert f"(1, 2)-(2, 2) is not linked: (1, 2) and (2, 2) {same}; (1, 2) is 1; (2, 2) is 2" in (
-        sentences
-    )
-    note = "(3, 2) is not 2 ((2, 2) is 2; (2, 2)-(3, 2) is not linked)"
-    assert (
-        f"(3, 1)-(3, 2) is not linked: (3, 1) and (3, 2) {same}; (3, 1) is 2; {note}" in sentences
-    )

@@ -1,63 +1,11 @@
 """The clues that a puzzle can spare, against exhaustive search over all sets of its clues."""
 
-import random
-from itertools import combinations, islice
-
 import pytest
-from oracle import INSTANCES, oracle, searched
-from together import together
+from oracle import INSTANCES
 
 import pencilsat
-from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import Solution
-from pencilsat.tasks.clued import clues, given_clues, in_order, with_clues
 from pencilsat.tasks.minimise.spare import sparing
-
-WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
-SMALL = 6
-"""The most clues of a board all of whose sets are tried."""
-
-
-def small_boards(name, number):
-    """Random boards with one solution and few clues, some of them taken from its solution."""
-    found = 0
-    for seed in range(1000):
-        puzzle = oracle(name).board(random.Random(seed))
-        solutions = searched(puzzle)
-        if not solutions:
-            continue
-        own = given_clues(puzzle)
-        every = [clue for clue in clues(puzzle, solutions[0]) if clue not in own]
-        added = random.Random(seed).sample(every, max(0, min(len(every), SMALL - len(own))))
-        puzzle = with_clues(puzzle, [*own, *added])
-        if 2 <= len(given_clues(puzzle)) <= SMALL and len(solutions := searched(puzzle)) == 1:
-            found += 1
-            yield puzzle, solutions[0]
-        if found == number:
-            return
-    raise AssertionError("there are too few such boards")
-
-
-def unique_without(puzzle, solution, gone):
-    kept = [clue for clue in given_clues(puzzle) if clue not in gone]
-    return searched(with_clues(puzzle, kept)) == [solution]
-
-
-@together("name", WITH_CLUES)
-def test_clues_can_go_if_one_solution_is_left_without_them(name):
-    for puzzle, solution in small_boards(name, 2):
-        found = pencilsat.spare(puzzle)
-        own = in_order(given_clues(puzzle))
-        alone = [clue for clue in own if unique_without(puzzle, solution, [clue])]
-        assert found.alone == tuple(clue.words for clue in alone)
-        assert (found.clues, found.needed) == (len(own), len(own) - len(alone))
-        assert found.complete
-        assert found.checked
-        assert len(found.together) == found.at_most
-        assert unique_without(puzzle, solution, [c for c in own if c.words in found.together])
-        larger = combinations(alone, len(found.together) + 1)
-        assert not any(unique_without(puzzle, solution, gone) for gone in larger)
 
 
 def test_whenever_it_is_stopped_what_is_known_is_right():
@@ -73,23 +21,6 @@ def test_whenever_it_is_stopped_what_is_known_is_right():
         assert {*found.alone} <= {*end.alone}
         assert len(found.together) <= 5 <= found.at_most
         assert found.complete == (len(found.together) == found.at_most)
-
-
-def test_without_time_nothing_is_known():
-    puzzle = pencilsat.read(INSTANCES / "sudoku" / "thesis-complete.txt")
-    value = tuple(tuple(puzzle.given[r, c] for c in range(9)) for r in range(9))
-    *_, found = sparing(Solution(puzzle, value), 0.0)
-    assert (found.alone, found.needed, found.together, found.at_most) == ((), 0, (), 81)
-    assert not found.complete
-
-
-def test_a_puzzle_without_clues_spares_none():
-    [found] = islice(sparing(pencilsat.check(blank := pencilsat.read(ONE)).solutions[0]), 1)
-    assert found.puzzle == blank
-    assert (found.clues, pencilsat.spare(blank).complete) == (0, True)
-
-
-ONE = "akari 1 1\n.\n"
 
 
 def test_where_clues_cannot_be_left_out_or_there_are_several_solutions():

@@ -1,17 +1,10 @@
 """Drawings in colours."""
 
-from typing import get_args
-
 from oracle import smallest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.scene import Style
 from pencilsat.views.drawing import STYLES, Painter
-
-
-def test_every_style_has_a_look():
-    assert STYLES.keys() == {*get_args(Style)}
 
 
 @together("name", encoders.FOLDERS)

@@ -12,10 +12,9 @@ from command import run
 from pencilsat import encoders, explain, read
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.tasks.generate import level
-from pencilsat.tasks.options import Options
 from pencilsat.views.json import flat
 from pencilsat.web import worker
-from pencilsat.web.drawing import example_of, families
+from pencilsat.web.drawing import example_of
 from pencilsat.web.openapi import document
 from pencilsat.web.worker import Answering, Bench, File, Request, RequestBounds
 
@@ -220,6 +219,9 @@ def test_a_generated_puzzle_is_that_of_the_command():
     found = asked("/api/generate", family="takuzu", size="4", seed=3, difficulty="easy")
     assert (found["level"], found["shown"]["text"]) == ("easy", found["puzzle"])
     assert found["command"].startswith("pencilsat generate takuzu --size 4")
+    found = asked("/api/generate", family="sudoku", size="4", rules=["killer"])
+    assert "\ncage " in found["puzzle"]
+    assert "--with cage" in found["command"]
 
 
 def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
@@ -228,13 +230,6 @@ def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
     with pytest.raises(NotFound, match="2 boards tried"):
         events("/api/generate", body, told.append)
     assert [event.data["tried"] for event in told] == [0, 1]
-
-
-def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
-    bench, puzzle = Bench(RequestBounds(), print), read(ONE)
-    for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
-        assert bench.run(puzzle, options).options == options
-    bench.close()
 
 
 def test_files_are_what_they_are_called():
@@ -295,22 +290,6 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
     assert "\n" not in str(wrong.value)
 
 
-def test_families_say_what_can_be_asked_of_them():
-    found = families(None, Bench(RequestBounds(), print))
-    known = {each["name"]: each for each in found["families"]}
-    assert [*known] == [*encoders.names()]
-    for key, expected in (
-        ("numbers", [True, False, False, False]),
-        ("square", [True, False, False, False]),
-        ("editable", [True, True, False, True]),
-    ):
-        assert [known[name][key] for name in ("sudoku", "hashi", "zebra", "starbattle")] == expected
-    for name, example in EXAMPLES.items():
-        assert known[name]["rules"].endswith("."), name
-        assert known[name]["example"] == example != ""
-    assert json.dumps(found)
-
-
 def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_it_knows():
     heard = []
 
@@ -341,7 +320,7 @@ KEYS = {
     "/api/hint": f"{STEP} after broken clash clashing entries family file found index known look "
     "places position several status steps together wrong",
     "/api/explain": f"{STEP} clash clash_chain clashing contradiction encoding family file "
-    "further_clues hardest index open solutions status steps suspects walk",
+    "further_clues further_rules hardest index open solutions status steps suspects walk",
     "/api/rate": f"{STEP} family file hardest index level score status steps",
     "/api/fewest": f"{PUZZLE} at_least checked clues file index puzzle seconds sets solutions "
     "status theorem told",
@@ -370,11 +349,6 @@ def test_answers_have_the_keys_that_they_always_had():
         answer = said["responses"]["200"]["content"]["application/json"]["example"]
         assert keys(answer) | {"shown"} >= {*expected.split()}, path
         assert keys(answer) - {"trial and error"} <= {*expected.split()}, path
-
-
-def test_a_request_has_the_seconds_that_it_asks_for_but_no_more_than_there_are():
-    bench = Bench(RequestBounds(seconds=5), print)
-    assert [*map(bench.within, (None, 3, 9, 0))] == [5, 3, 5, 0]
 
 
 def test_whatever_goes_wrong_is_told(monkeypatch):

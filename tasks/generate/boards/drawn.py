@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from ....boards.cells import InCells
 from ....boards.facts import Given
 from ....boards.places import Position, cells, neighbours
-from ....boards.regions import InRegions, rooms
+from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
@@ -29,7 +29,19 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, roomed, scattered, structure
+from .structure import (
+    beside_loop,
+    changed,
+    clue_cells,
+    encircled,
+    grown,
+    room_count,
+    roomed,
+    scattered,
+    shaped,
+    structure,
+    symbols,
+)
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -54,15 +66,24 @@ whose structure is drawn, too.
 """
 
 
+CROWDED = 0.7
+"""With a greater share of cells marked, a board is dull: then not as many are as there can be."""
+
+
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
     or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
+    if kept := clue_cells(family):
+        from .shaded_loops import shaded_loops  # imported here, as few need it
+
+        return shaded_loops(given.kind, None, kept)
     if not fields and (not given.fields or family.clues is None):
         return None
 
-    most = getattr(family.answer.spelled, "name", None) if fields else None
+    spelled = family.answer.spelled
+    most = getattr(spelled, "marked", getattr(spelled, "name", None)) if fields else None
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
@@ -135,12 +156,24 @@ def from_boards(
 def built(
     board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
 ) -> Any:
-    """The board with symbols here and there, and with rooms around the marked cells of a solution
-    if there must be the same number of them in each.
+    """The board with symbols here and there, or in all cells beside a loop, and with rooms around
+    the marked cells of a solution if there must be the same number of them in each.
     """
+    if capes := encircled(board):
+        solution, _ = random_solution(board, source, without=capes.name)
+        return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
-        if isinstance(field, InCells):
+        if symbols(field) and (rule := beside_loop(board)):
+            try:
+                loop, _ = random_solution(board, source, without=rule)
+            except BadInput:  # there is none in these rooms
+                continue
+            left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
+            board = replace(board, given={p: source.choice(symbols(field)) for p in left})
+        elif isinstance(field, InCells):
             board = scattered(board, field, source)
+        elif around := shaped(board, source):
+            board = around
         elif counted := room_count(board):
             rule, number = counted
             solution, _ = random_solution(
@@ -251,8 +284,9 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: 
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    for field in (field for field in given.fields if isinstance(field, InRegions)):
-        chosen["regions"] = rooms(rows, columns, source, field.largest)
+    for field in given.fields:
+        if isinstance(field, InRegions):
+            chosen["regions"] = field.drawn(rows, columns, source)
     return given.blank(rows, columns, chosen)
 
 
@@ -263,6 +297,8 @@ def drawn(
     solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
+    if most and sum(true for _, true in facts) > CROWDED * len(facts):
+        solution, facts = random_solution(board, source)
     return every_clue(board, solution), solution, facts
 
 

@@ -1,4 +1,4 @@
-"""Scenes as text: lines join, and styles are told apart without colour."""
+"""Scenes as text: where lines join, and how words stand beside them."""
 
 from itertools import compress, product
 

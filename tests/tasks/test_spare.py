@@ -1,4 +1,4 @@
-"""The clues that a puzzle can spare, against exhaustive search over all sets of its clues."""
+"""The clues that a puzzle can spare, and what is known of them whenever it is stopped."""
 
 import pytest
 from oracle import INSTANCES

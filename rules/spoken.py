@@ -376,7 +376,7 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("loop",),
         "the loop enters and leaves each (room|region) exactly {n} times",
-        lambda said: EnteredOnce(said["n"], said.name),
+        lambda said: EnteredOnce(said.name, said["n"]),
     ),
     Sentence(
         ("loop",),

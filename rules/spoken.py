@@ -29,7 +29,7 @@ from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
 from .others import others
 from .partners import Partners
-from .passing import EnteredOnce, PassesAll, PassesOneAcross
+from .passing import PassesAll
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
@@ -43,6 +43,7 @@ from .sight import InSight
 from .snakes import NoCornerTouch, TwoEnds
 from .steps import CORNER, KNIGHT, SIDE, StepsApart
 from .totals import Totalled
+from .visits import EnteredOnce, PassesOneAcross
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula

@@ -35,9 +35,10 @@ from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
 from ..rules.divisions import RegionsOfSize
 from ..rules.loops import OneLoop
+from ..rules.marked_cells import NumberOfCells, OfCells
 from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
-from ..rules.passing import NumberOfCells, OfCells, Passed, TwoLines, with_passed
+from ..rules.passing import Passed, TwoLines, with_passed
 from ..rules.rule import Rule, is_clue
 from ..rules.sentences import Said, Sentence, Subject, meant, nearest
 from ..rules.shading import Shaded

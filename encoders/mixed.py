@@ -21,6 +21,7 @@ from ..boards.cells import InCells
 from ..boards.on_cells import Completed, OnCells
 from ..boards.spelling import Flag, OneOf
 from ..boards.text import REMARKS
+from ..boards.values import Numbers
 from ..boards.words import Line, Word, cut, shown, shown_place, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
@@ -123,10 +124,20 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
     elif rules:
         family = mixed(base, rules)
     puzzle = checked(family.board.parse(board), family)
+    said = next((line for line in rules if WITHOUT not in line.text.lower()), None)
+    if said and not has_numbers(puzzle):
+        raise words(said)[0].wrong(f"no sentence is about what a {base.name} has in its cells")
     left_out = next((line for line in rules if WITHOUT in line.text.lower()), None)
     if left_out and not has_all_atoms(base, puzzle):
         raise words(left_out)[0].wrong(f"what a {base.name} can have depends on all of its rules")
     return puzzle
+
+
+def has_numbers(puzzle: AnyPuzzle) -> bool:
+    """Whether cells can have numbers, if they can have one of several values."""
+    answer = puzzle.family.answer
+    several = isinstance(answer, Completed)
+    return not several or isinstance(answer.values_of(puzzle), Numbers)
 
 
 def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
@@ -219,6 +230,8 @@ def subject(base: AnyFamily) -> Subject | None:
         return None  # where nothing can stand, there are no atoms
     if isinstance(answer.spelled, Flag) and not isinstance(answer, Completed):
         thing = re.sub("^an? ", "", answer.spelled.yes)
+        if not thing.isalpha():
+            return None
         return Subject("objects", thing, f"{thing}s", atom=answer.spelled.name)
     numbered = isinstance(answer, Completed) and isinstance(answer.spelled, OneOf)
     return Subject("numbers") if numbered else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ..boards.beside import Side
 from ..boards.beside import told as told_beside
@@ -117,6 +117,8 @@ class SumBetween(LineClue[int], Rule[Any]):
 
     sides: Sequence[Side]
     name: str = "between"
+    needs: ClassVar[Sequence[str]] = ("row", "column")
+    """The rules of a family without which it says nothing: that two blocks are in a line."""
 
     def stated(self, puzzle: Any, f: "Formula", line: Literals[int], told: int) -> "Constraints":
         """Where the blocks are, and one of the sets that can be between them."""

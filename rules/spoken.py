@@ -39,6 +39,7 @@ from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
 from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
+from .shots import OneAtDistance
 from .sight import InSight
 from .snakes import NoCornerTouch, TwoEnds
 from .steps import CORNER, KNIGHT, SIDE, StepsApart
@@ -340,6 +341,13 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("shade",),
+        "a number says how far from it, in its row or column, exactly one cell is shaded",
+        lambda said: OneAtDistance(said.name),
+        gives="numbers",
+        alone=True,
+    ),
+    Sentence(
+        ("shade",),
         "if a cell is {state}, so are the cells of its (room|region) in its row and below",
         lambda said: Level(said.name) if said["state"] else others(Level(said.name)),
     ),
@@ -358,15 +366,23 @@ SENTENCES: Sequence[Sentence] = (
         lambda said: PassesAll(said.name),
     ),
     Sentence(
+        ("loop",), "the loop (passes|visits) every cell", lambda said: PassesAll(said.name, True)
+    ),
+    Sentence(
         ("loop",),
         "the loop enters and leaves each (room|region) exactly once",
-        lambda said: EnteredOnce(said.name),
+        lambda said: EnteredOnce(name=said.name),
+    ),
+    Sentence(
+        ("loop",),
+        "the loop enters and leaves each (room|region) exactly {n} times",
+        lambda said: EnteredOnce(said["n"], said.name),
     ),
     Sentence(
         ("loop",),
         "of two cells of different (rooms|regions) that share a side, the loop (passes|visits) at "
         "least one",
-        lambda said: PassesOneAcross(said.name),
+        lambda said: PassesOneAcross(name=said.name),
     ),
     Sentence(
         ("loop",),
@@ -381,7 +397,7 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("loop",),
         "a number says how long each straight line is that passes its cell, or ends there",
-        lambda said: StraightLength(said.name),
+        lambda said: StraightLength(name=said.name),
         gives="numbers",
         alone=True,
     ),

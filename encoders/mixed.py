@@ -135,7 +135,7 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
 
 def has_numbers(puzzle: AnyPuzzle) -> bool:
     """Whether cells can have numbers, if they can have one of several values."""
-    answer = puzzle.family.answer
+    answer: Any = puzzle.family.answer
     several = isinstance(answer, Completed)
     return not several or isinstance(answer.values_of(puzzle), Numbers)
 

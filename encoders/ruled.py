@@ -151,6 +151,22 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
     return Explaining(encoding, place, reason, **{**said, **more})
 
 
+def techniques(
+    rules: Rules, encoding: str, *shapes: tuple[str, str]
+) -> Callable[[], "Explaining[Any]"]:
+    """How deductions by rules are explained, and called by their shapes: a name, and the rules,
+    as in `("two numbers", "number + number")`.
+    """
+
+    def words() -> "Explaining[Any]":
+        from ..rules.shapes import ReasonShape, named  # imported here, as few commands explain
+
+        every = (ReasonShape(name, shape) for name, shape in shapes)
+        return explaining(rules, encoding, technique=named(*every))
+
+    return words
+
+
 def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     """The words of a family, and of the rules that a puzzle brings."""
     rules = brought(puzzle)

@@ -11,6 +11,7 @@ from ..boards.cells import Gridded
 from ..boards.places import Cell, Position, cells, neighbours, within
 from ..boards.words import shown_cell, shown_cells
 from ..cnf import graphs
+from ..cnf.clock import check_time
 from ..cnf.formula import Atom
 from ..cnf.record import record
 from . import cuts
@@ -64,17 +65,20 @@ def able(puzzle: Centred) -> dict[str, list[Cell]]:
     """
     own = {k: around(root, puzzle.given[root]) for k, root in puzzle.roots.items()}
     times = Counter(cell for some in own.values() for cell in some)
-    board, reached = {*cells(puzzle)}, dict[str, list[Cell]]()
+    free = {cell for cell in cells(puzzle) if not times[cell]}
+    reached = dict[str, list[Cell]]()
     for k, mine in own.items():
-        free = {cell for cell in board if times[cell] == (cell in mine)}
+        check_time()
         top, left = (a + b for a, b in zip(mine[0], mine[-1], strict=True))
-        found = [cell for cell in mine if cell in free]
+        found = [
+            (r, c) for r, c in mine if times[r, c] == 1 and r < puzzle.rows and c < puzzle.columns
+        ]
         seen = {*found}
         for r, c in found:
-            for i, j in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
-                if (i, j) in free and (top - i, left - j) in free and (i, j) not in seen:
-                    seen.add((i, j))
-                    found.append((i, j))
+            for p in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+                if p not in seen and p in free and (top - p[0], left - p[1]) in free:
+                    seen.add(p)
+                    found.append(p)
         reached[k] = found
     return reached
 

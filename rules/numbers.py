@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import shown_cell
 from ..cnf.record import record
-from .groups import Groups
+from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
 
 if TYPE_CHECKING:
@@ -254,6 +254,14 @@ class Once(Different[P]):
         if all(true is False for true in known.values()):
             return f"{self.groups.called(place[0])} has no place for {place[1]}"
         return super().clash(puzzle, place, known)
+
+
+LATIN = (
+    Filled(),
+    Once[Any]("row", ROWS, up_to_side, side),
+    Once[Any]("column", COLUMNS, up_to_side, side),
+)
+"""Those of a Latin square: each number up to the number of rows is once in every row and column."""
 
 
 def by_number(cells: Iterable[Cell], entries: Position) -> dict[int | None, list[Cell]]:

@@ -165,7 +165,7 @@ def reckoned(f: "Formula", line: "DigitLiterals", told: Told) -> "Constraints":
     if kind == "result":
         yield from anyhow(f, line, number)
         return
-    if kind in ("difference", "quotient") and len(line) != 2:
+    if not line or (kind in ("difference", "quotient") and len(line) != 2):
         yield []
         return
     first, *others = line

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..boards.places import Cell, Edge, Position, cells, neighbours, within
+from ..boards.places import Cell, Edge, Position, cells, lines, neighbours, within
 from ..boards.values import NOTHING
 from ..boards.words import few, shown_cell
 from ..cnf import graphs, unary
@@ -73,6 +73,86 @@ class OneArea(Connected):
             for part in sorted(held, key=len)[:-1]:
                 said = few([shown_cell(cell) for cell in part], 12)
                 yield Breach(f"{said} not connected to the rest of the room", tuple(part))
+
+
+@record
+class TwoRooms(Rule[Roomed]):
+    """No line of unshaded cells crosses two borders of rooms."""
+
+    name: str = "two rooms"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """A clause for each shortest line across two borders: all of a room, and a cell before
+        and after.
+        """
+        for _, _, line in lines(puzzle):
+            held = groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
+            rooms = [[*room] for _, room in held]
+            for before, room, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
+                across = before[-1], *room, after[0]
+                yield across, [at[cell] for cell in across]
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Unshaded cells one after another in three rooms; found by walking along each line."""
+        wide, high = range(puzzle.columns), range(puzzle.rows)
+        rows = [(f"row {r + 1}", [(r, c) for c in wide]) for r in high]
+        for line, along in rows + [(f"column {c + 1}", [(r, c) for r in high]) for c in wide]:
+            met, walked = list[str](), list[Cell]()
+            for r, c in along:
+                name = puzzle.regions[r][c]
+                if entries.get((r, c), 1):
+                    met, walked = [], []
+                    continue
+                met = met if met[-1:] == [name] else [*met, name]
+                walked.append((r, c))
+                if len(met) == 3:
+                    yield Breach(f"{line} is not shaded through {', '.join(met)}", tuple(walked))
+
+    def why(self, puzzle: Roomed, place: tuple[Cell, ...], known: "Known") -> str:
+        """`unshaded cells from (1, 1) to (1, 4) would cross two borders of rooms`."""
+        ends = f"from {shown_cell(place[0])} to {shown_cell(place[-1])}"
+        return f"unshaded cells {ends} would cross two borders of rooms"
+
+
+@record
+class Symmetric(Rule[Roomed]):
+    """The shaded cells of each room stay the same if the room is turned by 180 degrees."""
+
+    name: str = "symmetric"
+    marked: str = "shaded"
+
+    def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
+        """Of two cells opposite each other, both are marked or neither; one opposite to none of the
+        room is not marked.
+        """
+        for room, group in ROOMS.walk(puzzle):
+            rows, columns = zip(*group, strict=True)
+            down, right = min(rows) + max(rows), min(columns) + max(columns)
+            for r, c in group:
+                other = (down - r, right - c)
+                if (r, c) in at:
+                    yield room, [-at[r, c], *(at[p] for p in [other] if p in at and p in group)]
+
+    def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
+        """Marked cells whose opposite is known not to be marked, or is not in the room."""
+        for room, group in members(ROOMS, puzzle).items():
+            turned = {(-r, -c) for r, c in group}
+            (top, left), (low, start) = (
+                map(min, zip(*some, strict=True)) for some in (group, turned)
+            )
+            for r, c in group:
+                i, j = top - low - r, left - start - c
+                if entries.get((r, c)) and not ((i, j) in group and entries.get((i, j), 1)):
+                    words = f"{shown_cell((r, c))} is {self.marked}, not its opposite"
+                    yield Breach(f"{words} in {self.about(room)}", ((r, c),))
+
+    def about(self, place: str) -> str:
+        """`region a`."""
+        return ROOMS.called(place)
+
+    def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
+        """`the shaded cells of region a are symmetric`."""
+        return f"the {self.marked} cells of {self.about(place)} are symmetric"
 
 
 @record

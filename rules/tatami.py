@@ -10,7 +10,7 @@ from ..boards.words import shown_cell, shown_cells
 from ..cnf import gates
 from ..cnf.record import record
 from .numbers import Candidates
-from .rule import Breach, Manner, Rule, Said, each
+from .rule import Breach, Manner, Rule, Said, Unbroken, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -67,8 +67,13 @@ class Tiles:
 
 def tiles(puzzle: Rooted, f: "Formula") -> Tiles:
     """The atoms: a cell belongs to a symbol; and a variable for each rectangle."""
-    able = {k: [*rectangles(puzzle, root)] for k, root in puzzle.roots.items()}
-    f.expect(4 * sum(len(some) for every in able.values() for some in every))
+    able, size = dict[str, list[list[Cell]]](), 0
+    for k, root in puzzle.roots.items():
+        able[k] = []
+        for some in rectangles(puzzle, root):
+            size += len(some)
+            f.expect(8 * size)
+            able[k].append(some)
     keys = sorted({(*cell, k) for k, every in able.items() for some in every for cell in some})
     parts = Candidates(cells(puzzle), f.variables("part", keys))
     chosen, holding = dict[str, list[int]](), dict[str, dict[Cell, list[int]]]()
@@ -152,7 +157,7 @@ class RectangleOfKind(Rule[Rooted]):
 
 
 @record
-class Covered(Rule[Any]):
+class Covered(Unbroken[Any]):
     """Every cell belongs to one region."""
 
     name: str = "cover"
@@ -162,10 +167,6 @@ class Covered(Rule[Any]):
         """An exactly-one for each cell."""
         of = at.of
         return ((cell, f.exactly_one([*here.values()])) for cell, here in of.items())
-
-    def broken(self, puzzle: Rooted, entries: Position) -> Iterator[Breach]:
-        """Nothing: entries have one value in each place."""
-        return iter(())
 
     def about(self, place: Cell) -> str:
         """`(1, 2)`."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class EnteredOnce(Rule[Roomed]):
     """The loop enters and leaves every region exactly once, or a number of times."""
 
-    times: int = 1
     name: str = "region"
+    times: int = 1
     manner = frozenset[Manner]({"tallied"})
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:

@@ -6,6 +6,7 @@
 SHADING = (
     "aqre",
     "aquarium",
+    "ayeheya",
     "canalview",
     "cave",
     "chocona",

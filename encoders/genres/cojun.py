@@ -6,7 +6,7 @@ Source: Nikoli, as *Kojun*.
 from collections.abc import Iterator
 from typing import Any
 
-from ...boards.board import Board, Formats
+from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.header import MOST
 from ...boards.limited import Limited
@@ -23,6 +23,7 @@ from ...rules.inequalities import Greater
 from ...rules.numbers import Filled
 from ...rules.room_numbers import UpToSize, rooms_of, up_to_largest, up_to_size
 from ..family import GridPuzzle
+from ..notations import numbered_rooms
 from ..ruled import family
 
 
@@ -46,21 +47,12 @@ def below(puzzle: Cojun, cell: Cell) -> Iterator[Cell]:
         yield r + 1, c
 
 
-def notations() -> Formats:
-    """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
-
-    numbers = pieces.CellTokens(tokens.NUMBERS)
-    yield puzzlink.PuzzLink(("cojun",), (pieces.Rooms(), numbers))
-    yield grids.RoomGrid(("cojun",), asked=True)
-
-
 NUMBERS = Numbers(1, MOST)
 GIVEN = Text(Cojun, InCells(NUMBERS), InRegions(whole=True, largest=6))
 ANSWER = Limited[Any, int](NUMBERS, OneOf("number"), 0, up_to_size)
 
 FAMILY = family(
-    Board("cojun", GIVEN, ANSWER, notations),
+    Board("cojun", GIVEN, ANSWER, numbered_rooms("cojun", grid="cojun")),
     [
         Filled(),
         UpToSize("region", ROOMS, up_to_largest, rooms_of),

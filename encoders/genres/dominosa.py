@@ -1,6 +1,6 @@
 """Dominosa: find the dominoes of a set, each once, of which only the numbers are left.
 
-Source: O. S. Adler's patience, 1874 (U. Haussmann's after it); Nikoli and Simon Tatham.
+Source: O. S. Adler, *Sperr-Domino und Dominosa*, 1874.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Fourcells: divide the board into regions of four cells, with as many borders as numbers say.
 
-Source: Nikoli, 2009.
+Source: Nikoli.
 """
 
 from ...boards.board import Board, Formats
@@ -13,7 +13,7 @@ from ...boards.values import Numbers, OrUnknown
 from ...cnf.record import frozen
 from ...rules.divisions import BorderNumber, RegionsOfSize
 from ..family import GridPuzzle
-from ..ruled import clues_of, family
+from ..ruled import clues_of, family, techniques
 
 
 @frozen
@@ -40,11 +40,20 @@ BOARD = Board("fourcells", GIVEN, Borders[Fourcells](), notations)
 NUMBER = BorderNumber()
 
 
+RULES = (NUMBER, RegionsOfSize())
+WORDS = techniques(
+    RULES,
+    "direct",
+    ("a number and its region", "number + region*"),
+    ("two numbers", "number + number + region*"),
+)
+
 FAMILY = family(
     BOARD,
-    [NUMBER, RegionsOfSize()],
+    RULES,
+    explained=WORDS,
     about="divide the board into regions of four cells, with as many borders as numbers say",
-    also=("Fivecells", "Fo-Seruzu", "Faibuseruzu"),
+    also=("Fivecells", "Fo-Seruzu"),
     rules="Divide the board into regions of four cells each, or of another size that is given. "
     "A number says how many sides of its cell are borders, the edge of the board among them.",
     clues=clues_of(

@@ -14,9 +14,8 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.clues import together, value_clues
-from ...rules.groups import COLUMNS, ROWS
 from ...rules.inequalities import Greater, sign_clues, signed, signed_smaller
-from ...rules.numbers import Filled, Once, side, up_to_side
+from ...rules.numbers import LATIN, up_to_side
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -40,12 +39,7 @@ ANSWER = BetweenSigns[Any](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number
 
 FAMILY = family(
     Board("futoshiki", GIVEN, ANSWER, notations),
-    [
-        Filled(),
-        Once("row", ROWS, up_to_side, side),
-        Once("column", COLUMNS, up_to_side, side),
-        Greater(signed, signed_smaller, up_to_side),
-    ],
+    [*LATIN, Greater(signed, signed_smaller, up_to_side)],
     about="write each number once in every row and column, greater ones where a sign says so",
     also=("Unequal", "More or Less"),
     rules="Every row and column holds each number from 1 up to their length once. A number is "

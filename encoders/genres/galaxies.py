@@ -1,6 +1,6 @@
 """Galaxies: divide the board into regions, each symmetric about its own centre.
 
-Source: Nikoli (Tentai Show, *rotational symmetry*), 2001.
+Source: Nikoli (Tentai Show), 2001.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -52,10 +52,10 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids
 
-    yield grids.Grid(("kakkuru",), {"0": "x"}, form="[0-9]+", asked=True)
+    yield grids.Grid(("kakkuru",), form="[0-9]+|x", asked=True)
 
 
-SUMS = Symbols({"x": 0} | {str(n): n for n in range(1, 1000)})
+SUMS = Symbols({"x": 0, "0": 0} | {str(n): n for n in range(1, 1000)})
 AROUND = SumAround[Kakkuru](numbers)
 GIVEN = Text(Kakkuru, InCells(SUMS, structure=(0,), share=range(25, 40), under=Blocks))
 ANSWER = OnCells[Any, int](values, OneOf("number"), 0, closed=True)

@@ -13,8 +13,8 @@ from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
-from ...rules.groups import COLUMNS, ROOMS, ROWS, room_of
-from ...rules.numbers import Filled, Once, side, up_to_side
+from ...rules.groups import ROOMS, room_of
+from ...rules.numbers import LATIN, up_to_side
 from ...rules.results import Result, Results, Told
 from ..family import GridPuzzle
 from ..ruled import family
@@ -39,12 +39,7 @@ ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number
 
 FAMILY = family(
     Board("kenken", GIVEN, ANSWER, notations),
-    [
-        Filled(),
-        Once("row", ROWS, up_to_side, side),
-        Once("column", COLUMNS, up_to_side, side),
-        Result("cage", ROOMS, room_of, up_to_side),
-    ],
+    [*LATIN, Result("cage", ROOMS, room_of, up_to_side)],
     about="write each number once in every row and column, by the results of cages",
     called="KenKen",
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),

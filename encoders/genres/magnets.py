@@ -1,6 +1,6 @@
 """Magnets: lay magnets into some of the dominoes, as many poles in a line as its totals say.
 
-Source: from Poland's Olympiads of logic puzzles; among Simon Tatham's since 2011.
+Source: puzzle championships; Simon Tatham's Portable Puzzle Collection.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from ...cnf.record import frozen
 from ...rules.numbers import Filled
 from ...rules.poles import Magnet, TotalledValue, UnlikePoles
 from ..family import GridPuzzle
-from ..ruled import family
+from ..ruled import family, techniques
 
 
 @frozen
@@ -72,15 +72,27 @@ def notations() -> Formats:
     yield grids.SidesText(("magnetic",), asked=True, sides=SIDES, rooms=True)
 
 
+RULES = (
+    Filled(),
+    UnlikePoles(),
+    Magnet(),
+    TotalledValue[Magnets](PLUS, "positive pole", "plus", value="+"),
+    TotalledValue[Magnets](MINUS, "negative pole", "minus", value="-"),
+)
+WORDS = techniques(
+    RULES,
+    "direct",
+    ("poles of a line", "plus + poles*"),
+    ("poles of a line", "minus + poles*"),
+    ("magnets in a line", "plus + magnet*"),
+    ("magnets in a line", "minus + magnet*"),
+    ("both poles of a line", "plus + minus"),
+)
+
 FAMILY = family(
     Board("magnets", GIVEN, ANSWER, notations),
-    [
-        Filled(),
-        UnlikePoles(),
-        Magnet(),
-        TotalledValue(PLUS, "positive pole", "plus", value="+"),
-        TotalledValue(MINUS, "negative pole", "minus", value="-"),
-    ],
+    RULES,
+    explained=WORDS,
     about="lay magnets into some of the dominoes, with no equal poles side by side",
     also=("Magnetic Field",),
     rules="Every domino has a positive and a negative pole, or none; no two equal poles share a "

@@ -16,7 +16,7 @@ from ...rules.counts import Count
 from ...rules.groups import AROUND
 from ...rules.unmarked import NumberBeside
 from ..family import GridPuzzle
-from ..ruled import clues_of, family
+from ..ruled import clues_of, family, techniques
 
 
 @frozen
@@ -52,13 +52,25 @@ def total(puzzle: Minesweeper, key: None) -> int | None:
     return puzzle.mines if puzzle.mines >= 0 else None
 
 
+RULES = (NUMBER, Count[Minesweeper]("mines", groups.BOARD, total, "mine"))
+
+
+WORDS = techniques(
+    RULES,
+    "direct",
+    ("two numbers", "number + number"),
+    ("three numbers", "number + number + number"),
+    ("mines that are left", "mines + number*"),
+)
+
 FAMILY = family(
     BOARD,
-    [NUMBER, Count("mines", groups.BOARD, total, "mine")],
+    RULES,
     about="find the mines, as many around each number as it says",
     also=("Mines",),
     rules="Find the mines, none of which is in a cell with a number. A number says how many of the "
     "up to eight cells around it have a mine.",
+    explained=WORDS,
     clues=clues_of(
         BOARD, NUMBER, lambda puzzle: {p: n for p, n in puzzle.given.items() if n is None}
     ),

@@ -6,7 +6,7 @@ Source: Nikoli, as *Nanro*, number road.
 from collections.abc import Sequence
 from typing import Any
 
-from ...boards.board import Board, Formats
+from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.header import MOST
 from ...boards.limited import Limited
@@ -25,6 +25,7 @@ from ...rules.number_counts import CountsOwn
 from ...rules.numbers import Filled, or_empty
 from ...rules.room_numbers import up_to_largest, up_to_size
 from ..family import GridPuzzle
+from ..notations import numbered_rooms
 from ..ruled import family
 
 
@@ -45,20 +46,11 @@ def able(puzzle: Nanro, cell: Place) -> Sequence[int]:
     return [0, *up_to_size(puzzle, cell)]
 
 
-def notations() -> Formats:
-    """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
-
-    numbers = pieces.CellTokens(tokens.NUMBERS)
-    yield puzzlink.PuzzLink(("nanro",), (pieces.Rooms(), numbers))
-    yield grids.RoomGrid(("nanro",), asked=True)
-
-
 GIVEN = Text(Nanro, InCells(Numbers(1, MOST)), InRegions(whole=True))
 ANSWER = Limited[Any, int](values, OneOf("number", spoken=or_empty), 0, able)
 
 FAMILY = family(
-    Board("nanro", GIVEN, ANSWER, notations),
+    Board("nanro", GIVEN, ANSWER, numbered_rooms("nanro", grid="nanro")),
     [
         Filled(spoken=or_empty),
         CountsOwn("region", ROOMS),

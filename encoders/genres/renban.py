@@ -14,8 +14,8 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.clues import value_clues
-from ...rules.groups import COLUMNS, ROOMS, ROWS
-from ...rules.numbers import Filled, Once, side, up_to_side
+from ...rules.groups import ROOMS
+from ...rules.numbers import LATIN, up_to_side
 from ...rules.room_numbers import Consecutive
 from ..family import GridPuzzle
 from ..ruled import family
@@ -42,12 +42,7 @@ ANSWER = Completed[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("numb
 
 FAMILY = family(
     Board("renban", GIVEN, ANSWER, notations),
-    [
-        Filled(),
-        Once("row", ROWS, up_to_side, side),
-        Once("column", COLUMNS, up_to_side, side),
-        Consecutive("region", ROOMS, up_to_side),
-    ],
+    [*LATIN, Consecutive("region", ROOMS, up_to_side)],
     about="write each number once in every row and column, consecutive ones in every region",
     rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
     "region are consecutive, in any order.",

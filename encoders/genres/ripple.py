@@ -5,7 +5,7 @@ Source: Nikoli, 1998.
 
 from typing import Any
 
-from ...boards.board import Board, Formats
+from ...boards.board import Board
 from ...boards.cells import Cells, InCells
 from ...boards.header import MOST
 from ...boards.limited import Limited
@@ -20,6 +20,7 @@ from ...rules.groups import ROOMS
 from ...rules.numbers import Filled
 from ...rules.room_numbers import UpToSize, rooms_of, up_to_largest, up_to_size
 from ..family import GridPuzzle
+from ..notations import numbered_rooms
 from ..ruled import family
 
 
@@ -30,25 +31,12 @@ class Ripple(GridPuzzle[Cells, int]):
     regions: RegionNames = ()
 
 
-def notations() -> Formats:
-    """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
-
-    numbers = pieces.CellTokens(tokens.NUMBERS)
-    yield puzzlink.PuzzLink(("ripple", "hakyuu"), (pieces.Rooms(), numbers))
-    yield grids.RoomGrid(("hakyuu",), asked=True)
-
-
 NUMBERS = Numbers(1, MOST)
+GIVEN = Text(Ripple, InCells(NUMBERS), InRegions(whole=True, largest=6))
 ANSWER = Limited[Any, int](NUMBERS, OneOf("number"), 0, up_to_size)
 
 FAMILY = family(
-    Board(
-        "ripple",
-        Text(Ripple, InCells(NUMBERS), InRegions(whole=True, largest=6)),
-        ANSWER,
-        notations,
-    ),
+    Board("ripple", GIVEN, ANSWER, numbered_rooms("ripple", "hakyuu", grid="hakyuu")),
     [
         Filled(),
         UpToSize("region", ROOMS, up_to_largest, rooms_of),

@@ -1,6 +1,6 @@
 """Slant: a diagonal in every cell, no ring, as many at a corner as its number says.
 
-Source: Nikoli (Gokigen Naname), 2005.
+Source: Nikoli (Gokigen Naname).
 """
 
 from collections.abc import Collection
@@ -17,7 +17,7 @@ from ...boards.values import NOTHING, Numbers, OrUnknown, Symbols
 from ...cnf.record import frozen
 from ...rules.diagonals import DiagonalNumber, NoRing
 from ..family import GridPuzzle
-from ..ruled import clues_of, family
+from ..ruled import clues_of, family, techniques
 
 
 @frozen
@@ -63,13 +63,25 @@ ANSWER = Diagonals(
 BOARD = Board("slant", GIVEN, ANSWER, notations)
 NUMBER = DiagonalNumber()
 
+RULES = (NUMBER, NoRing())
+WORDS = techniques(
+    RULES,
+    "cuts",
+    ("two numbers", "number + number"),
+    ("three numbers", "number + number + number"),
+    ("a number and a ring", "number + [ring]"),
+    ("a number and a ring", "number + ring"),
+    ("two numbers and a ring", "number + number + [ring]"),
+)
+
 FAMILY = family(
     BOARD,
-    [NUMBER, NoRing()],
+    RULES,
     about="draw a diagonal in every cell, without a ring, as many at a corner as its number says",
     also=("Gokigen Naname", "Gokigen"),
     rules="Draw one of the two diagonals in every cell, so that they never close a ring. A number "
     "at a corner says how many diagonals end there.",
+    explained=WORDS,
     clues=clues_of(
         BOARD, NUMBER, lambda puzzle: {p: n for p, n in puzzle.given.items() if n is None}
     ),

@@ -1,6 +1,6 @@
 """Snake: shade a path that does not touch itself, as many of its cells in a line as its total says.
 
-Source: Janko and Nikoli (Hebi), from the puzzle magazines of the 1990s.
+Source: puzzle magazines and championships; janko.at.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from ...rules.shading import Shaded
 from ...rules.snakes import END, MIDDLE, Circle, NoCornerTouch, TwoEnds
 from ...rules.totals import Totalled
 from ..family import GridPuzzle
-from ..ruled import family
+from ..ruled import family, techniques
 
 
 @frozen
@@ -59,17 +59,28 @@ def notations() -> Formats:
 ENDS = {"end": ("an end of the snake", "no end of the snake")}
 ANSWER = Shaded[Snake]("part of the snake", "empty", helpers=ENDS)
 
+RULES = (
+    Circle(),
+    TwoEnds(),
+    NoCornerTouch(),
+    Connected(),
+    Totalled[Snake](SIDES, "snake cell"),
+)
+WORDS = techniques(
+    RULES,
+    "cuts",
+    ("a line and the snake", "total + ends*"),
+    ("a line and its corners", "total + corner*"),
+    ("where the snake goes", "ends + corner*"),
+    ("a circle and the snake", "circle + ends*"),
+    ("two lines", "total + total"),
+)
+
 FAMILY = family(
     Board("snake", Text(Snake, *SIDES, CIRCLES), ANSWER, notations),
-    [
-        Circle(),
-        TwoEnds(),
-        NoCornerTouch(),
-        Connected(),
-        Totalled(SIDES, "snake cell"),
-    ],
+    RULES,
+    explained=WORDS,
     about="shade a path that does not touch itself, as many cells in a line as its total says",
-    also=("Tunnel",),
     rules="Shade cells that are one path, which does not touch itself, not even at a corner. Black "
     "circles are its ends and white ones between; totals say how many cells a line has shaded.",
 )

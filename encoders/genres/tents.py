@@ -1,6 +1,6 @@
 """Tents: a tent beside every tree, none touching, as many in a line as its total says.
 
-Source: L. de Jong, 1989 (*Alle Ballons*, later *Tents and Trees*).
+Source: L. Balmaekers (*Alle Ballons*), 1989.
 """
 
 from ...boards.board import Board, Formats
@@ -15,7 +15,7 @@ from ...rules.neighbours import NotTouching
 from ...rules.partners import Partners
 from ...rules.totals import Totalled
 from ..family import GridPuzzle
-from ..ruled import family
+from ..ruled import family, techniques
 
 
 @frozen
@@ -48,11 +48,22 @@ def notations() -> Formats:
     yield grids.SidesText(("tent",), {"x": "T"}, asked=True, sides=SIDES)
 
 
+RULES = (Partners(), NotTouching("tent"), Totalled[Tents](SIDES, "tent"))
+WORDS = techniques(
+    RULES,
+    "direct",
+    ("a tree without room", "partner + apart*"),
+    ("a line without room", "total + apart*"),
+    ("a tree and a line", "partner + total"),
+    ("two lines", "total + total + apart*"),
+)
+
 FAMILY = family(
     Board("tents", GIVEN, ANSWER, notations),
-    [Partners(), NotTouching("tent"), Totalled(SIDES, "tent")],
+    RULES,
+    explained=WORDS,
     about="pitch a tent beside every tree, none touching another",
-    also=("Tents and Trees", "Camping"),
+    also=("Tents and Trees", "Zeltlager"),
     rules="Pitch a tent beside every tree, so that each tent belongs to one tree beside it, and no "
     "two tents touch, diagonally either. A total says how many tents its row or column has.",
 )

@@ -11,9 +11,10 @@ from scenes import shape, stroke
 from together import together
 
 import pencilsat
-from pencilsat.boards.figures import Label, Path, picture
+from pencilsat.boards.figures import Label, Oval, Path, picture
 from pencilsat.boards.scene import Glyph, Mark, Scene, Wall
-from pencilsat.boards.svg import svg
+from pencilsat.boards.sheet import Panel, sheet
+from pencilsat.boards.svg import svg, written
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
@@ -143,6 +144,37 @@ def test_lines_end_at_the_circles_and_texts_that_they_join():
     ]
     names = [figure.name for figure in picture(Scene(1, 3, marks, "spaced")).figures]
     assert names == ["wall", "line", "circle", "text", "hole", "text"]
+
+
+def test_panels_stand_side_by_side_and_rows_below_each_other():
+    board = scene("takuzu")
+    one = picture(board)
+    row = sheet([[Panel(board), Panel(board)]])
+    assert row.height == one.height
+    assert row.width > 2 * one.width
+    assert len(row.figures) == 2 * len(one.figures)
+    both = sheet([[Panel(board)], [Panel(board, "a caption", ["a note", "another one"])]])
+    assert both.height > 2 * one.height + 60
+    labels = [figure.text for figure in both.figures if isinstance(figure, Label)]
+    assert labels == ["1", "a caption", "a note", "another one", "1"]
+    for figure in both.figures:
+        if isinstance(figure, Label | Oval):
+            assert 0 <= figure.x <= both.width
+            assert 0 <= figure.y <= both.height
+    ElementTree.fromstring(written(both, "two"))
+
+
+def test_what_a_picture_does_not_show_is_in_its_notes():
+    notes = {
+        name: [*puzzle.family.board.given.notes(puzzle)]
+        for name, puzzle in ((name, pencilsat.read(text)) for name, text in BOARDS.items())
+    }
+    assert notes.pop("battleship") == ["fleet 1"]
+    said = ["1. red is in house 1", "2. dog and red are in the same house"]
+    assert notes.pop("zebra") == ["color: red, green", "pet: dog, cat", *said]
+    assert {*map(tuple, notes.values())} == {()}
+    tree = pencilsat.read("hashi 1 3 bridges=3 tree\n1 . 1\n")
+    assert [*tree.family.board.given.notes(tree)] == ["bridges=3", "tree"]
 
 
 def test_what_is_given_is_seen_where_something_is_written_too():

@@ -14,20 +14,46 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
 
 SUDOKU = pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n")
+
+
 TAKUZU = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
+
+
 HASHI = pencilsat.read("hashi 3 3\n2 . 2\n. . .\n1 . 1\n")
+
+
 SLITHERLINK = pencilsat.read("slitherlink 1 2\n3 .\n")
+
+
 CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
+
+
 NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
+
+
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+
+
 TOUCHING = pencilsat.read("numberlink 3 3 touching partial\nA . A\n. . .\nB . B\n")
+
+
 FILLOMINO = pencilsat.read("fillomino 1 3\n1 . .\n")
+
+
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
+
+
 AKARI = pencilsat.read("akari 1 3\nx . .\n")
+
+
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
+
 ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
+
+
 TOP, LEFT = ((0, 0), (0, 1)), ((0, 0), (1, 0))
+
 
 READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
     "nothing but what is given": (TAKUZU, "0 .\n. .\n", {(0, 0): 0}),
@@ -171,6 +197,13 @@ def test_a_cross_stands_where_there_is_no_line():
     assert text[0].translate(PLAIN) == "| x .   ."
 
 
+def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
+    wire = (1, 0), (1, 1)
+    text = drawn(CIRCUIT, {wire: 0}, [wire])
+    assert text == ["o───o", "", "o·╳·o"]
+    assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
+
+
 def test_there_is_room_for_crosses_where_there_are_some():
     one = pencilsat.read("hashi 1 3\n1 . 1\n")
     assert drawn(one, {ACROSS: 1}) == ["1───1"]
@@ -180,6 +213,16 @@ def test_there_is_room_for_crosses_where_there_are_some():
 def test_what_is_given_is_broken_where_it_is_marked():
     assert drawn(CIRCUIT, {}) == ["o───o", "", "o   o"]
     assert drawn(CIRCUIT, {}, [TOP]) == ["o╌╌╌o", "", "o   o"]
+
+
+def test_crossing_pairs_have_crosses_of_their_own():
+    puzzle = pencilsat.read("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n")
+    across, down = ((1, 0), (1, 2)), ((0, 1), (2, 1))
+    for position in ({across: 0, down: 1}, {across: 1, down: 0}, {across: 0, down: 0}):
+        for marked in ((), (across,), (across, down)):
+            text = "\n".join(drawn(puzzle, position, marked))
+            assert read_position(puzzle, text) == position
+            assert read_position(puzzle, text.translate(PLAIN)) == position
 
 
 @pytest.mark.parametrize("labels", ["A", "x", "X", "×", "xX"])
@@ -221,6 +264,23 @@ def test_labels_are_read_from_the_drawing_of_a_part_of_a_solution():
             assert len(found) >= len(values) - 1
             read += 1
     assert read > len(values) / 2
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "place"),
+    [
+        ("hashi 1 5\n2 . . . 2\n", "2 ═══   2\n", (1, 3)),
+        ("hashi 1 5\n2 . . . 2\n", "2 --    2\n", (1, 3)),
+        ("hashi 5 1\n2\n.\n.\n.\n2\n", "2\n|\n\n\n2\n", (2, 1)),
+        ("circuit 1 2\no o\n", "o╶  o\n", (1, 2)),
+    ],
+)
+def test_half_a_line_is_refused(puzzle, drawn, place):
+    """It is nobody's guess whether it is there."""
+    read = pencilsat.read(puzzle)
+    with pytest.raises(BadInput, match="part of a line that does not reach both ends") as wrong:
+        read_position(read, drawn)
+    assert (wrong.value.line, wrong.value.column) == place
 
 
 def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():

@@ -90,11 +90,37 @@ def test_without_atoms_the_puzzle_is_seen(name):
     assert all(mark.style == "clue" for mark in marks if isinstance(mark, Glyph))
 
 
+def test_notes_give_way_to_the_value():
+    found = played(TEXTS["sudoku"], [(("value", 0, 2, 1), False)], [(("value", 0, 2, 3), True)])
+    assert [notes(found, step) for step in (1, 2)] == ["(1)234", ""]
+    assert Seen(Glyph((1, 5), "3", "answer"), 2, inf) in found.seen
+
+
+def test_bridges_that_are_left_are_noted_as_a_range():
+    pair = ((0, 0), (0, 2))
+    found = played("hashi 1 3\n2 . 2\n", [(("bridge", *pair, 1), True)])
+    assert notes(found, 1) == "1–2"
+    assert Seen(Stroke((1, 1), (1, 5), "answer", 1), 1, inf) in found.seen
+    found = played("hashi 1 3\n2 . 2\n", [(("bridge", *pair, 2), False)])
+    assert notes(found, 1) == "0–1"
+
+
 def test_links_of_paths_are_lines_and_crosses():
     facts = [(("link", (0, 0), (0, 1)), True), (("link", (0, 0), (1, 0)), False)]
     found = played(TEXTS["numberlink"], facts)
     assert Seen(Stroke((1, 1), (1, 3), "answer", 1), 1, inf) in found.seen
     assert Seen(Cross((2, 1)), 1, inf) in found.seen
+
+
+def test_what_is_supposed_is_seen_from_its_link_on_and_at_that_step_alone():
+    puzzle = pencilsat.read(TEXTS["slitherlink"])
+    left, above = (Given(("line", (0, 0), q)) for q in ((1, 0), (0, 1)))
+    moment = Moment(1, [Given(left.atom, False)], [[left], [above]])
+    atoms = [*encode(puzzle, Options()).atoms]
+    found = replay(puzzle.family.board, puzzle, atoms, [moment])
+    supposed = [(each.mark.end, each.link) for each in found.seen if each.link is not None]
+    assert supposed == [((2, 0), 0), ((0, 2), 1)]
+    assert not any(each.at_step(1) for each in found.seen if each.link is not None)
 
 
 def test_notes_between_circles_side_by_side_stand_apart_from_them_and_from_each_other():

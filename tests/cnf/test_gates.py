@@ -53,6 +53,13 @@ def test_same_number_holds_for_equal_numbers_only(bits):
     }
 
 
+def test_same_number_asks_for_nothing_where_a_literal_of_unless_holds():
+    clauses = list(gates.same_number([1, 2], [3, 4], unless=[5, -6]))
+    excused = {a for a in assignments(range(1, 7)) if 5 in a or -6 in a}
+    equal = {a for a in assignments(range(1, 7)) if (1 in a) == (3 in a) and (2 in a) == (4 in a)}
+    assert extensible(clauses, range(1, 7)) == excused | equal
+
+
 def as_number(bits, number):
     """The assumptions that make literals, lowest first, the bits of a number."""
     return [bit if number >> i & 1 else -bit for i, bit in enumerate(bits)]

@@ -5,6 +5,7 @@ import random
 import networkx as nx
 import pytest
 from marks import slow
+from models import extensible
 from small_graphs import (
     FASTEST,
     all_graphs,
@@ -19,6 +20,10 @@ from small_graphs import (
 from pencilsat.search.solving import Session
 
 FUNCTIONS = ("cuts", "elimination", "layered", "tree", "flow")
+
+
+EAGER = ("elimination", "layered", "tree", "flow")
+
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS)
 
@@ -83,3 +88,15 @@ def test_partial_choices_on_grids_are_judged_as_by_the_definition(
 ):
     edges = grid(rows, columns, without=without, seed=rows)
     assert_partial_choices(function, edges, tree, count=20)
+
+
+@pytest.mark.parametrize("function", EAGER)
+@connected_and_tree
+def test_an_eager_function_says_everything_in_its_clauses(function, tree):
+    for edges in all_graphs(4):
+        f, graph = constrained(function, edges, tree=tree)
+        assert not f.lazy
+        allowed = extensible(f.clauses(), list(graph.values()))
+        edge_of = {x: edge for edge, x in graph.items()}
+        sets = {frozenset(edge_of[x] for x in a if x > 0) for a in allowed}
+        assert sets == expected(edges, tree), edges

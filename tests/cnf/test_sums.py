@@ -10,6 +10,7 @@ from models import assignments, extensible
 from together import together
 
 from pencilsat.cnf import sums
+from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import BadConstraint, TooLarge
 from pencilsat.cnf.formula import Formula
 
@@ -51,6 +52,18 @@ def test_a_sum_with_weights_means_its_definition(case, kind):
     every = range(1, n + 1)
     expected = {a for a in assignments(every) if KINDS[kind](total(weights, a), k)}
     assert extensible(written, every) == expected
+
+
+@given(st.lists(st.integers(0, 4), max_size=6), st.integers(-1, 25), st.sampled_from([*KINDS]))
+def test_all_encodings_of_a_sum_agree(numbers, k, kind):
+    """A chain of one literal counts it as often as it stands there."""
+    n = len(numbers)
+    weights = dict(enumerate(numbers, 1))
+    expected = extensible(clauses(n, lambda f: getattr(sums, kind)(f, weights, k)), range(1, n + 1))
+    terms = [[x] * weight for x, weight in weights.items() if weight]
+    for encoding in CARDINALITIES:
+        written = clauses(n, lambda f, of=encoding: getattr(f, kind)(terms, k, encoding=of))
+        assert extensible(written, range(1, n + 1)) == expected, encoding
 
 
 @together("kind", [*KINDS, "odd", "even"])

@@ -1,4 +1,4 @@
-"""What is Battleship's own: known numbers, hints, atoms, sizes and instances of its rules."""
+"""What is Battleship's own: known numbers."""
 
 from collections import Counter
 

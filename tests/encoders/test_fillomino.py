@@ -1,4 +1,4 @@
-"""Fillomino: its regions, what is no board, and what its cuts say."""
+"""Fillomino: what its cuts and its regions say."""
 
 import pencilsat
 from pencilsat.cnf.rules import Instance

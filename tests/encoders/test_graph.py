@@ -126,6 +126,13 @@ def test_what_stands_alone_and_what_is_given(name):
     assert {"nodes": len(found), "edges": found.size(), "clues": clues} == {"clues": clues} | told
 
 
+def test_regions_and_given_lines_are_there():
+    rooms = pencilsat.graph(pencilsat.read("heyawake 1 3\n1 . .\na b b\n"))
+    assert [*rooms.nodes(data="region")] == [((0, 0), "a"), ((0, 1), "b"), ((0, 2), "b")]
+    wired = pencilsat.graph(pencilsat.read("circuit 2 2\no-o\n\no o\n"))
+    assert nx.get_edge_attributes(wired, "clue") == {((0, 0), (0, 1)): 1}
+
+
 def test_large_graphs_have_no_width_and_no_diameter():
     assert f"more than {MOST} nodes" in (ROOT / "docs" / "experiments.md").read_text("utf-8")
     for rows in (MOST, MOST + 1):

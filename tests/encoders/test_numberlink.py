@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 
+import networkx as nx
 import pytest
 from drawn_paths import path_boards
 from puzzles import drawn, solved
@@ -15,6 +16,7 @@ from pencilsat.encoders import numberlink
 from pencilsat.encoders.family import BadFamily
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.encoders.numberlink.random_boards import generate
+from pencilsat.encoders.numberlink.search import path_through
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode
 
@@ -65,6 +67,29 @@ def test_random_boards_have_the_solutions_that_drawing_all_paths_finds(encoding)
         assert len(found) == len(expected)
         numbers[min(2, len(expected))] += 1
     assert min(numbers.values()) >= 5
+
+
+def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
+    numbers = {False: 0, True: 0}
+    for seed in range(300):
+        source = random.Random(seed)
+        rows, columns = source.randint(1, 4), source.randint(2, 5)
+        cells = list(product(range(rows), range(columns)))
+        area = source.sample(cells, source.randint(2, len(cells)))
+        start, stop = area[:2]
+        graph = nx.grid_2d_graph(rows, columns).subgraph(area)
+        expected = any(len(p) == len(area) for p in nx.all_simple_paths(graph, start, stop))
+        found = path_through(area, start, stop)
+        assert (found is not None) == expected
+        if found:
+            path = nx.Graph(found)
+            assert path.number_of_edges() == len(area) - 1
+            assert nx.is_connected(path)
+            assert set(path) == set(area)
+            assert [path.degree[p] for p in area] == [1, 1, *[2] * (len(area) - 2)]
+            assert all(graph.has_edge(p, q) for p, q in found)
+        numbers[expected] += 1
+    assert min(numbers.values()) >= 20
 
 
 @each_encoding

@@ -1,4 +1,4 @@
-"""What is Takuzu's own: known numbers, legal and different lines, sizes, the pigeonhole."""
+"""What is Takuzu's own: known numbers, the pigeonhole."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The puzzle of 1962: who owns the zebra, and how its solution is drawn."""
+"""The puzzle of 1962: who owns the zebra."""
 
 from together import together
 from zebras import FAMILY, LIFE, read, solutions

@@ -3,9 +3,11 @@
 import random
 from itertools import combinations
 
+from models import extensible
 from together import together
 
-from pencilsat.search.hitting import FewestHits, Swaps
+from pencilsat.cnf.formula import Formula
+from pencilsat.search.hitting import FewestHits, Swaps, counted
 from pencilsat.search.limits import UNLIMITED
 
 N = 9
@@ -27,6 +29,19 @@ def fewest(sets):
             if all(members & {*chosen} for members in sets):
                 return k
     raise AssertionError("an empty set cannot be hit")
+
+
+@together("n", range(6))
+@together("most", range(1, 7))
+def test_the_counter_counts_up_to_the_most(n, most):
+    f = Formula()
+    literals = [f.aux() for _ in range(n)]
+    sums, clauses = counted(f, literals, most)
+    assert len(sums) == min(n, most)
+    assert len(clauses) <= 2 * n * most
+    for k in range(len(sums)):
+        left = extensible([*clauses, [-sums[k]]], literals)
+        assert left == {a for a in extensible([], literals) if sum(x > 0 for x in a) <= k}
 
 
 @together("seed", range(40))

@@ -81,6 +81,16 @@ def test_the_minimum_with_cuts_is_that_of_the_connected_choices(seed, tree):
         assert f.value(session.model) == lowest(f, allowed)
 
 
+def test_the_cheapest_connected_choice_of_a_complete_graph_is_a_tree():
+    f = Formula()
+    chosen = f.variables("edge", nx.complete_graph(6).edges)
+    f.add("connected", graphs.connected(f, chosen))
+    f.minimise(list(chosen.values()))
+    with Session(f) as session:
+        assert minimum(session) == (True, True)
+        assert nx.is_tree(nx.Graph([edge for edge, x in chosen.items() if x in session.model]))
+
+
 def test_a_minimum_that_a_limit_leaves_unproved_has_a_model():
     f = lenient_pigeonhole(10)
     with Session(f, limits=Limits(conflicts=2000)) as session:

@@ -43,6 +43,19 @@ def beside(lines):
     return [words[1:] for words in lines[1:]]
 
 
+WITH_DIAGONALS = (
+    "166_6x6",
+    "167_6x6",
+    "169_7x7",
+    "173_5x5",
+    "176_6x6",
+    "179_7x7",
+    "180_7x7",
+)
+"""Boards of ABC End View in whose answers each letter is also once on both diagonals: their text
+does not say so, and leaves other solutions.
+"""
+
 CASES = {
     "cojun": Case(
         boards=[
@@ -94,6 +107,7 @@ CASES = {
         codes={"nmDupRow": "row", "nmMissRow": "row"},
         puzzlekit="abcendview",
         solved=lambda puzzle, rows: marked({x: x for x in "-abcdefgh"}, rows),
+        several=dict.fromkeys(WITH_DIAGONALS, "not unique"),
         step=60,
     ),
     "futoshiki": Case(

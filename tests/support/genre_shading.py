@@ -70,6 +70,18 @@ CASES = {
         given=lambda lines: lines[: len(lines) * 2 // 3],
         codes={"exShadeNe": "total", "csNoLevel": "level"},
     ),
+    "ayeheya": Case(
+        boards=[
+            "ayeheya 3 3\n. . .\n. . .\n. . .\na a b\nc a b\nc c b\n",
+            "ayeheya 2 4\n2 . . .\n. . . .\na a b c\na a b c\n",
+            "ayeheya 1 5\n1 . . . .\na a b c c\n",
+            "ayeheya 3 3\n2 . .\n. . .\n. . .\na a a\na b b\na b b\n",
+        ],
+        pzpr="ayeheya",
+        answered=last,
+        given=above,
+        codes={"cuDivideRB": "connected", "bkShadeNe": "number"},
+    ),
     "canalview": Case(
         boards=[
             "canalview 3 3\n. . .\n. 3 .\n. . .\n",

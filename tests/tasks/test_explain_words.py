@@ -10,6 +10,7 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.zebra.table import Value
 from pencilsat.rules import cuts
+from pencilsat.rules.cuts import GraphCuts, tree
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {
@@ -358,6 +359,20 @@ def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
     assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
+def test_cuts_are_named_after_the_smaller_side_and_after_rings():
+    path = [((0, c), (0, c + 1)) for c in range(4)]
+    cells = [(0, c) for c in range(5)]
+    graph = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
+    side = graph.cut(None, {("wire", *path[2]): True})
+    assert cuts.place(side, "points") == "points (1, 4), (1, 5)"
+    middle = graph.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
+    assert cuts.place(middle, "points") == "points (1, 2), (1, 3)"
+    closed = [*path, ((0, 0), (0, 2))]
+    graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
+    ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
+    assert cuts.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+
+
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     [puzzle] = encoders.read(text)
@@ -419,6 +434,25 @@ def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
     [puzzle] = encoders.read(BOARDS_OF["yajilin"])
     with pytest.raises(ValueError, match="no reason for the rule 'apart from edges'"):
         puzzle.family.explaining.reason(puzzle, RuleInstance("apart from edges", (0, 0)), {})
+
+
+CORNERS = [
+    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
+    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
+    ((False, False, None, False), "a line would end at the corner (2, 2)"),
+    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
+]
+
+
+@pytest.mark.parametrize(("known", "said"), CORNERS)
+def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
+    [puzzle] = encoders.read(BOARDS_OF["slitherlink"])
+    words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
+    assert words.reason(puzzle, corner, dict(enumerate(known))) == said
+    assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
+        "three lines meet at the corner (2, 2)"
+    )
+    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
 
 
 def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():

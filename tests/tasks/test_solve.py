@@ -1,4 +1,4 @@
-"""Solving, as a record: a solution, and whether it is the only one."""
+"""What an answer says of the work that it took."""
 
 from command import UNIQUE
 

@@ -1,11 +1,64 @@
-"""The clues that a puzzle can spare, against exhaustive search over all sets of its clues."""
+"""The clues that a puzzle can spare, and what is known of them whenever it is stopped."""
+
+import random
+from itertools import combinations
 
 import pytest
-from oracle import INSTANCES
+from oracle import INSTANCES, oracle, searched
+from together import together
 
 import pencilsat
+from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.clued import clues, given_clues, in_order, with_clues
 from pencilsat.tasks.minimise.spare import sparing
+
+WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
+
+
+SMALL = 6
+"""The most clues of a board all of whose sets are tried."""
+
+
+def small_boards(name, number):
+    """Random boards with one solution and few clues, some of them taken from its solution."""
+    found = 0
+    for seed in range(1000):
+        puzzle = oracle(name).board(random.Random(seed))
+        solutions = searched(puzzle)
+        if not solutions:
+            continue
+        own = given_clues(puzzle)
+        every = [clue for clue in clues(puzzle, solutions[0]) if clue not in own]
+        added = random.Random(seed).sample(every, max(0, min(len(every), SMALL - len(own))))
+        puzzle = with_clues(puzzle, [*own, *added])
+        if 2 <= len(given_clues(puzzle)) <= SMALL and len(solutions := searched(puzzle)) == 1:
+            found += 1
+            yield puzzle, solutions[0]
+        if found == number:
+            return
+    raise AssertionError("there are too few such boards")
+
+
+def unique_without(puzzle, solution, gone):
+    kept = [clue for clue in given_clues(puzzle) if clue not in gone]
+    return searched(with_clues(puzzle, kept)) == [solution]
+
+
+@together("name", WITH_CLUES)
+def test_clues_can_go_if_one_solution_is_left_without_them(name):
+    for puzzle, solution in small_boards(name, 1):
+        found = pencilsat.spare(puzzle)
+        own = in_order(given_clues(puzzle))
+        alone = [clue for clue in own if unique_without(puzzle, solution, [clue])]
+        assert found.alone == tuple(clue.words for clue in alone)
+        assert (found.clues, found.needed) == (len(own), len(own) - len(alone))
+        assert found.complete
+        assert found.checked
+        assert len(found.together) == found.at_most
+        assert unique_without(puzzle, solution, [c for c in own if c.words in found.together])
+        larger = combinations(alone, len(found.together) + 1)
+        assert not any(unique_without(puzzle, solution, gone) for gone in larger)
 
 
 def test_whenever_it_is_stopped_what_is_known_is_right():

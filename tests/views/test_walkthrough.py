@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from html.parser import HTMLParser
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +12,9 @@ import pytest
 from together import together
 
 import pencilsat
+from pencilsat.boards.facts import Given
+from pencilsat.boards.replay import Cross, Note, center
+from pencilsat.boards.scene import Glyph
 from pencilsat.boards.sheet import sheet
 from pencilsat.boards.svg import written
 from pencilsat.tasks.explain.words import Explanation
@@ -18,12 +22,22 @@ from pencilsat.views import html, pictures, walkthrough
 from pencilsat.views.walk import ENDED, Walk
 
 SUDOKU = "sudoku 4 2 2\n1 2 . .\n. . . 1\n. 1 . .\n. . . 3\n"
+
+
 SLITHERLINK = "slitherlink 2 2\n3 1\n. .\n"
+
+
 ZEBRA = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
+
+
 HOSTILE = "numberlink 2 2\n<script>alert(1)</script> <script>alert(1)</script>\n&amp; &amp;\n"
+
+
 TWO = "takuzu 2 2\n. .\n. .\n"
 
+
 SVG = "{http://www.w3.org/2000/svg}"
+
 
 CHROMIUM = (
     shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -84,6 +98,30 @@ def test_each_place_that_a_step_is_about_is_on_the_board(text):
     for role in ("looked", "because", "follows", "supposed"):
         assert {number for said in found.having(f"data-{role}") for number in said.split()} <= areas
     assert found.having("data-follows")
+
+
+def test_what_is_new_or_struck_out_at_a_step_is_what_the_step_says():
+    found = walk(SUDOKU)
+    spots = {0: set(), inf: set()}
+    for k, step in enumerate(found.steps, 1):
+        places = found.of_facts(step.focus.facts)
+        spots[k] = {spot for place in places for spot in found.spots(place)}
+    for seen in found.drawn.seen:
+        if isinstance(seen.mark, Glyph | Cross) and seen.first in spots:
+            assert seen.first == 0 or seen.mark.at in spots[seen.first]
+        if isinstance(seen.mark, Note) and seen.last in spots:
+            assert seen.last == inf or seen.mark.at in spots[seen.last]
+
+
+def test_a_chain_supposes_the_opposite_of_what_follows():
+    found = walk(SLITHERLINK)
+    step = next(k for k, step in enumerate(found.steps, 1) if step.chain)
+    [(atom, true)] = found.steps[step - 1].focus.facts
+    [side] = found.of_facts([Given(atom, true)])
+    at = center(found.spots(side))
+    supposed = [s.mark for s in found.drawn.seen if (s.first, s.link) == (step, 0)]
+    assert (Cross(at) in supposed) == true
+    assert supposed
 
 
 def test_the_addresses_of_several_puzzles_say_which():

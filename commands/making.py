@@ -252,6 +252,8 @@ def generate(
 
 def family_of(name: str) -> AnyFamily:
     """The family of that name; or of the puzzle in a file. BadInput if there is none."""
+    if name == encoders.CUSTOM:
+        raise BadInput(f"{name} has no rules of its own: give a file with a puzzle that says some")
     if name not in encoders.names() and os.path.isfile(name):
         return only(name).family
     return encoders.family_named(name)

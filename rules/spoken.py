@@ -223,7 +223,7 @@ def sentence(*said: Any, **more: Any) -> Sentence:
 SENTENCES: Sequence[Sentence] = (
     sentence(
         "no two {things} (share a side|are side by side|are next to each other|are adjacent)",
-        lambda said: Apart(said.name, said.marked),
+        lambda said: Apart(name=said.name, marked=said.marked),
     ),
     sentence(
         "no two {things} touch[ each other], "
@@ -232,15 +232,17 @@ SENTENCES: Sequence[Sentence] = (
     ),
     sentence(
         "each {thing} shares a side with exactly one other",
-        lambda said: InPairs(said.name, said.marked),
+        lambda said: InPairs(name=said.name, marked=said.marked),
     ),
     sentence(
         "(no 2×2 square is all {things}|there is no 2×2 square of {things})",
-        lambda said: NoSquare(said.name, said.marked),
+        lambda said: NoSquare(name=said.name, marked=said.marked),
     ),
     sentence(
         "[all ]the {things} are [all ]connected[ by their sides]",
-        lambda said: Connected(said.how, said.name, said.subject.atom, said.rest),
+        lambda said: Connected(
+            how=said.how, name=said.name, atom=said.subject.atom, rest=said.rest
+        ),
         both=True,
     ),
     sentence("each {piece} (has|contains) {bound} {n} {things}", count),
@@ -250,7 +252,7 @@ SENTENCES: Sequence[Sentence] = (
     sentence(
         "a number beside a (row or column|row or a column|line) (says|tells|is) how many {things} "
         "(are|there are) (there|in it)",
-        lambda said: Totalled(TOTALS, said.thing, said.name),
+        lambda said: Totalled(sides=TOTALS, thing=said.thing, name=said.name),
         gives="totals",
     ),
     sentence(
@@ -264,30 +266,35 @@ SENTENCES: Sequence[Sentence] = (
     ),
     sentence(
         "the {things} of each (room|region) are [all ]connected",
-        lambda said: OneArea(said.how, said.name, said.subject.atom, said.rest),
+        lambda said: OneArea(how=said.how, name=said.name, atom=said.subject.atom, rest=said.rest),
         both=True,
     ),
     sentence(
         "[all ]the {things} are connected to the (rim|edge) of the board[ by {things}]",
-        lambda said: Outside(said.how, said.name, said.subject.atom, said.rest),
+        lambda said: Outside(how=said.how, name=said.name, atom=said.subject.atom, rest=said.rest),
         both=True,
     ),
     sentence(
         "no two {things} of different (rooms|regions) share a side",
-        lambda said: ApartAcross(said.name, said.marked),
+        lambda said: ApartAcross(name=said.name, marked=said.marked),
     ),
     sentence(
         "two (rooms|regions) that share a side have different numbers of {things}",
-        lambda said: UnlikeCounts(said.name, said.marked),
+        lambda said: UnlikeCounts(name=said.name, marked=said.marked),
     ),
     sentence(
         "{things} that are (joined|connected)[ by their sides] form (rectangles|a rectangle)",
-        lambda said: Rectangles(said.name, said.marked),
+        lambda said: Rectangles(name=said.name, marked=said.marked),
     ),
     sentence(
         "no more than {n} (consecutive cells|cells in a line) of a (row or column|row or a column"
         "|line) are (equal|alike)",
-        lambda said: ShortRuns(said["n"], said.name, said.marked, said.subject.rest or "empty"),
+        lambda said: ShortRuns(
+            most=said["n"],
+            name=said.name,
+            marked=said.marked,
+            rest=said.subject.rest or "empty",
+        ),
     ),
     Sentence(
         ("shade", "loop"),
@@ -304,7 +311,7 @@ SENTENCES: Sequence[Sentence] = (
         ("shade",),
         "a number (says|tells|is) how many cells are seen from it[ in its row and column], itself "
         "included, up to the next {things}",
-        lambda said: InSight(said.name, said.marked),
+        lambda said: InSight(name=said.name, marked=said.marked),
         gives="numbers",
     ),
     Sentence(
@@ -318,12 +325,12 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("shade",),
         "the {things} of each (room|region) are (a|one) {shape}",
-        lambda said: OneShape(said["shape"], said.name, said.marked),
+        lambda said: OneShape(shapes=said["shape"], name=said.name, marked=said.marked),
     ),
     Sentence(
         ("shade",),
         "the {things} of two (rooms|regions) do not touch if they are the same {shape}",
-        lambda said: UnlikeTouching(said["shape"], said.name, said.marked),
+        lambda said: UnlikeTouching(shapes=said["shape"], name=said.name, marked=said.marked),
     ),
     Sentence(
         ("shade",),
@@ -335,14 +342,14 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("shade",),
         "a number says how many {things} the areas beside it have (altogether|together)",
-        lambda said: AreasBeside(said.name, said.marked),
+        lambda said: AreasBeside(name=said.name, marked=said.marked),
         gives="numbers",
         alone=True,
     ),
     Sentence(
         ("shade",),
         "a number says how far from it, in its row or column, exactly one cell is shaded",
-        lambda said: OneAtDistance(said.name),
+        lambda said: OneAtDistance(name=said.name),
         gives="numbers",
         alone=True,
     ),
@@ -355,7 +362,7 @@ SENTENCES: Sequence[Sentence] = (
         ("shade",),
         "the shaded cells (form a snake|are a snake)[, which does not touch itself]",
         lambda said: (
-            TwoEnds(said.name),
+            TwoEnds(name=said.name),
             NoCornerTouch(f"{said.name}: corners"),
             Connected(name=f"{said.name}: connected"),
         ),
@@ -363,10 +370,12 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("loop",),
         "the loop (passes|visits) every cell in which nothing is given",
-        lambda said: PassesAll(said.name),
+        lambda said: PassesAll(name=said.name),
     ),
     Sentence(
-        ("loop",), "the loop (passes|visits) every cell", lambda said: PassesAll(said.name, True)
+        ("loop",),
+        "the loop (passes|visits) every cell",
+        lambda said: PassesAll(name=said.name, every=True),
     ),
     Sentence(
         ("loop",),
@@ -376,7 +385,7 @@ SENTENCES: Sequence[Sentence] = (
     Sentence(
         ("loop",),
         "the loop enters and leaves each (room|region) exactly {n} times",
-        lambda said: EnteredOnce(said.name, said["n"]),
+        lambda said: EnteredOnce(times=said["n"], name=said.name),
     ),
     Sentence(
         ("loop",),
@@ -411,7 +420,7 @@ SENTENCES: Sequence[Sentence] = (
         ("regions",),
         "a number (says|tells|is) how many sides of its cell are borders, those of the board among "
         "them",
-        lambda said: BorderNumber(said.name),
+        lambda said: BorderNumber(name=said.name),
         gives="numbers",
         alone=True,
     ),
@@ -479,7 +488,7 @@ SENTENCES: Sequence[Sentence] = (
         ("numbers",),
         "between two equal numbers of a (row or column|row or a column|line) are at least as many "
         "cells as they say",
-        lambda said: Spaced(said.name),
+        lambda said: Spaced(name=said.name),
     ),
     Sentence(
         ("numbers",),

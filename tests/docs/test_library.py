@@ -37,3 +37,10 @@ def test_the_guide_lists_the_library():
     page = (ROOT / "docs" / "adding-a-family.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+\.\w+\(.*\))` \| (.*) \|$", page, re.MULTILINE)
     assert rows == sorted((called(name, kind), sentence(kind)) for name, kind in library())
+
+
+def test_the_page_of_genres_has_them_all():
+    page = (ROOT / "docs" / "genres.md").read_text("utf-8")
+    found = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.*) \|$", page, re.MULTILINE)
+    families = map(encoders.family_named, encoders.GENRES)
+    assert found == [(f.name, ", ".join(f.also), " ".join(f.rules.split())) for f in families]

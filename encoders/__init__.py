@@ -13,7 +13,6 @@ from ..boards.words import Line, filled, lines_of, shown, uncommented, words
 from ..cnf.errors import BadInput, likeliest, unknown
 from ..formats import sources
 from . import outside
-from .genres import GENRES
 from .outside import AnyFamily, AnyPuzzle
 
 __all__ = [
@@ -60,14 +59,92 @@ FOLDERS = (
 )
 """The families that have a folder here, with words or boards of their own."""
 
+SHADING = (
+    "aqre",
+    "aquarium",
+    "ayeheya",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kakurasu",
+    "kurochute",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "paintarea",
+    "shimaguni",
+    "tapa",
+    "tilepaint",
+    "yinyang",
+)
+"""Cells are shaded."""
+
+NUMBERS = (
+    "cojun",
+    "doppelblock",
+    "easyasabc",
+    "futoshiki",
+    "kakkuru",
+    "kakuru",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "samurai",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
+"""Numbers are written into cells."""
+
+LOOPS = (
+    "balance",
+    "castlewall",
+    "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "linesweeper",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
+"""A loop or paths are drawn."""
+
+OBJECTS = (
+    "dominosa",
+    "fourcells",
+    "galaxies",
+    "magnets",
+    "minesweeper",
+    "shakashaka",
+    "slant",
+    "snake",
+    "tatamibari",
+    "tents",
+)
+"""Objects are placed, or the board is divided."""
+
+GENRES = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)
+"""The families that are a file in `genres`."""
+
 NAMES = (*FOLDERS, *GENRES)
 """The families of this project."""
 
 CUSTOM = "custom"
 """How the headers of genres of one's own begin."""
-
-RULED = re.compile(r"[a-z\d]\.\s*(#.*)?$|^\s*without\b", re.IGNORECASE)
-"""What a line has that may say rules of a puzzle."""
 
 
 def names() -> tuple[str, ...]:
@@ -376,7 +453,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
-    if header.text.lower() == CUSTOM or any(map(RULED.search, (line.text for line in lines))):
+    if header.text.lower() == CUSTOM or any(may_rule(line.text) for line in lines):
         from . import mixed  # imported here, as few puzzles have rules below their board
 
         return mixed.read(family, lines)
@@ -387,7 +464,14 @@ def says_rules(text: str) -> bool:
     """Whether the text of a puzzle may say rules: then its family has more, or fewer, than those
     that its name stands for.
     """
-    return text.startswith(CUSTOM) or any(map(RULED.search, text.splitlines()))
+    return text.startswith(CUSTOM) or any(map(may_rule, text.splitlines()))
+
+
+def may_rule(line: str) -> bool:
+    """Whether a line may say a rule of a puzzle: it is a sentence, or leaves a rule out."""
+    said = line.partition("#")[0].strip().lower()
+    sentence = said.endswith(".") and said[-2:-1].isalnum()
+    return sentence or said.partition(":")[0].split(" ")[0] == "without"
 
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:

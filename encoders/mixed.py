@@ -135,9 +135,8 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
 
 def has_numbers(puzzle: AnyPuzzle) -> bool:
     """Whether cells can have numbers, if they can have one of several values."""
-    answer: Any = puzzle.family.answer
-    several = isinstance(answer, Completed)
-    return not several or isinstance(answer.values_of(puzzle), Numbers)
+    answer = puzzle.family.answer
+    return not isinstance(answer, Completed) or isinstance(answer.values_of(puzzle), Numbers)
 
 
 def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:

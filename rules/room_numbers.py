@@ -64,6 +64,7 @@ class UpToSize(Once[P]):
         """An exactly-one for each of these numbers in each group; there are no others."""
         most = {key: len(cells) - self.less for key, cells in self.groups.walk(puzzle)}
         every = at.open_sets(f, self.groups, puzzle, self.numbers(puzzle))
+        yield from (((key, 0), []) for key, number in most.items() if number < 0)
         for (key, number), literals in every.items():
             if number <= most[key]:
                 yield (key, number), f.exactly_one(literals)
@@ -75,6 +76,9 @@ class UpToSize(Once[P]):
     ) -> Iterator[Breach]:
         """`region a has two 3s`, or a number that is too large for it."""
         most = sum(map(len, held.values())) - self.less
+        if most < 0:
+            cells = tuple(cell for some in held.values() for cell in some)
+            yield Breach(f"{self.groups.called(key)} has too few cells", cells)
         yield from super().faults(key, {*range(1, most + 1)}, held)
         for number in sorted(every & held.keys()):
             if number > most:
@@ -86,7 +90,8 @@ class UpToSize(Once[P]):
         key, number = place
         most = len(dict(self.groups.walk(puzzle))[key]) - self.less
         if number > most:
-            return f"{self.groups.called(key)} has numbers only to {most}"
+            said = f"numbers only to {most}" if most >= 0 else "too few cells"
+            return f"{self.groups.called(key)} has {said}"
         return super().why(puzzle, place, known)
 
 

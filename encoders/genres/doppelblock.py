@@ -13,7 +13,8 @@ from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.record import frozen
-from ...rules.groups import COLUMNS, ROWS
+from ...rules.counts import Count
+from ...rules.groups import COLUMNS, LINES, ROWS
 from ...rules.line_clues import SumBetween
 from ...rules.numbers import Filled, side
 from ...rules.room_numbers import UpToSize
@@ -32,6 +33,11 @@ class Doppelblock(GridPuzzle[Cells, int]):
 def numbers(puzzle: Doppelblock) -> range:
     """Those that can stand in a cell, besides 0 for a block."""
     return range(1, puzzle.columns - 1)
+
+
+def filled(puzzle: Doppelblock, key: tuple[str, int]) -> int:
+    """How many numbers a line has."""
+    return max((puzzle.columns if key[0] == "row" else puzzle.rows) - 2, 0)
 
 
 def values(puzzle: Doppelblock) -> Symbols[int]:
@@ -62,6 +68,7 @@ FAMILY = family(
         UpToSize("row", ROWS, numbers, side, less=2),
         UpToSize("column", COLUMNS, numbers, side, less=2),
         SumBetween(SIDES),
+        Count("count", LINES, filled, "number", manner=frozenset({"implied", "tallied"})),
     ],
     about="place two blocks in every line, and the numbers 1, 2 … once each in the other cells",
     rules="Every row and column of n cells has two blocks, and the numbers 1 to n - 2 once each. A "

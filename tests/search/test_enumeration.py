@@ -58,6 +58,15 @@ def test_an_enumeration_that_stopped_half_way_excludes_nothing_from_the_next(sto
         assert each_once(Enumeration(session)) == SEVEN
 
 
+def test_an_enumeration_that_is_stopped_is_not_complete():
+    with Session(at_most_one_of_six()) as session:
+        enumeration = Enumeration(session)
+        solutions = iter(enumeration)
+        next(solutions)
+        solutions.close()
+        assert not enumeration.complete
+
+
 @pytest.mark.parametrize("limits", [Limits(conflicts=100), Limits(seconds=0.05)])
 def test_an_enumeration_that_a_limit_ends_is_not_complete(limits):
     with Session(pigeonhole(10), limits=limits) as session:

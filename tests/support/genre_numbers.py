@@ -76,7 +76,7 @@ CASES = {
             "doppelblock 2 2\nleft 1 .\n",
             "doppelblock 3 3\nleft 1 . .\ntop . 0 .\n",
             "doppelblock 3 3\nleft 0 . .\ntop 0 . .\n",
-            "doppelblock 2 3\ntop 0 . .\n",
+            "doppelblock 1 2\n",
         ],
         pzpr="doppelblock",
         answered=lambda puzzle, lines: {

@@ -48,7 +48,7 @@ SLOW = {"masyu", "nurikabe", "slitherlink", "yajilin"}
 """Families whose boards of the usual size take long to draw."""
 
 each_family = together("name", encoders.FOLDERS)
-each_genre = pytest.mark.parametrize("name", ["norinori", "tents"])
+each_genre = pytest.mark.parametrize("name", [slow("norinori"), "tents"])
 each_clued = pytest.mark.parametrize("name", CLUED)
 
 

@@ -128,7 +128,7 @@ def value(puzzle: AnyPuzzle, rows: list[list[str]], word: str) -> Any:
     return next(k for k, (r, c) in named(puzzle.given).items() if rows[r][c] == word)
 
 
-@every(120)
+@every(120, 40)
 @pytest.mark.parametrize("name", NUMBERS)
 def test_boards_have_their_solution_and_no_other(name, step):
     wrong = []

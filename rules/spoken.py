@@ -33,8 +33,8 @@ from .passing import PassesAll
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
 from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
-from .room_numbers import UpToSize
-from .rooms import ApartAcross, OneArea, UnlikeCounts
+from .room_numbers import Consecutive, UpToSize
+from .rooms import AllOrNone, ApartAcross, OneArea, Symmetric, TwoRooms, UnlikeCounts
 from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
 from .runs import Runs, ShortRuns
@@ -360,6 +360,22 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("shade",),
+        "the cells of (each|a) (room|region) are all {state}, or none is",
+        lambda said: AllOrNone(name=said.name),
+    ),
+    Sentence(
+        ("shade",),
+        "the {things} of each (room|region) stay the same if it is turned by 180 degrees",
+        lambda said: Symmetric(name=said.name, marked=said.marked),
+    ),
+    Sentence(
+        ("shade",),
+        "no[ straight] line of {things} crosses two borders of (rooms|regions)",
+        lambda said: TwoRooms(name=said.name) if said.rest else others(TwoRooms(name=said.name)),
+        both=True,
+    ),
+    Sentence(
+        ("shade",),
         "the shaded cells (form a snake|are a snake)[, which does not touch itself]",
         lambda said: (
             TwoEnds(name=said.name),
@@ -468,6 +484,11 @@ SENTENCES: Sequence[Sentence] = (
         ("numbers",),
         "the numbers of each (room|region) are 1 up to its number of cells, each once",
         lambda said: UpToSize(said.name, ROOMS, partial(up_to, said), shape),
+    ),
+    Sentence(
+        ("numbers",),
+        "the numbers of each {line} are consecutive, in any order",
+        lambda said: Consecutive(said.name, said["line"], partial(numbers, said)),
     ),
     Sentence(
         ("numbers",),

@@ -109,7 +109,7 @@ def fetch(part: Part, folder: Path) -> None:
     """A file of others, by the client of its registry. BadInput if that is not possible."""
     how = ["npm", "pack", "--silent", "--pack-destination", str(folder), part.asked]
     if part.by == "pip":
-        how = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary",
+        how = [sys.executable, "-I", "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary",
                ":all:", *PLATFORM, "--dest", str(folder), part.asked]  # fmt: skip
     try:
         done = subprocess.run(how, capture_output=True, text=True)

@@ -237,7 +237,7 @@ def test_rules_are_named_that_leave_no_solution_and_that_would_leave_one():
             right = {Brought(x.name) for x in rest if obeying(replace(puzzle, rules=rest[x]))}
             assert found == right
             blamed += len(right)
-    assert min(blamed, helpful) > 9
+    assert min(blamed, helpful) > 4
 
 
 def wrong(line, n=9):

@@ -5,7 +5,6 @@ from hashlib import sha256
 from itertools import islice, product
 from unittest import mock
 
-import norinori
 import pytest
 from command import ENVIRONMENT, python, run
 from making import made, small
@@ -18,7 +17,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.battleship import random_boards as random_battleship
 from pencilsat.encoders.circuit import random_boards as random_circuit
-from pencilsat.encoders.genres import tents
+from pencilsat.encoders.genres import norinori, tents
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import given_clues, with_clues

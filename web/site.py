@@ -109,8 +109,8 @@ def fetch(part: Part, folder: Path) -> None:
     """A file of others, by the client of its registry. BadInput if that is not possible."""
     how = ["npm", "pack", "--silent", "--pack-destination", str(folder), part.asked]
     if part.by == "pip":
-        how = [sys.executable, "-I", "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary",
-               ":all:", *PLATFORM, "--dest", str(folder), part.asked]  # fmt: skip
+        how = [sys.executable, "-I", "-m", "pip", "download", "--quiet", "--no-deps",
+               "--only-binary", ":all:", *PLATFORM, "--dest", str(folder), part.asked]  # fmt: skip
     try:
         done = subprocess.run(how, capture_output=True, text=True)
     except FileNotFoundError:

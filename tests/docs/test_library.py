@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 
 from command import ROOT
 
-from pencilsat import rules
+from pencilsat import encoders, rules
 from pencilsat.rules.rule import Rule, Unbroken
 
 

@@ -81,8 +81,10 @@ COMMANDS = {
     "decode": "exchange",
     "verify": "exchange",
     "families": "families",
+    "rules": "sentences",
     "report": "runs",
     "serve": "serving",
+    "site": "serving",
     "verify-proof": "proofs",
     "generate": "making",
 }
@@ -168,8 +170,8 @@ def pencilsat(
         list[str] | None,
         typer.Option(
             "--plugin",
-            metavar="FILE.py",
-            help="Load a family or encodings of your own; repeatable.",
+            metavar="FILE",
+            help="Load a family, a genre or encodings of your own; repeatable.",
         ),
     ] = None,
 ) -> int:

@@ -1,6 +1,7 @@
 """Clues beside the lines of a board: on some of its sides, numbers for each row or column."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_lowercase
 from typing import Any
 
 from ..cnf.record import record
@@ -10,7 +11,7 @@ from .places import Cell, Place, Sized, lines
 from .scene import At, Glyph
 from .text import NamedLine
 from .values import NOTHING
-from .words import Line, Word, cut, integer, part, words
+from .words import Line, Word, cut, integer, part, shown, words
 
 ClueNumbers = tuple[int, ...]
 
@@ -136,6 +137,22 @@ class Side(NamedLine):
             if said not in (NOTHING, "0")[: 1 + self.many]:
                 for at, number in zip(spots, said.split()[::-1], strict=False):
                     yield Glyph(at, number, "clue")
+
+
+@record
+class Lettered(Side):
+    """A letter before or after each line, of the first so many as the puzzle has."""
+
+    def clue(self, told: Sequence[Word], most: int) -> tuple[str] | None:
+        """A letter."""
+        [word] = told
+        if len(word.text) != 1 or word.text not in ascii_lowercase + NOTHING:
+            raise word.wrong(f"{shown(word.text)} is not {self.what} or {NOTHING}")
+        return None if word.text == NOTHING else (word.text,)
+
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """No clue, or one of the letters."""
+        return (NOTHING, *ascii_lowercase[: puzzle.letters]), False
 
 
 FOUR = (

@@ -70,6 +70,8 @@ class Answer(ABC, Generic[P, S]):
     """Where a cell of a place is drawn."""
     joined: ClassVar[bool] = False
     """Whether neighbouring cells with the same value are joined by a line."""
+    rectangles: ClassVar[bool] = False
+    """Whether cells with the same value are a rectangle around one whose value is settled."""
     sparse: ClassVar[bool] = False
     """Whether a solution's JSON lists only the places that have another value than `unsaid`."""
     lattice: "Lattice | Callable[[P], Lattice]" = "packed"
@@ -96,6 +98,10 @@ class Answer(ABC, Generic[P, S]):
     def givens(self, puzzle: P) -> dict[Atom, bool]:
         """The atoms that the puzzle fixes: those that spell what it gives."""
         return self.spelled.givens(self.given(puzzle))
+
+    def drawn(self, place: Place) -> Place:
+        """The place where one is drawn: itself, unless it lies between others."""
+        return place
 
     def joins(self, puzzle: P) -> Joins:
         """The nodes of the puzzle's graph, and the pairs of them that can be joined. BadInput if
@@ -278,7 +284,7 @@ class Board(Generic[P, S]):
         if self.lattice(puzzle) == "table":
             number = self.answer.every(puzzle).index(place)
             return [middle(divmod(number, self.given.size(puzzle).columns))]
-        return [*dict.fromkeys(map(self.answer.at, cells_in(place)))]
+        return [*dict.fromkeys(map(self.answer.at, cells_in(self.answer.drawn(place))))]
 
     def certain(self, values: Sequence[Any]) -> Any:
         """What is certain about a place where these values are left; None if nothing is."""

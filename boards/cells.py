@@ -54,6 +54,10 @@ class InCells(OnBoard):
     """Whether they are drawn with what is given, not with the answer."""
     shapes: Mapping[str, Form] = dataclasses.field(default_factory=dict)
     """The words that pictures show as shapes; the others are written."""
+    structure: Sequence[Any] = ()
+    """Those that are no clues: black cells. Random boards have some."""
+    share: range = range(10, 26)
+    """How many per cent of the cells of a random board have these, or other symbols."""
     under: Callable[[Collection[Cell], Style], Mark] | None = None
     """What pictures show under each of them."""
     field = "given"

@@ -178,7 +178,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         from .tracing import lines_drawn  # imported here, as few are drawn
 
         edges = self.edges(puzzle)
-        strokes = [(self.at(u), self.at(v)) for u, v in edges]
+        strokes = [(self.at(u), self.at(v)) for u, v in map(self.drawn, edges)]
 
         def known(counts: Sequence[int | None]) -> dict[Place, Any]:
             return {e: n for e, n in zip(edges, counts, strict=True) if n is not None}
@@ -211,10 +211,11 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         counts = {edge: number for edge, number in counts.items() if edge in there}
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
-        yield Strokes({**looked_at, **counts}, "answer", styles, at)
+        strokes = Strokes({**looked_at, **counts}, "answer", styles, at)
+        yield strokes.moved(self.drawn)
         for edge, number in entries.items() if stage == "position" else ():
             if not number:
-                u, v = edge
+                u, v = self.drawn(edge)
                 (y, x), across = at(u), u[0] == v[0]
                 cross = CROSSES[2 if edge in marked else 0]
                 yield Glyph((y + (not across), x + across), cross, "answer")

@@ -4,10 +4,11 @@ Styles never differ by colour alone: clues are bold or larger, what is marked ha
 is a broken line, and what is not known is dotted.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from math import hypot
-from typing import Literal, NamedTuple
+from math import cos, hypot, pi, sin
+from typing import Literal, NamedTuple, cast
 
 from .fences import outlines
 from .frame import MARGIN, RULER, Frame
@@ -40,7 +41,7 @@ KAPPA = 0.5523
 
 Ink = Literal[
     "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows",
-    "white", "black", "grey", "green", "purple", "blue", "orange", "red",
+    "white", "black", "grey", "green", "purple", "blue", "orange", "red", "lamp", "trunk",
 ]  # fmt: skip
 """What a colour stands for."""
 
@@ -142,9 +143,12 @@ def moved(figure: Figure, across: float, down: float) -> Figure:
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:
-    """The lines between and around cells; or the points at their corners."""
+    """The lines between and around cells; or the points at their corners, if nothing is circled
+    there.
+    """
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice in ("packed", "walled", "ruled", "table"):
+    points = frame.scene.lattice == "points" and not frame.circled
+    if frame.scene.lattice in ("packed", "walled", "ruled", "table", "points") and not points:
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:
@@ -152,7 +156,7 @@ def lattice(frame: Frame) -> Iterator[Figure]:
             yield Path("grid", Look("grid", width=1), steps)
         corners = [(0, 0), (0, 2 * columns), (2 * rows, 2 * columns), (2 * rows, 0)]
         yield Path("frame", Look("clue", width=2), outline([frame.place(at) for at in corners]))
-    if frame.scene.lattice == "points":
+    if points:
         for r in range(rows + 1):
             for c in range(columns + 1):
                 yield Oval("point", Look(fill="clue"), *frame.place((2 * r, 2 * c)), 2.5, 2.5)
@@ -213,6 +217,8 @@ def order(mark: Single) -> tuple[int, int, str]:
             return 0, 0, ""
         case Stroke(_, _, style, number):
             return 1, STYLES.index(style), f"{number}"
+        case Shape(_, "shade", style):
+            return -1, STYLES.index(style), "shade"
         case Shape(_, name, style):
             return 2, STYLES.index(style), name
         case KeptWord(_, text):
@@ -241,7 +247,8 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     """A text on a patch of paper, with a ring around it if it is marked."""
     x, y = frame.place(at)
-    if text != NOTHING and at in frame.crossed and at not in frame.circled:
+    point = frame.scene.lattice == "points" and at[0] % 2 == 0 == at[1] % 2
+    if text != NOTHING and (point or at in frame.crossed) and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
@@ -254,11 +261,31 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     if SMALL in text:
         yield from small(frame, at, text, style)
         return
+    if ARROWED.fullmatch(text):
+        yield from arrowed(x, y, text, style)
+        return
     if at in frame.kept and style != "clue":
         aside = frame.widths[at[1]] / 2 - 7
         yield Label("text", Look(fill=style), x + aside, y + frame.high / 2 - 8, text, 15)
         return
     yield label(at, text, style, frame, frame.blocks)
+
+
+ARROWED = re.compile(r"([0-9]{1,3}|\?)[<>^v]")
+"""A number and the direction in which it looks."""
+
+DIRECTIONS = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
+
+
+def arrowed(x: float, y: float, text: str, style: Style) -> Iterator[Figure]:
+    """A number, and an arrow beside it: above, if it points to a side."""
+    across, down = DIRECTIONS[text[-1]]
+    u, v = (x, y - 11) if across else (x + 11, y)
+    tail, tip = (u - 10 * across, v - 10 * down), (u + 10 * across, v + 10 * down)
+    yield Path("arrow", Look(style, width=2), (("M", tail), ("L", tip)))
+    yield Path("arrow", Look(style, width=2), head(tail, tip, 5))
+    look = Look(fill=style, bold=style in ("clue", "mark"))
+    yield Label("text", look, x - (0 if across else 5), y + (5 if across else 0), text[:-1], 19)
 
 
 def label(at: At, text: str, style: Style, frame: Frame, filled: Container[At]) -> Label:
@@ -270,10 +297,14 @@ def label(at: At, text: str, style: Style, frame: Frame, filled: Container[At]) 
 
 
 def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
-    """Two texts, the first one below a diagonal."""
+    """Two texts, the first one below a diagonal; those of a clue in a black cell."""
     (x, y), across, down = frame.place(at), frame.widths[at[1]] / 2, frame.high / 2
-    yield Path("split", Look(style, width=1.5), diagonal(x, y, across, down))
-    look = Look(fill=style, bold=style in ("clue", "mark"))
+    black = style == "clue"
+    if black:
+        yield Path("block", Look(style, style, width=0.5), outline(whole(frame, at)))
+    ink: Ink = "paper" if black else style
+    yield Path("split", Look(ink, width=1.5), diagonal(x, y, across, down))
+    look = Look(fill=ink, bold=style in ("clue", "mark"))
     for said, side in zip(text.split(SPLIT, 1), (-1, 1), strict=True):
         if said:
             yield Label("text", look, x + side * across / 2, y - side * down / 2, said, 13)
@@ -306,10 +337,18 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
-    elif name == "block":
-        a, b = frame.widths[at[1]] / 2, frame.high / 2
-        corners = [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
-        yield Path(name, Look(fill=style), outline(corners))
+    elif name in ("nw", "ne", "se", "sw"):
+        far = ("se", "sw", "nw", "ne").index(name)
+        half = [corner for i, corner in enumerate(whole(frame, at)) if i != far]
+        yield Path(name, Look(style, style, width=0.5), outline(half))
+    elif name in ("rising", "falling"):
+        up = 1 if name == "falling" else -1
+        steps = diagonal(x, y, frame.widths[at[1]] / 2, up * frame.high / 2)
+        yield Path(name, Look(style, width=3), steps)
+    elif name in ("block", "shade"):
+        yield Path(name, Look(style, style, width=0.5), outline(whole(frame, at)))
+    elif name in THINGS:
+        yield from THINGS[name](x, y, style)
     elif name == "white":
         yield Oval(name, Look("clue", "white", width=2), x, y, 13, 13)
     elif name == "black":
@@ -318,6 +357,58 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
         yield Oval(name, Look(style, "paper", width=2), x, y, 16, 16)
     else:
         yield Oval(name, Look(fill=style), x, y, *[5 if name == "dot" else r] * 2)
+
+
+def whole(frame: Frame, at: At) -> list[tuple[float, float]]:
+    """The corners of a cell."""
+    (x, y), (b, a) = frame.place(at), sides_of(frame, at)
+    return [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
+
+
+def lamp(x: float, y: float, style: Style) -> Iterator[Figure]:
+    """A bulb, and its socket."""
+    yield Oval("lamp", Look(style, "lamp", width=1.8), x, y - 2, 9.5, 9.5)
+    yield Path("lamp", Look(style, width=2.5), (("M", (x - 4, y + 10)), ("L", (x + 4, y + 10))))
+    yield Path("lamp", Look(style, width=2.5), (("M", (x - 3, y + 13.5)), ("L", (x + 3, y + 13.5))))
+
+
+def star(x: float, y: float, style: Style) -> Iterator[Figure]:
+    """A star of five points."""
+    turns = [(k * pi / 5, 13 if k % 2 == 0 else 5.4) for k in range(10)]
+    points = [(x + r * sin(turn), y + 1 - r * cos(turn)) for turn, r in turns]
+    yield Path("star", Look(fill=style), outline(points))
+
+
+def tree(x: float, y: float, style: Style) -> Iterator[Figure]:
+    """A crown on a trunk."""
+    yield Path("tree", Look("trunk", width=5), (("M", (x, y + 3)), ("L", (x, y + 12))))
+    yield Oval("tree", Look("follows", "green", width=1.5), x, y - 3, 10, 10)
+
+
+def tent(x: float, y: float, style: Style) -> Iterator[Figure]:
+    """Canvas from the side, with its entrance."""
+    canvas = [(x, y - 11), (x + 13, y + 11), (x - 13, y + 11)]
+    yield Path("tent", Look(style, style, width=1.5), outline(canvas))
+    door = [(x, y), (x + 4.5, y + 11), (x - 4.5, y + 11)]
+    yield Path("tent", Look(fill="paper"), outline(door))
+
+
+def mine(x: float, y: float, style: Style) -> Iterator[Figure]:
+    """A ball with spikes."""
+    spikes = [(13 * cos(k * pi / 4), 13 * sin(k * pi / 4)) for k in range(4)]
+    steps = [step for u, v in spikes for step in (("M", (x - u, y - v)), ("L", (x + u, y + v)))]
+    yield Path("mine", Look(style, width=2.5), cast("tuple[PathStep, ...]", tuple(steps)))
+    yield Oval("mine", Look(fill=style), x, y, 9, 9)
+
+
+THINGS: Mapping[str, Callable[[float, float, Style], Iterator[Figure]]] = {
+    "lamp": lamp,
+    "star": star,
+    "tree": tree,
+    "tent": tent,
+    "mine": mine,
+}
+"""Things in cells, as people know them."""
 
 
 def box(x: float, y: float, r: float) -> list[tuple[float, float]]:

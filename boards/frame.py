@@ -171,7 +171,7 @@ class Frame:
     @cached_property
     def filled(self) -> set[At]:
         """Where a cell is, or becomes, shaded."""
-        return self.shaped("block", "square")
+        return self.shaped("block", "shade", "square")
 
     @cached_property
     def kept(self) -> set[At]:

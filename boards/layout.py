@@ -70,7 +70,7 @@ class Layout:
         walls = {w.start[1] for w in self.walls if w.start[1] == w.end[1]}
         shown = self._shown(self.scene.columns, {*self.widths}, walls, 1)
         found, right, widths = dict[int, int](), -1, self.widths
-        there = {*shown}
+        there, signs = {*shown}, {m.at[1] for m in self.single if m.style == "clue"}
         for x in range(shown[0], shown[-1] + 1) if self.starred else shown:
             if x not in there:
                 right += x > 0  # for a star
@@ -78,7 +78,8 @@ class Layout:
                 right += widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
                 found[x] = right
             else:
-                star = self.starred and (x in walls or self.scene.lattice == "walled")
+                filled = x in walls or x in signs or self.scene.lattice == "walled"
+                star = self.starred and filled
                 right += 1 if right < 0 else 2 + star
                 found[x] = right
         return found

@@ -13,10 +13,13 @@ from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
 from .places import Cell, Place, Position, cells, within
-from .scene import Form, Glyph, Mark, Scene, Style, Wall, Words, middle
+from .scene import Form, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from .words import Line, Word, filled, shown_cell, uncommented, words
+
+UNTOLD = (UNKNOWN, UNKNOWN)
+"""A word of an answer, and what is given there, if that is a clue whose value is not told."""
 
 Walled = Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]]
 """Finds the walls between the words of cells, and the cells around which there may be any."""
@@ -92,12 +95,21 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """Entries from their rows, which may all be in one line, or from their drawing, with `.` or
         `?` where nothing is known.
         """
-        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
+        given = {
+            middle((r, c)): word
+            for mark in drawing.every
+            if isinstance(mark, Words)
+            for r, row in enumerate(mark.rows)
+            for c, word in enumerate(row)
+            if word
+        }
 
         def found(rows: Rows) -> Found:
             where = dict[Place, Word](in_cells(rows))
             every = {p: self.entered(puzzle, w, given.get(middle(p))) for p, w in where.items()}
-            return Found({p: value for p, value in every.items() if value is not None}, where)
+            known = {p: value for p, value in every.items() if value is not None}
+            told = {p: w for p, w in where.items() if (w.text, given.get(middle(p))) != UNTOLD}
+            return Found(known, told)
 
         def walled(rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
             if self.lattice != "walled":
@@ -172,7 +184,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or the word is the given one."""
         values = self.values_of(puzzle)
-        if word.text == NOTHING:
+        if word.text == NOTHING or (self.closed and word.text == given):
             return None
         try:
             return values.read(word, blank=True)

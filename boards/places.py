@@ -51,6 +51,12 @@ def grid(rows: int, columns: int) -> list[list[Cell]]:
     return [[(r, c) for c in range(columns)] for r in range(rows)]
 
 
+def rim(board: Sized) -> dict[Cell, None]:
+    """The cells along the rim of a board, row by row."""
+    top, left, bottom, right = 0, 0, board.rows - 1, board.columns - 1
+    return {(r, c): None for r, c in cells(board) if r in (top, bottom) or c in (left, right)}
+
+
 def lines(board: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
     """Every row, then every column: its kind, its number from 0, and its cells."""
     rows = grid(board.rows, board.columns)

@@ -9,7 +9,7 @@ from typing import Any
 from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows
-from .places import Cell, Place, parts
+from .places import Cell, Place, parts, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
@@ -57,7 +57,14 @@ class InRegions(OnBoard):
 
     whole: bool = False
     """Whether each cell belongs to one."""
+    dominoes: bool = False
+    """Whether those of random boards have two cells each."""
+    tiles: bool = False
+    """Whether they have up to four each, and no 2×2 of them."""
+    largest: int = 8
+    """The most cells of a region on a random board, at first."""
     field = "regions"
+    rows_of = "names of regions"
     slot = "region"
 
     def take(self, rows: Rows) -> RegionNames:
@@ -73,7 +80,13 @@ class InRegions(OnBoard):
         the same every time.
         """
         found: RegionNames = parts.options.get(self.field, ())
-        return found or rooms(parts.rows, parts.columns, Random(0))
+        return found or self.drawn(parts.rows, parts.columns, Random(0))
+
+    def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
+        """Random regions."""
+        if self.dominoes or self.tiles:
+            return (dominoes if self.dominoes else tiles)(rows, columns, source)
+        return rooms(rows, columns, source, self.largest)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
         """The name of the region of every cell."""
@@ -109,11 +122,11 @@ def check_connected(names: Rows) -> None:
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 
-AREA, SIDE = 8, 4
-"""The most cells of a random room, and its greatest width or height."""
+SIDE = 4
+"""The greatest width or height of a random room."""
 
 
-def rooms(rows: int, columns: int, source: Random) -> RegionNames:
+def rooms(rows: int, columns: int, source: Random, largest: int = 8) -> RegionNames:
     """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
     no strip one cell wide if this can be avoided.
     """
@@ -121,7 +134,7 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
     while left:
         top, start, bottom, end = left.pop()
         high, wide = bottom - top, end - start
-        small = high * wide <= AREA and max(high, wide) <= SIDE
+        small = high * wide <= largest and max(high, wide) <= SIDE
         if small and (min(high, wide) < 3 or source.random() < 0.5):
             found.append((top, start, bottom, end))
         elif source.randrange(high + wide) < high > 1 or wide == 1:
@@ -137,6 +150,58 @@ def rooms(rows: int, columns: int, source: Random) -> RegionNames:
         for c in range(start, end)
     }
     return tuple(tuple(grid[r, c] for c in range(columns)) for r in range(rows))
+
+
+def dominoes(rows: int, columns: int, source: Random) -> RegionNames:
+    """Random dominoes; of an odd number of cells, the last one is in none."""
+    upright = columns % 2 == 1
+    names = [
+        [
+            name((r // 2 * columns + c) if upright else (r * columns + c) // 2)
+            for c in range(columns)
+        ]
+        for r in range(rows)
+    ]
+    if upright and rows % 2:
+        last = [name(rows * columns + c // 2) for c in range(columns)]
+        names[-1] = [*last[:-1], NOTHING]
+    found = tuple(map(tuple, names))
+    for _ in range(10 * rows * columns if min(rows, columns) > 1 else 0):
+        found = turned(found, source.randrange(rows - 1), source.randrange(columns - 1))
+    known = dict.fromkeys(k for row in found for k in row if k != NOTHING)
+    new = {NOTHING: NOTHING, **{k: name(i) for i, k in enumerate(known)}}
+    return tuple(tuple(new[k] for k in row) for row in found)
+
+
+def tiles(rows: int, columns: int, source: Random) -> RegionNames:
+    """Random tiles of up to four cells, without 2×2 of them: of neighbours, in random order, tiles
+    that may be joined are.
+    """
+    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
+    pairs = within(own)
+    for p, q in source.sample(pairs, len(pairs)):
+        both = sorted({*own[p], *own[q]})
+        (top, left), (bottom, right) = both[0], both[-1]
+        square = len(both) == 4 and (bottom - top, right - left) == (1, 1) and left == both[2][1]
+        if own[p] is not own[q] and len(both) <= 4 and not square:
+            own |= dict.fromkeys(both, both)
+    first = dict.fromkeys(own[cell][0] for cell in own)
+    names = {cell: name(i) for i, cell in enumerate(first)}
+    return tuple(tuple(names[own[r, c][0]] for c in range(columns)) for r in range(rows))
+
+
+def turned(names: RegionNames, top: int, left: int) -> RegionNames:
+    """The regions with two dominoes turned, if they fill the 2×2 cells from there on."""
+    square = [names[top][left : left + 2], names[top + 1][left : left + 2]]
+    (a, b), (c, d) = square
+    if NOTHING in {a, b, c, d} or not ((a == b and c == d) or (a == c and b == d)):
+        return names
+    if any(sum(row.count(k) for row in names) != 2 for k in {a, b, c, d}) or a == d:
+        return names
+    new = ((a, d), (a, d)) if a == b else ((a, a), (d, d))
+    rows = [[*row] for row in names]
+    rows[top][left : left + 2], rows[top + 1][left : left + 2] = new
+    return tuple(map(tuple, rows))
 
 
 def cut(length: int, source: Random) -> int:

@@ -6,7 +6,7 @@ is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 from ..cnf.record import record
 from .places import Cell, Edge
@@ -54,10 +54,13 @@ class Glyph(NamedTuple):
 
 
 Form = Literal[
-    "circle", "disc", "white", "black", "dot", "square", "block", "left", "right", "top", "bottom"
-]
+    "circle", "disc", "white", "black", "dot", "square", "block", "shade", "left", "right", "top",
+    "bottom", "lamp", "star", "tree", "tent", "mine", "rising", "falling",
+    "nw", "ne", "se", "sw",
+]  # fmt: skip
 """`circle` (an outline), `disc`, a disc that is `white` or `black` on any paper, a small `dot`,
-`square`, a `block` that fills a cell, or a part of a ship.
+`square`, a `block` or a `shade` that fills a cell, a part of a ship, a thing, a diagonal, or half
+of a cell.
 """
 
 
@@ -113,6 +116,18 @@ class Circles:
     def marks(self) -> Iterator[Shape]:
         """One by one."""
         return (Shape(middle(cell), "circle", self.style) for cell in self.cells)
+
+
+@record
+class CornerCircles:
+    """Circles around the words at corners, only in pictures."""
+
+    points: Collection[Cell]
+    style: Style
+
+    def marks(self) -> Iterator[Shape]:
+        """One by one."""
+        return (Shape(corner(point), "circle", self.style) for point in self.points)
 
 
 @record
@@ -178,6 +193,12 @@ class Strokes(NamedTuple):
     style: Style
     styles: Mapping[Edge, Style] = {}
     at: Callable[[Cell], At] = middle
+
+    def moved(self, drawn: Callable[[Edge], Any]) -> Self:
+        """On other edges: where those are drawn."""
+        counts = {drawn(edge): number for edge, number in self.counts.items()}
+        styles = {drawn(edge): style for edge, style in self.styles.items()}
+        return self._replace(counts=counts, styles=styles)
 
     def of(self, style: Style) -> Self:
         """Only the strokes that are listed with this style."""
@@ -264,7 +285,7 @@ class Pointer(NamedTuple):
 
 
 Mark = (
-    Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
+    Glyph | Words | KeptWords | Circles | CornerCircles | Blocks | Links | Strokes | Wall
     | Trail | Fence | Patch | Badge | Pointer
 )  # fmt: skip
 

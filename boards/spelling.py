@@ -3,7 +3,8 @@ place.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -93,6 +94,8 @@ class Flag(Spelling[int]):
     no: str = "0"
     """The words for 1 and for 0."""
     kind: str = ""
+    helpers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The words for helpers of places that are true, or false, by their names."""
 
     def says(self, place: Place, value: int) -> list[Given]:
         """The atom, true for 1 and false for 0."""
@@ -127,12 +130,21 @@ class Flag(Spelling[int]):
         """`1`, or `0`."""
         return self.yes if true else self.no, False
 
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """`(1, 2)` is `an end`, or `no end`."""
+        if name[0] not in self.helpers:
+            return None
+        yes, no = self.helpers[name[0]]
+        return Said(shown_place(name[1:]), yes if true else no, False, self.kind, name[1:])
+
 
 @record
 class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
     name: str
+    spoken: Callable[[V], str] = field(default=str, kw_only=True)
+    """Returns what a value is called."""
 
     def says(self, place: Place, value: V) -> list[Given]:
         """The atom of the value."""
@@ -153,7 +165,8 @@ class OneOf(Spelling[V]):
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
         """`3`; or, as an aside, `not 3`."""
-        return f"{atom[-1]}" if true else f"not {atom[-1]}", not true
+        word = self.spoken(atom[-1])
+        return word if true else f"not {word}", not true
 
 
 @record

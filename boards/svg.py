@@ -32,6 +32,8 @@ DAY: Mapping[Ink, str] = {
     "blue": "#9cc8ef",
     "orange": "#f4c58b",
     "red": "#f2a6a6",
+    "lamp": "#ffd84d",
+    "trunk": "#7a5230",
 }
 """The colours on white paper."""
 
@@ -54,10 +56,12 @@ NIGHT: Mapping[Ink, str] = {
     "blue": "#2b5d8e",
     "orange": "#875820",
     "red": "#883843",
+    "lamp": "#b8901a",
+    "trunk": "#a37b55",
 }
 """The same colours on black paper."""
 
-TINTS: Sequence[Ink] = get_args(Tint)
+TINTS: Sequence[Ink] = (*get_args(Tint), "lamp", "trunk")
 OTHERS = [ink for ink in NIGHT if ink not in TINTS]
 """Colours that few pictures have, and those that most have."""
 
@@ -110,6 +114,16 @@ def night(inks: Iterable[Ink] = NIGHT) -> str:
         for part in ("fill", "stroke")
     )
     return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}{FIT}"
+
+
+def themed() -> str:
+    """A style sheet for a page that says itself whether it is light or dark, by `color-scheme`."""
+    rules = (
+        f".pencilsat .{ink}-{part}{{{part}:light-dark({DAY[ink]},{NIGHT[ink]})}}"
+        for ink in NIGHT
+        for part in ("fill", "stroke")
+    )
+    return "".join(rules) + FIT
 
 
 def attributes(name: str, look: Look) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from .board import Answer, Board
-from .figures import Picture, lattice, marks, picture_of
+from .figures import Picture, lattice, marks, picture_of, ruler
 from .frame import Area, Frame
 from .places import Place, Position
 from .scene import At, Scene
@@ -49,7 +49,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
     slots, answer = board.given.slots(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
-    drawn = picture_of(frame, [*lattice(frame), *marks(frame)])
+    drawn = picture_of(frame, [*ruler(frame), *lattice(frame), *marks(frame)])
     known = {**answer.given(puzzle), **known}
     return Sheet(
         drawn,
@@ -87,7 +87,9 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
     given, words = answer.given(puzzle), dict[tuple[Any, ...], list[str]]()
     settled = answer.settled(puzzle)
     for place in answer.every(puzzle):
-        if place in settled:
+        if settled.get(place, answer.unsaid) != answer.unsaid:
+            known = {**known, place: settled[place]}
+        elif place in settled:
             continue
         spots, values = board.spots(puzzle, place), tuple(answer.choices(puzzle, place))
         key = values, len(spots)
@@ -96,7 +98,7 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
         if spots:
             kind: SlotKind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
-            fixed = place in given
+            fixed = place in given or place in settled
             line = ends(frame, spots, kind)
             found.append(Target(place, kind, area, value, values, words[key], False, fixed, line))
     return found

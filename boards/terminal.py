@@ -30,7 +30,7 @@ PLAIN = str.maketrans(
     | dict.fromkeys("─╴╶", "-")
     | dict.fromkeys("┘┐┤└┌├┴┬┼╝╗╣╚╔╠╩╦╬", "+")
     | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": ":", "╍": ":", "·": ".", "●": "*", "○": "o"}
-    | {"×": "x", "╳": "X"}
+    | {"×": "x", "╳": "X", "◤": "F", "◥": "7", "◢": "J", "◣": "L"}
 )
 """The replacements of these characters where only ASCII can be written."""
 

@@ -25,8 +25,8 @@ from .header import (
     said_options,
     unusual,
 )
-from .places import Cell, Place, Sized, cells
-from .scene import At, Mark, Wall, middle
+from .places import Cell, Edge, Place, Sized, cells
+from .scene import At, Mark, Strokes, Wall, corner, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, shown_place, uncommented, words
 
@@ -144,6 +144,10 @@ class OnBoard(Field):
 
     optional: bool = False
     """Whether the words may be left out if each of them says nothing."""
+    frame: int = 0
+    """How many rows and columns of words there are more than of cells."""
+    rows_of: str = "values"
+    """What a row has."""
 
     @property
     def comments(self) -> bool:
@@ -171,12 +175,15 @@ class Told(NamedTuple):
     """All words behind the colon."""
 
 
-REMARKS = ("title", "author", "ruleset")
-"""What a puzzle with rules of its own may say besides them: each in lines `title: …`."""
+COLOURS = "colours"
+REMARKS = ("title", "author", "ruleset", COLOURS)
+"""What a puzzle with rules of its own may say besides them: each in lines `title: …`. Colours are
+those of cells, for other programs: `colours: FFA0A0 r1c1 r2c2`.
+"""
 
 
 class Remark(NamedTuple):
-    """A line that says no rule: a title, an author, or what people are told of the rules."""
+    """A line that says no rule: a title, an author, what people are told of the rules, colours."""
 
     kind: str
     text: str
@@ -231,6 +238,10 @@ class Text(Generic[P]):
     boards: Sequence[OnBoard] = ()
     options: Sequence[Option] = ()
     own: OwnRules | None = None
+    behind: Sequence[str] = ()
+    """Words that every header has behind its sizes and options."""
+    below: Sequence[str] = ()
+    """Lines that every puzzle has below its board, which say its rules: `parse` takes none."""
 
     def __init__(
         self,
@@ -239,14 +250,17 @@ class Text(Generic[P]):
         options: Sequence[Option] = (),
         number: Callable[[Word], int] = cells_number,
         own: OwnRules | None = None,
+        outlined: bool = False,
     ) -> None:
         """`kind` makes the puzzle from rows, columns, its fields and its options, by name; `number`
-        reads a word as a number of rows or columns; `own` are the rules that it may bring.
+        reads a word as a number of rows or columns; `own` are the rules that it may bring; with
+        `outlined`, there are lines around the board.
         """
         self.kind, self.fields, self.options, self.number = kind, fields, options, number
         self.own = own
         self.lines = [field for field in fields if isinstance(field, NamedLine)]
         self.boards = [field for field in fields if isinstance(field, OnBoard)]
+        self.outlined = outlined
         self.comments = all(board.comments for board in self.boards)
 
     def parse(self, name: str, lines: Sequence[Line]) -> P:
@@ -273,7 +287,7 @@ class Text(Generic[P]):
         if body or not all(board.optional for board in self.boards):
             for board, found in self._boards(body, Size(rows, columns), last):
                 told[board.field] = board.take(found)
-                rows, columns = len(found), len(found[0])
+                rows, columns = (len(some) - board.frame for some in (found, found[0]))
         rows, columns = rows or 0, columns or 0
         if not body:
             check_size(rows, columns, header.sizes[-1] if header.sizes else start)
@@ -334,20 +348,22 @@ class Text(Generic[P]):
     ) -> Iterator[tuple[OnBoard, Rows]]:
         """The words of each board: they stand below each other."""
         several, rows = len(self.boards), size.rows
+        below = self.boards[-1].rows_of if self.boards else ""
         if not several:
             raise words(body[0])[0].wrong("nothing more is expected")
         if not self.comments and rows:  # a comment may stand below the cells
             body = [*body[:rows], *filled(body[rows:])]
         elif several > 1 and rows and len(content := filled(body)) < several * rows:
             last = content[-1].number if content else after
-            what = f"expected {counted(rows, 'row')} of values and as many of names of regions"
+            what = f"expected {counted(rows, 'row')} of values and as many of {below}"
             raise BadInput(what, line=last + 1, column=1)
-        size = Size(rows and several * rows, size.columns)
+        more = self.boards[0].frame
+        size = Size(rows and several * rows + more, size.columns and size.columns + more)
         found = grid(body, size, after=after, comments=self.comments)
         if len(found) % several:
-            raise found[-1][0].wrong("expected as many rows of names of regions as of values")
+            raise found[-1][0].wrong(f"expected as many rows of {below} as of values")
         high = len(found) // several
-        for number in [high, len(found[0])] if rows is None else []:
+        for number in [high - more, len(found[0]) - more] if rows is None else []:
             self.number(Word(str(number), found[0][0].line, 1))
         for i, board in enumerate(self.boards):
             yield board, found[i * high : (i + 1) * high]
@@ -392,7 +408,7 @@ class Text(Generic[P]):
             if isinstance(field, NamedLine):
                 lines += filter(None, [field.line(said)])
             elif not (isinstance(field, OnBoard) and field.optional and {*said} == {NOTHING}):
-                columns = self.size(puzzle).columns
+                columns = self.size(puzzle).columns + getattr(field, "frame", 0)
                 rows += [said[i : i + columns] for i in range(0, len(said), columns)]
         width = max([self.width(puzzle), *(len(word) for row in rows for word in row)])
         board = (" ".join(w.rjust(width) for w in row) for row in rows)
@@ -401,13 +417,14 @@ class Text(Generic[P]):
     def own_lines(self, puzzle: P) -> list[str]:
         """The rules and remarks that the puzzle brings, each a line."""
         rules = getattr(puzzle, "rules", ()) if self.own else ()
-        return [*(self.own.line(rule) for rule in rules if self.own), *remark_lines(puzzle)]
+        own = (self.own.line(rule) for rule in rules if self.own)
+        return [*own, *self.below, *remark_lines(puzzle)]
 
     def header(self, puzzle: P, changes: Mapping[Place, str]) -> list[str]:
         """The words of the first line after the name: the sizes, and the unusual options."""
         told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
         size, options = self.size(puzzle), said_options(puzzle, self.options, told)
-        return [str(size.rows), str(size.columns), *options]
+        return [str(size.rows), str(size.columns), *options, *self.behind]
 
     def width(self, puzzle: P) -> int:
         """The least width of a word on a board."""
@@ -447,6 +464,8 @@ class Text(Generic[P]):
         """The marks that draw the unsolved puzzle."""
         for board in reversed(self.boards):
             yield from board.marks(puzzle)
+        if self.outlined:
+            yield outline(self.size(puzzle))
         if any(line.framed for line in self.lines):
             size = self.size(puzzle)
             corners = product((0, 2 * size.rows), (0, 2 * size.columns))
@@ -474,7 +493,9 @@ class Text(Generic[P]):
             assert self.own
             if not self.own.evident(rule, self.size(puzzle)):
                 yield self.own.line(rule)
-        yield from remark_lines(puzzle)
+        yield from self.below
+        unseen = f"{COLOURS}: "
+        yield from (line for line in remark_lines(puzzle) if not line.startswith(unseen))
 
     def sentences(self, puzzle: P) -> Sequence[str]:
         """The clues in English sentences, where the text has them in a notation of its own."""
@@ -501,6 +522,16 @@ def remark_in(line: Line) -> Remark | None:
 def remark_lines(puzzle: Any) -> Iterator[str]:
     """The lines of the remarks of a puzzle."""
     return (f"{kind}: {text}" for kind, text in getattr(puzzle, "remarks", ()))
+
+
+def outline(size: Sized) -> Strokes:
+    """The sides of the cells that are those of the board."""
+    sides = dict[Edge, int]()
+    for c in range(size.columns):
+        sides |= {((r, c), (r, c + 1)): 1 for r in (0, size.rows)}
+    for r in range(size.rows):
+        sides |= {((r, c), (r + 1, c)): 1 for c in (0, size.columns)}
+    return Strokes(sides, "clue", at=corner)
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:

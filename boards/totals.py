@@ -44,3 +44,19 @@ class Total(Side):
     def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """All totals, if they are few."""
         return choice(Numbers(0, self.length(puzzle.columns, puzzle.rows)))
+
+
+@record
+class SumOfPlaces(Total):
+    """The sums of the places, from 1, of cells of each row, or of each column."""
+
+    what: str = f"a sum or {NOTHING}"
+
+    def clue(self, told: Sequence[Word], most: int) -> int | None:
+        """A sum, or None."""
+        return super().clue(told, most * (most + 1) // 2)
+
+    def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
+        """All sums, if they are few."""
+        most = self.length(puzzle.columns, puzzle.rows)
+        return choice(Numbers(0, most * (most + 1) // 2))

@@ -17,7 +17,7 @@ from ..cnf.errors import BadInput
 from .grid import FRAME, Rows
 from .layout import Layout
 from .places import Cell, cells
-from .scene import At, Glyph, Mark, Scene, middle
+from .scene import At, Glyph, Mark, Scene, Words, middle
 from .terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing
 from .values import CROSSES, MARKED
 from .words import Line, Word, counted, whole
@@ -87,10 +87,13 @@ class Trace:
         return [divmod(i, self.layout.width) for i in characters]
 
     def missing(self) -> Iterator[tuple[Spot, str]]:
-        """The words of the scene that are not in the text."""
+        """The words of the scene that are not in the text, nor a cell that is shaded, or not,
+        instead.
+        """
         for last, word in self.layout.words.items():
-            [start] = self.spots([last - len(word) + 1])
-            if self.at(start, len(word)) != word:
+            [start, end] = self.spots([last - len(word) + 1, last])
+            there = self.at(start, len(word))
+            if there not in (word, word.translate(PLAIN)) and self.at(end) not in CELLS:
                 yield start, word
 
     def slot(self, at: At) -> tuple[Spot, int]:
@@ -127,10 +130,12 @@ class Trace:
         for cell in cells(scene) if self.layout.starred else ():
             yield self.after(cell)[0]
 
-    def number(self, way: Sequence[Spot], taken: Collection[Spot]) -> int | None:
+    def number(
+        self, way: Sequence[Spot], taken: Collection[Spot], walls: Mapping[Spot, str]
+    ) -> int | None:
         """How many lines there are along a way, ignoring `taken` spots: every character says so, or
-        one is the last digit of their number. None if some are blank and none is a cross. A way of
-        one character is a cell, which is shaded or not.
+        one is the last digit of their number. None if some are blank, or walls that no line
+        crosses, and none is a cross. A way of one character is a cell, which is shaded or not.
         """
         if len(way) == 1:
             return CELLS.get(self.at(way[0]))
@@ -139,6 +144,7 @@ class Trace:
         for spot in way[1:-1]:
             if spot not in taken:
                 here = self.at(spot)
+                here = " " if here in ALIKE.get(walls.get(spot, ""), ()) else here
                 before = self.at((spot[0], 0), spot[1] + 1)[::-1] if upright and here else ""
                 digits = DIGITS.match(before)
                 seen.append(digits[0][::-1] if digits else here)
@@ -147,6 +153,12 @@ class Trace:
         if not {*CROSSES}.isdisjoint(seen):
             return 0
         return whole(number) if number and 0 not in kinds else min(kinds, default=0) or None
+
+    def walls(self, scene: Scene, ways: Sequence[Sequence[Spot]]) -> dict[Spot, str]:
+        """The characters of the walls that lines along some ways would cross."""
+        bare = drawing(scene, self.layout.room).lines
+        spots = chain.from_iterable(way[1:-1] for way in ways)
+        return {(y, x): bare[y][x] for y, x in spots if bare[y][x] in WALLS}
 
     def misplaced(self) -> BadInput | None:
         """The error for the first character where no board of this size can have such a one."""
@@ -177,10 +189,11 @@ class Trace:
         *,
         free: Collection[Spot] = (),
         also: Mapping[Spot, str] = {},
+        walls: Collection[Spot] = (),
     ) -> None:
         """Raise BadInput at the first character that is neither as in the drawing of a scene nor
-        decoration, as dots and crosses are on the ways of lines, everything is if `free`, and what
-        can `also` stand on a spot.
+        decoration, as dots and crosses are on the ways of lines, on walls there too,
+        everything is if `free`, and what can `also` stand on a spot.
         """
         marks = [m for m in scene.every if not (isinstance(m, Glyph) and m.text in CROSSES)]
         drawn = drawing(replace(scene, every=marks), self.layout.room)
@@ -198,6 +211,7 @@ class Trace:
                     continue
                 starred = a == MARKED and (y, x) in stars
                 dotted = (y, x) in between and b in DOTS and (a in DOTS or a in CROSSES)
+                dotted = dotted or ((y, x) in walls and a in (*CROSSES, *DOTS[1:]))
                 met = (y, x) in ends and b in LINES and a in "+·." + DOTS * (b in HALVES)
                 loose = (y, x) in free or a in also.get((y, x), ())
                 if not (starred or dotted or met or loose):
@@ -226,16 +240,17 @@ def roomy(scene: Scene, width: int, *, starred: bool) -> Layout:
     return Layout(scene, replace(scene, every=[*scene.every, word]))
 
 
-def traces(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
-    """The text laid over a scene so that every word of it stands in its place: as the lines are
-    numbered, then with the fewest empty lines that may be missing above. BadInput if there is no
-    such way.
+def traces(scene: Scene, lines: Sequence[Line], room: Scene | None = None) -> Iterator[Trace]:
+    """The text laid over a scene, with room for another, so that every word of it stands in its
+    place: as the lines are numbered, then with the fewest empty lines that may be missing above.
+    BadInput if there is no such way.
     """
-    layout, first = Layout(scene), lines[0].number
+    layout, first = Layout(scene, room), lines[0].number
     tops = {1, *range(first, first - len(layout.lines), -1)}
     for last, word in [*layout.words.items()][:1]:  # of few tops, it stands in its place
         y, x = divmod(last, layout.width)
-        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(word)}
+        stands = (word, word.translate(PLAIN), *CELLS)
+        tops &= {line.number - y for line in lines if line.text[: x + 1].endswith(stands)}
     found = 0
     for top in sorted(tops, key=lambda top: (top != 1, -top)):
         trace = laid(layout, lines, top)
@@ -272,12 +287,13 @@ def lines_drawn(
     is neither a line nor a cross. BadInput if it is not the drawing of what is `redrawn` from them.
     """
     wrong: list[BadInput] = []
-    for trace in traces(scene, lines):
+    for trace in alternatives(scene, lines):
         taken = {*trace.spots(trace.layout.covered)}
         ways = [trace.spots(trace.layout.way(start, end)) for start, end in strokes]
-        found = [trace.number(way, taken) for way in ways]
+        walls = trace.walls(scene, ways) if trace.layout.walls else {}
+        found = [trace.number(way, taken, walls) for way in ways]
         try:
-            trace.check(redrawn(found), ways)
+            trace.check(redrawn(found), ways, walls=walls)
         except BadInput as error:
             wrong.append(error)
         else:
@@ -285,17 +301,34 @@ def lines_drawn(
     raise wrong[0]
 
 
+def alternatives(scene: Scene, lines: Sequence[Line]) -> Iterator[Trace]:
+    """The text laid over a scene; then, if it has walls, with room for a `*` behind every word."""
+    starred, wrong = Glyph((1, 1), "x", "mark"), list[BadInput]()
+    rooms: list[Scene | None] = [None]
+    if Layout(scene).walls:
+        rooms.append(replace(scene, every=[*scene.every, starred]))
+    for room in rooms:
+        try:
+            yield from traces(scene, lines, room)
+        except BadInput as error:
+            wrong.append(error)
+    if len(wrong) == len(rooms):
+        raise wrong[0]
+
+
 def cells_drawn(
     scene: Scene,
     lines: Sequence[Line],
     besides: Callable[[Rows], tuple[Sequence[Mark], Collection[Cell]]],
 ) -> Rows:
-    """The words in the cells of a drawing like that of the scene, in columns of any width.
+    """The words in the cells of a drawing like that of the scene, in columns of any width: others
+    may stand where the puzzle has some.
 
     What is drawn there `besides` depends on the words, as do the cells around which any walls may
     be. BadInput if the text fits in no width, about the one that is most like it.
     """
     wrong: list[tuple[int, tuple[int, int], BadInput]] = []
+    scene = replace(scene, every=[mark for mark in scene.every if not isinstance(mark, Words)])
     longest = max(len(line.text) for line in lines)
     widths = range(1, max(1, min(WIDEST, longest // scene.columns)) + 1)
     for starred, width in product((False, True), widths):

@@ -1,5 +1,6 @@
 """What may stand at a place, and how it is written."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
@@ -85,6 +86,8 @@ class Numbers(Values[int]):
     high: int
     what: str = "a number"
     blank: frozenset[str] = frozenset({NOTHING, "_", "-", "*"})
+    listed: bool = False
+    """Whether all are listed, even if they are many."""
 
     def read(self, word: Word, *, blank: bool = False) -> int:
         """The number of a word."""
@@ -102,7 +105,7 @@ class Numbers(Values[int]):
     @property
     def open(self) -> bool:
         """Whether they are many."""
-        return self.high - self.low >= FEW
+        return self.high - self.low >= FEW and not self.listed
 
 
 @record
@@ -134,6 +137,33 @@ class OrUnknown(Values[V | None], Generic[V]):
     def write(self, value: V | None) -> str:
         """The word of a value."""
         return UNKNOWN if value is None else self.of.write(value)
+
+
+@record
+class Matching(Values[str]):
+    """Words of a form."""
+
+    form: str
+    """The pattern that they match."""
+    what: str
+    """What they are, in an error: `a circle, as w3 or b`."""
+    usual: tuple[str, ...] = ()
+    """Those to choose from."""
+
+    def read(self, word: Word, *, blank: bool = False) -> str:
+        """The word itself."""
+        if re.fullmatch(self.form, word.text):
+            return word.text
+        dot = f" or {NOTHING}" * blank
+        raise word.wrong(f"{shown(word.text)} is not {self.what}{dot}")
+
+    def fits(self, value: object) -> bool:
+        """Whether it is a word of this form."""
+        return isinstance(value, str) and bool(re.fullmatch(self.form, value))
+
+    def few(self) -> Sequence[str]:
+        """The usual ones."""
+        return self.usual
 
 
 MANY = 20

@@ -99,7 +99,12 @@ def check_known(texts: Texts) -> None:
     names = {texts[file].split(" ")[0] for file in ("puzzle.txt", "board.txt") if file in texts}
     names |= {*re.findall(r"^c (\S+), written with ", texts.get("formula.cnf", ""))}
     name = names.pop()
-    known = names or not is_word(name) or name in encoders.NAMES or name in encoders.names()
+    known = (
+        names
+        or not is_word(name)
+        or name in (*encoders.NAMES, encoders.CUSTOM)
+        or name in encoders.names()
+    )
     if not known:
         raise BadInput(f"the family {name!r} is not known here: give --plugin")
 

@@ -226,6 +226,38 @@ def by_cases(f: Formula, cases: Cases, most: int) -> Constraints:
         yield [*unless, *(chosen[digits] for digits in able)]
 
 
+def between(
+    f: Formula, line: DigitLiterals, ends: Sequence[Sequence[int]], total: int, digits: range
+) -> Constraints:
+    """Two of the places hold one of the literals of their `ends`; those between them have different
+    digits of these with that sum, which no other place has.
+    """
+    n, low, high = len(line), digits.start, digits.stop - 1
+    sets = [{*some} for k in range(max(0, n - 1)) for some in listed(k, total, low, high)]
+    chosen = [(some, f.aux()) for some in sets]
+    sizes = {len(some) for some in sets}
+    pairs = {(i, j): f.aux() for i, j in combinations(range(n), 2) if j - i - 1 in sizes}
+    there, inside = {d: f.aux() for d in digits}, [f.aux() for _ in line]
+    f.expect(len(sets) * (high + n) + len(pairs) * 2 * n)
+    yield [z for _, z in chosen]
+    yield [*pairs.values()]
+    for some, z in chosen:
+        yield from ([-z, y if d in some else -y] for d, y in there.items())
+        yield [-z, *(pair for (i, j), pair in pairs.items() if j - i - 1 == len(some))]
+    for (i, j), pair in pairs.items():
+        yield from ([-pair, *ends[i]], [-pair, *ends[j]])
+        yield from ([-pair, y if i < k < j else -y] for k, y in enumerate(inside))
+        yield [-pair, *(z for some, z in chosen if len(some) == j - i - 1)]
+    for k, (here, y) in enumerate(zip(line, inside, strict=True)):
+        yield [-y, *(pair for (i, j), pair in pairs.items() if i < k < j)]
+        yield [y, *(pair for (i, j), pair in pairs.items() if not i < k < j)]
+        for d, x in here.items():
+            if d in there:
+                yield from ([-x, -y, there[d]], [-x, y, -there[d]])
+    held = holding(line)
+    yield from ([-y, *held.get(d, ())] for d, y in there.items())
+
+
 def in_sums(f: Formula, line: DigitLiterals, total: int, most: int = 9) -> Constraints:
     """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
     yield from different(f, holding(line))

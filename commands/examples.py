@@ -16,8 +16,10 @@ SUMMARIES = {
     "decode": "Turn a solver's answer into a verified solution.",
     "verify": "Check whether a solution obeys the rules.",
     "families": "List the families, or show one: rules, encodings, options.",
+    "rules": "List the sentences in which rules of your own are said.",
     "report": "Summarise the runs of `compare` in tables and plots.",
     "serve": "Open a local web page for solving and making puzzles.",
+    "site": "Write that page as a folder for any web server, with all that it needs.",
     "verify-proof": "Check a certificate and every step of its proof.",
     "generate": "Make random puzzles, each with exactly one solution.",
 }
@@ -83,6 +85,10 @@ EXAMPLES = {
         "pencilsat families",
         "pencilsat families takuzu",
     ),
+    "rules": (
+        "pencilsat rules shade",
+        "pencilsat rules --json",
+    ),
     "report": (
         "pencilsat report runs.sqlite",
         "pencilsat report runs.sqlite --html report.html --plots figures/",
@@ -90,6 +96,10 @@ EXAMPLES = {
     "serve": (
         "pencilsat serve",
         "pencilsat serve --port 9000 --jobs 4 --no-open",
+    ),
+    "site": (
+        "pencilsat site public",
+        "pencilsat site public --parts downloads",
     ),
     "verify-proof": (
         "pencilsat verify-proof certificate",

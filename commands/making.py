@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,7 @@ from ..cnf.record import record
 from ..encoders import AnyFamily
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
+from ..tasks.read import only
 from ..views import json
 from .converting import TEXT, written_in
 from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
@@ -217,7 +219,10 @@ class Generating(TyperCommand):
 
 def generate(
     context: typer.Context,
-    family: Annotated[str, typer.Argument(help="The puzzle family.")],
+    family: Annotated[
+        str,
+        typer.Argument(help="The puzzle family; or a file with a puzzle of a genre of your own."),
+    ],
     puzzles: Puzzles,
     written: Written,
     shared: Shared,
@@ -228,7 +233,7 @@ def generate(
     goes to puzzle.sol. If a seed yields no puzzle, or time runs out, the others go on, and the exit
     code is 3.
     """
-    known = encoders.family_named(family)
+    known = family_of(family)
     written.check_format(known, puzzles.count)
     written.check(puzzles.count)
     shared.check_shared()
@@ -243,6 +248,15 @@ def generate(
     if kept.made < kept.tried and puzzles.count > 1:
         complain(f"{kept.made} of {counted(puzzles.count, 'puzzle')} written")
     return code
+
+
+def family_of(name: str) -> AnyFamily:
+    """The family of that name; or of the puzzle in a file. BadInput if there is none."""
+    if name == encoders.CUSTOM:
+        raise BadInput(f"{name} has no rules of its own: give a file with a puzzle that says some")
+    if name not in encoders.names() and os.path.isfile(name):
+        return only(name).family
+    return encoders.family_named(name)
 
 
 def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
@@ -289,8 +303,12 @@ class Making:
         seed, seconds = self.puzzles.seed + index, self.puzzles.seconds
         try:
             with within(seconds):
-                made = make(encoders.family_named(self.family), self.wanted, seed, show)
+                made = make(family_of(self.family), self.wanted, seed, show)
                 made = with_solution(made) if self.written.solution else made
+                command = made.command.replace(
+                    f" {made.puzzle.family.name} ", f" {self.family} ", 1
+                )
+                made = replace(made, command=command)
         except NotFound as error:
             if isinstance(error, Late):
                 error.message = f"undecided: no puzzle was made within {seconds:g} s"

@@ -1,7 +1,8 @@
-"""`serve`: the page, and the API behind it."""
+"""`serve` and `site`: the page, with a server behind it or without one."""
 
 import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Timer
 from typing import Annotated
 
@@ -61,4 +62,28 @@ def serve(asked: Serving) -> int:
             opening.start()
         bounds = RequestBounds(asked.jobs, asked.seconds, asked.memory << 20)
         serving.serve(listener, asked.host, bounds, complain if asked.verbose else None)
+    return YES
+
+
+def site(
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The new folder.")],
+    parts: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder with the files of Pyodide and packages, instead of fetching them."
+        ),
+    ] = None,
+) -> int:
+    """Write the page as a folder of files, for any web server.
+
+    It needs no server behind it: this package runs in the browser, by Pyodide, also without a
+    network after the first visit. npm and pip fetch what it needs, in versions that are checked.
+    """
+    if find_spec("msgspec") is None:
+        raise BadInput("msgspec is not installed: pip install 'pencilsat[web]'")
+    from ..web.site import write
+
+    for doing in write(out, parts):
+        complain(f"{doing} ...")
+    say(f"{out}: try it with python3 -m http.server --directory {out}")
     return YES

@@ -54,6 +54,7 @@ NAVIGATION = """\
 * [Python](python.md)
 * [Formulas](formulas.md)
 * [Variant Sudoku](variants.md)
+* [A genre of your own](own-genre.md)
 * [Experiments](experiments.md)
 * [What encodings cost](encodings.md)
 * [Studies](studies.md)

@@ -1,5 +1,5 @@
 """Puzzle families, each a module with a record `FAMILY`. The families of this project are listed in
-`NAMES`; others can be added.
+`NAMES`, those that have a folder here and the genres, which are a file each; others can be added.
 """
 
 import re
@@ -16,6 +16,8 @@ from . import outside
 from .outside import AnyFamily, AnyPuzzle
 
 __all__ = [
+    "FOLDERS",
+    "GENRES",
     "NAMES",
     "AnyFamily",
     "AnyPuzzle",
@@ -33,7 +35,7 @@ __all__ = [
 Reading = Callable[[Sequence[Line], str | None, Collection[str]], list[AnyPuzzle]]
 """Reads lines as puzzles of one family, if it is given, of those that are known."""
 
-NAMES = (
+FOLDERS = (
     "hashi",
     "sudoku",
     "takuzu",
@@ -55,7 +57,94 @@ NAMES = (
     "nurikabe",
     "yajilin",
 )
+"""The families that have a folder here, with words or boards of their own."""
+
+SHADING = (
+    "aqre",
+    "aquarium",
+    "ayeheya",
+    "canalview",
+    "cave",
+    "chocona",
+    "creek",
+    "kakurasu",
+    "kurochute",
+    "kurodoko",
+    "kurotto",
+    "lits",
+    "mosaic",
+    "norinori",
+    "nurimisaki",
+    "paintarea",
+    "shimaguni",
+    "tapa",
+    "tilepaint",
+    "yinyang",
+)
+"""Cells are shaded."""
+
+NUMBERS = (
+    "cojun",
+    "doppelblock",
+    "easyasabc",
+    "futoshiki",
+    "kakkuru",
+    "kakuru",
+    "kenken",
+    "nanro",
+    "renban",
+    "ripple",
+    "samurai",
+    "str8ts",
+    "suguru",
+    "sukoro",
+    "tenner",
+)
+"""Numbers are written into cells."""
+
+LOOPS = (
+    "balance",
+    "castlewall",
+    "countryroad",
+    "detour",
+    "dotchi",
+    "doubleback",
+    "entryexit",
+    "geradeweg",
+    "hidoku",
+    "koburin",
+    "linesweeper",
+    "moonsun",
+    "numbrix",
+    "pipelink",
+    "regionalyajilin",
+    "shingoki",
+    "simpleloop",
+)
+"""A loop or paths are drawn."""
+
+OBJECTS = (
+    "dominosa",
+    "fourcells",
+    "galaxies",
+    "magnets",
+    "minesweeper",
+    "shakashaka",
+    "slant",
+    "snake",
+    "tatamibari",
+    "tents",
+)
+"""Objects are placed, or the board is divided."""
+
+GENRES = (*SHADING, *NUMBERS, *LOOPS, *OBJECTS)
+"""The families that are a file in `genres`."""
+
+NAMES = (*FOLDERS, *GENRES)
 """The families of this project."""
+
+CUSTOM = "custom"
+"""How the headers of genres of one's own begin."""
 
 
 def names() -> tuple[str, ...]:
@@ -70,9 +159,14 @@ def _at_hand() -> tuple[str, ...]:
     return (*NAMES, *outside.LOADED)
 
 
+def _heads() -> tuple[str, ...]:
+    """The names with which headers begin, in the same way."""
+    return (*_at_hand(), CUSTOM)
+
+
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
-    if name in NAMES:
+    if name in NAMES or name == CUSTOM:
         return _own(name)
     if name in outside.LOADED:
         return outside.LOADED[name]
@@ -92,7 +186,8 @@ def unknown_family(name: str) -> str:
 
 def _own(name: str) -> AnyFamily:
     """A family of this project, including encodings that were added."""
-    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+    folder = "" if name in (*FOLDERS, CUSTOM) else "genres."
+    found: AnyFamily = import_module(f"pencilsat.encoders.{folder}{name}").FAMILY
     return found
 
 
@@ -144,12 +239,31 @@ def read_lines(
     """The same as `read`, for the lines of a text that are not blank, or for a piece of a text and
     its `reading`.
     """
+    lines = lines if reading else [*behind_genre(iter(lines))]
     try:
-        return _read(lines, name, _at_hand(), reading)
+        return _read(lines, name, _heads(), reading)
     except BadInput:
         if not outside.offered(NAMES):
             raise
-    return _read(lines, name, names(), reading)
+    return _read(lines, name, (*names(), CUSTOM), reading)
+
+
+def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines of a text behind the genre that it may begin with, which is added."""
+    before = list[Line]()
+    for line in lines:
+        before.append(line)
+        if words(line):
+            break
+    if not before or not words(before[-1]) or words(before[-1])[0].text.lower() != "genre":
+        yield from chain(before, lines)
+        return
+    from . import custom  # imported here, as few texts have a genre of their own
+
+    _, genre, rest = custom.parted([before[-1], *lines])
+    placed = {line.number: line.text for line in genre}
+    load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
+    yield from rest
 
 
 def _read(
@@ -206,7 +320,7 @@ def _listed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
     return [outside.checked(puzzle, family) for puzzle in puzzles]
 
 
-PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")
+PARTS = ("fleet", "grids", "rows", "columns", "top", "left", "right", "bottom")
 """Words with which other lines of a puzzle begin: they name no family."""
 
 
@@ -216,7 +330,7 @@ class FamilyNames:
     """
 
     def __contains__(self, word: object) -> bool:
-        if word in _at_hand():
+        if word in _heads():
             return True
         return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
 
@@ -231,7 +345,7 @@ def pieces(
     A piece is there once its first line is; its lines must be taken before the next piece. A text
     in which nothing shows where a puzzle ends is one piece. BadInput if there is no puzzle.
     """
-    known, rest, comments = FamilyNames(), iter(lines), list[Line]()
+    known, rest, comments = FamilyNames(), behind_genre(iter(lines)), list[Line]()
     for first in rest:
         if words(first):
             break
@@ -318,9 +432,10 @@ class Headers:
 
 def _header(said: Sequence[str], known: Container[str]) -> bool:
     """Whether words look like a header: a family's name, and a number or nothing. Other lines may
-    begin with a family's name, too, as the clue `zebra = green`.
+    begin with a family's name, too, as the clue `zebra = green`, or `renban 3:` for a rule.
     """
-    return (len(said) == 1 or said[1][0] in "-0123456789") and said[0].lower() in known
+    sized = len(said) == 1 or (said[1][0] in "-0123456789" and said[1][-1] != ":")
+    return sized and said[0].lower() in known
 
 
 def _free(header: Sequence[str], known: Container[str]) -> tuple[int, int]:
@@ -338,7 +453,25 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text.lower() != name:
         raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
     family = family_named(header.text.lower())
+    if header.text.lower() == CUSTOM or any(may_rule(line.text) for line in lines):
+        from . import mixed  # imported here, as few puzzles have rules below their board
+
+        return mixed.read(family, lines)
     return outside.checked(family.board.parse(lines), family)
+
+
+def says_rules(text: str) -> bool:
+    """Whether the text of a puzzle may say rules: then its family has more, or fewer, than those
+    that its name stands for.
+    """
+    return text.startswith(CUSTOM) or any(map(may_rule, text.splitlines()))
+
+
+def may_rule(line: str) -> bool:
+    """Whether a line may say a rule of a puzzle: it is a sentence, or leaves a rule out."""
+    said = line.partition("#")[0].strip().lower()
+    sentence = said.endswith(".") and said[-2:-1].isalnum()
+    return sentence or said.partition(":")[0].split(" ")[0] == "without"
 
 
 def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:

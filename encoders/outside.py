@@ -21,6 +21,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..boards.words import lines_of, words
 from .family import BadFamily, Family, Puzzle
 
 if TYPE_CHECKING:
@@ -45,14 +46,21 @@ PLAIN: dict[str, AnyFamily] = {}
 
 
 def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFamily:
-    """Add a family, from the file of a module with a `FAMILY`, or from a record; or, from a file,
-    add encodings to one of our `own`.
+    """Add a family, from the file of a module with a `FAMILY`, or of a genre in sentences, or from
+    the text of one, or from a record; or, from a file, add encodings to one of our `own`.
 
     A file that is loaded again replaces its family. BadFamily if there is none in the file, or
     already another of that name.
     """
-    family = source if isinstance(source, Family) else _in_file(Path(source), own)
-    file = None if isinstance(source, Family) else str(Path(source).resolve())
+    file: str | None
+    text = None if isinstance(source, Family) else _genre(source)
+    if text is not None:
+        from . import custom  # imported here, as few families are said in sentences
+
+        family, file = custom.introduced(text, source), text
+    else:
+        family = source if isinstance(source, Family) else _in_file(Path(source), own)
+        file = None if isinstance(source, Family) else str(Path(source).resolve())
     if file is None:
         check(family)
     if file is not None and PLAIN.get(family.name) and family is _current(family.name):
@@ -60,7 +68,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     name, before = family.name, LOADED.get(family.name)
     replaced = before is not None and before.module == family.module
     if name in own or name in offered(own) or (before and not replaced):
-        shown = None if isinstance(source, Family) else str(source)
+        shown = None if isinstance(source, Family) or "\n" in str(source) else str(source)
         raise BadFamily(
             f"there is a family {name!r} already: give this one another name", file=shown
         )
@@ -68,6 +76,21 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     if file is not None:
         FILES[name] = file
     return family
+
+
+def _genre(source: str | PathLike[str]) -> str | None:
+    """The text of a genre, or of a file that begins with one; None if it is none."""
+    text = str(source)
+    if "\n" not in text:
+        path = Path(source)
+        if path.suffix == ".py" or not path.is_file():
+            return None
+        try:
+            text = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+    first = next((line for line in lines_of(text) if words(line)), None)
+    return text if first and words(first)[0].text.lower() == "genre" else None
 
 
 def _in_file(path: Path, own: Collection[str]) -> AnyFamily:

@@ -13,7 +13,7 @@ from ..boards.spelling import Flag, OneOf
 from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
-from ..rules.clues import Clues, rule_clues, together
+from ..rules.clues import Clues, rule_clues, together, unknown
 from ..rules.rule import Breach, CutReason, Rule, is_clue
 from .family import Alike, BadFamily, Family
 
@@ -151,6 +151,22 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
     return Explaining(encoding, place, reason, **{**said, **more})
 
 
+def techniques(
+    rules: Rules, encoding: str, *shapes: tuple[str, str]
+) -> Callable[[], "Explaining[Any]"]:
+    """How deductions by rules are explained, and called by their shapes: a name, and the rules,
+    as in `("two numbers", "number + number")`.
+    """
+
+    def words() -> "Explaining[Any]":
+        from ..rules.shapes import ReasonShape, named  # imported here, as few commands explain
+
+        every = (ReasonShape(name, shape) for name, shape in shapes)
+        return explaining(rules, encoding, technique=named(*every))
+
+    return words
+
+
 def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     """The words of a family, and of the rules that a puzzle brings."""
     rules = brought(puzzle)
@@ -267,7 +283,7 @@ def cuts_of(rules: Rules) -> CutReason[Any] | None:
 def clues_of(
     board: Board[Any, Any],
     rule: Rule[Any],
-    untold: Callable[[Any], Mapping[Any, Any]] = lambda puzzle: {},
+    untold: Callable[[Any], Mapping[Any, Any]] = unknown,
 ) -> Clues[Any, Any]:
     """The instances of a rule as clues, beside the board if it has `sides`; `untold` is what is
     given in a cell where one is left out.

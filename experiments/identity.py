@@ -19,7 +19,7 @@ from typing import Literal, get_args
 from .. import __version__
 from ..boards.words import printable
 from ..cnf.errors import BadInput
-from ..encoders import NAMES, family_named, file_of, outside
+from ..encoders import CUSTOM, NAMES, family_named, file_of, outside
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -87,6 +87,10 @@ def plugin(family: str, encoding: str) -> str | None:
     are bound in it; None of an encoding of this project.
     """
     known, file = family_named(family), file_of(family)
+    if family == CUSTOM or (family in NAMES and encoding not in known.encodings):
+        return None  # its rules are in the text of a puzzle
+    if file is not None and "\n" in file:
+        return f"{printable(family)} {digest([file])}"  # a genre in sentences
     if family in NAMES and encoding in outside.PLAIN.get(family, known).encodings:
         return None
     found = [*wrapped([known.encodings[encoding], known.verify], {})]

@@ -18,7 +18,7 @@ from ..boards.words import printable
 from ..cnf.cardinality import NATIVE
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from ..encoders import AnyFamily, AnyPuzzle, family_named
+from ..encoders import AnyFamily, AnyPuzzle, family_named, read, says_rules
 from ..search.limits import UNLIMITED
 from ..search.solvers import COUNTING, DEFAULT, check_native, check_solver
 from ..tasks.options import Options, check_options, eager
@@ -118,23 +118,21 @@ def jobs(
 
     BadInput if a combination cannot be performed, or if there are more than `MOST`.
     """
-    names = dict.fromkeys(puzzle.family for puzzle in instances)
-    chosen = {name: list(configurations(family_named(name), grid)) for name in names}
+    kinds = {kind(puzzle): puzzle for puzzle in instances}
+    chosen = {key: list(configurations(family_of(one), grid)) for key, one in kinds.items()}
     check_number(
-        sum(len(chosen[puzzle.family]) for puzzle in instances) * len(grid.seeds) * grid.repeats,
+        sum(len(chosen[kind(puzzle)]) for puzzle in instances) * len(grid.seeds) * grid.repeats,
         "runs",
     )
     version = version or identity.program()
     plugins = {
-        (name, encoding): identity.plugin(name, encoding)
-        for name, configured in chosen.items()
+        (kinds[key].family, encoding): identity.plugin(kinds[key].family, encoding)
+        for key, configured in chosen.items()
         for encoding in {str(options.encoding) for options in configured}
     }
     found: dict[str, Job] = {}
     for puzzle in instances:
-        for options, seed, repeat in product(
-            chosen[puzzle.family], grid.seeds, range(grid.repeats)
-        ):
+        for options, seed, repeat in product(chosen[kind(puzzle)], grid.seeds, range(grid.repeats)):
             job = Job(
                 puzzle,
                 grid.task,
@@ -153,6 +151,19 @@ def jobs(
             )
             found.setdefault(job.key, job)
     return list(found.values())
+
+
+def kind(puzzle: PuzzleInstance) -> str:
+    """The family of a puzzle; of one that says rules in sentences, its own."""
+    return puzzle.instance if says_rules(puzzle.text) else puzzle.family
+
+
+def family_of(puzzle: PuzzleInstance) -> AnyFamily:
+    """The same, as a record."""
+    if not says_rules(puzzle.text):
+        return family_named(puzzle.family)
+    [found] = read(puzzle.text)
+    return found.family
 
 
 def check_number(number: int, what: str) -> None:

@@ -91,6 +91,8 @@ def link(puzzle: WithFamily, site: str | None = None) -> str:
     Inexpressible, with a one-line message, if the site, or every site, has no such puzzles.
     """
     board = puzzle.family.board
+    if board.given.below:
+        raise Inexpressible(f"no link says the rules of this {board.name}: its text does")
     kinds = {form.name: form.kinds for form in reversed(board.formats)}
     for name in SITES if site is None else [site]:
         try:

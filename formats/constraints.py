@@ -180,10 +180,10 @@ class Letters(Kind):
 
 
 @record
-class Quadruples(Kind):
+class WithValues(Kind):
     """`{cells, values}`."""
 
-    keyword: str = "quadruple"
+    keyword: str
 
     def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """A rule for each entry."""
@@ -337,6 +337,7 @@ KINDS: Mapping[str, Sequence[Kind]] = {
     "entropicline": (InLines("entropic"),),
     "even": (Marked("even"),),
     "extraregion": (InCells("extra region", numbered=False),),
+    "givenPencilMarks": (WithValues("candidates"),),
     "killercage": (InCells("cage"),),
     "littlekillersum": (LittleKillers(),),
     "lockout": (InLines("lockout"),),
@@ -346,7 +347,7 @@ KINDS: Mapping[str, Sequence[Kind]] = {
     "nabner": (InLines("nabner"),),
     "odd": (Marked("odd"),),
     "palindrome": (InLines("palindrome"),),
-    "quadruple": (Quadruples(),),
+    "quadruple": (WithValues("quadruple"),),
     "ratio": (InCells("black dot"),),
     "regionsumline": (InLines("region sum"),),
     "renban": (InLines("renban"),),
@@ -383,11 +384,7 @@ NEGATIVE = {
 def lines_of(key: str, value: Any, data: Mapping[str, Any], side: int) -> Iterator[str]:
     """The lines of the rules of a key. ValueError for what f-puzzles does not write."""
     if key in FLAGS:
-        ones = {
-            Entry(e, side).value() for e in listed(data.get("difference")) if isinstance(e, dict)
-        }
-        apart = key != "nonconsecutive" or ones.isdisjoint({"", "1"})
-        yield FLAGS[key] if apart else NEGATIVE["difference"]
+        yield FLAGS[key]
     elif key in DIAGONALS:
         if not all(map(data.get, DIAGONALS)):
             yield f"extra region: {joined(diagonal(key, side))}"

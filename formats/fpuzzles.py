@@ -5,19 +5,18 @@ The JSON has a list for each kind of constraint; each entry is the line of a rul
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from ..boards.foreign import Format, Inexpressible, Parts, Source
 from ..boards.header import check_size
 from ..boards.places import Cell
-from ..boards.text import REMARKS, OwnRules, Remark
+from ..boards.text import COLOURS, REMARKS, OwnRules, Remark
 from ..boards.words import Line, Word, printable, shown
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .constraints import keys_of, lines_of, listed
-from .options import Always, options_for
+from .constraints import cell_of, joined, keys_of, lines_of, listed, named
 
 SITE = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/fpuzzles"
@@ -48,7 +47,7 @@ class FPuzzles(Format):
     kinds: tuple[str, ...]
     own: OwnRules
     """The rules."""
-    boxes: Always
+    boxes: Callable[[int], Mapping[str, int]]
     """The rows and columns of the usual boxes, by the side of the board."""
     name = "fpuzzles"
     takes_rules = True
@@ -64,18 +63,20 @@ class FPuzzles(Format):
             raise body.wrong("the puzzle has no square grid")
         check_size(side, side, body)
         given = dict[Cell, Word]()
-        regions = dict[Cell, object]()
+        regions, marks = dict[Cell, object](), dict[str, list[Cell]]()
         for r, row in enumerate(rows):
             for c, entry in enumerate(row):
                 told = entry if isinstance(entry, dict) else {}
                 if told.get("given") and told.get("value"):
                     given[r, c] = body._replace(text=f"{told['value']}")
-                if told.get("givenPencilMarks"):
-                    raise body.wrong(f"r{r + 1}c{c + 1} has given pencil marks, which are no rule")
+                elif values := told.get("givenPencilMarks"):
+                    marks.setdefault(json.dumps(values), []).append((r, c))
                 if "region" in told:
                     regions[r, c] = told["region"]
         parts = Parts(side, side, given, self.regions_of(regions, side, body), body)
-        found = {"rules": self.rules(data, parts), "remarks": tuple(remarks_in(data))}
+        every = [{"cells": named(cells), "values": json.loads(v)} for v, cells in marks.items()]
+        rules = self.rules({"givenPencilMarks": every, **data}, parts)
+        found = {"rules": rules, "remarks": (*remarks_in(data), *colours_in(rows))}
         brought = {name: value for name, value in found.items() if value}
         return parts._replace(options={**parts.options, **brought})
 
@@ -83,7 +84,7 @@ class FPuzzles(Format):
         """The options of a board with these regions: the sides of its boxes, or else the names of
         the regions, too.
         """
-        usual = self.usual(side)
+        usual = self.boxes(side)
         every = [divmod(i, side) for i in range(side * side)]
         names = [f"{regions.get(cell, box_of(cell, usual))}" for cell in every]
         numbers = {name: i for i, name in enumerate(dict.fromkeys(names), 1)}
@@ -96,13 +97,6 @@ class FPuzzles(Format):
             raise body.wrong(f"its regions are not {side} of {side} cells")
         rows = tuple(tuple(map(str, found[i : i + side])) for i in range(0, side * side, side))
         return {**usual, "regions": rows}
-
-    def usual(self, side: int) -> Mapping[str, int]:
-        """The sides of the usual boxes; each row is one where there are no others."""
-        try:
-            return options_for(self.boxes, side, Word("", 0, 0))
-        except BadInput:
-            return {"height": 1, "width": side}
 
     def rules(self, data: Mapping[str, Any], parts: Parts) -> tuple[Any, ...]:
         """The rules of the constraints. BadInput with the name of one that is not known."""
@@ -141,8 +135,16 @@ class FPuzzles(Format):
                     found[key] = [*found.get(key, ()), value]
                 else:
                     found[key] = value
-        if found.get("nonconsecutive") and "difference" in found:
-            raise Inexpressible("f-puzzles has no nonconsecutive with white dots")
+        for (r, c), colour in colours_of(parts):
+            found["grid"][r][c] |= colour
+        for entry in found.pop("givenPencilMarks", ()):
+            for r, c in map(cell_of, entry["cells"]):
+                cell = found["grid"][r][c]
+                if "value" in cell or "givenPencilMarks" in cell:
+                    raise Inexpressible(
+                        "f-puzzles has candidates only once, where nothing is given"
+                    )
+                cell["givenPencilMarks"] = entry["values"]
         return found
 
     def grid(self, parts: Parts) -> list[list[dict[str, Any]]]:
@@ -150,7 +152,7 @@ class FPuzzles(Format):
         shape = {name: parts.options[name] for name in ("height", "width")}
         rows = parts.options.get("regions")
         names = [*dict.fromkeys(name for row in rows or () for name in row)]
-        usual = shape == self.usual(parts.rows)
+        usual = shape == self.boxes(parts.rows)
 
         def cell(r: int, c: int) -> dict[str, Any]:
             said = given_in(parts.words.get((r, c)))
@@ -184,7 +186,7 @@ def drawn_twice(entry: object) -> bool:
 
 def remarks_in(data: Mapping[str, Any]) -> Iterator[Remark]:
     """The title, the author, and each line of what people are told of the rules."""
-    for kind in REMARKS:
+    for kind in REMARKS[:-1]:
         for line in str(data.get(kind) or "").translate(KEPT).split("\n"):
             if text := printable(line).strip():
                 yield Remark(kind, text)
@@ -194,8 +196,36 @@ def remarks_of(parts: Parts) -> dict[str, str]:
     """The reverse."""
     found = dict[str, str]()
     for kind, text in parts.options.get("remarks", ()):
-        found[kind] = f"{found[kind]}\n{text}" if kind in found else text
+        if kind != COLOURS:
+            found[kind] = f"{found[kind]}\n{text}" if kind in found else text
     return found
+
+
+def colours_in(rows: Sequence[Sequence[Any]]) -> Iterator[Remark]:
+    """The colours of cells; several of one cell are joined by commas."""
+    found = dict[str, list[Cell]]()
+    for r, row in enumerate(rows):
+        for c, entry in enumerate(row):
+            told = entry if isinstance(entry, dict) else {}
+            every = [f"{colour}" for colour in listed(told.get("cArray")) or [told.get("c")]]
+            if all(re.fullmatch("#[0-9A-Fa-f]{3,8}", colour) for colour in every):
+                found.setdefault(",".join(every).replace("#", ""), []).append((r, c))
+    return (Remark(COLOURS, f"{colour} {joined(cells)}") for colour, cells in found.items())
+
+
+def colours_of(parts: Parts) -> Iterator[tuple[Cell, dict[str, Any]]]:
+    """The reverse. Inexpressible if a line says something else."""
+    for kind, text in parts.options.get("remarks", ()):
+        if kind == COLOURS:
+            colour, *names = text.split() or [""]
+            every = [f"#{one}" for one in colour.split(",")]
+            for name in names:
+                try:
+                    r, c = cell_of(name)
+                except ValueError as wrong:
+                    raise Inexpressible(f"{COLOURS}: {wrong}") from None
+                if 0 <= r < parts.rows and 0 <= c < parts.columns:
+                    yield (r, c), {"cArray": every} if every[1:] else {"c": every[0]}
 
 
 def divisors(number: int) -> list[int]:

@@ -3,18 +3,20 @@ of regions, or clues beside the board.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from string import ascii_lowercase
 from typing import Any
 
-from ..boards.beside import Side
+from ..boards.beside import FOUR, Side
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.grid import Rows
-from ..boards.header import check_size
+from ..boards.header import Option, check_size
 from ..boards.places import Cell
 from ..boards.regions import RegionNames, check_connected, name
 from ..boards.values import NOTHING
 from ..boards.words import Line, Word, counted, filled, integer, shown, words
+from ..cnf.errors import BadInput
 from ..cnf.record import record
 from . import options
 from .options import Always, size
@@ -45,6 +47,10 @@ class Grid(Format):
     """How characters of the family's words are written in such words."""
     nothing: str = "-"
     """The word of a cell in which nothing is given."""
+    frame: int = 0
+    """How many rows and columns of words there are more than the sizes say."""
+    number: Option | None = None
+    """The option that a third number in the first line gives, if there is one."""
     name = "puzzlekit"
     comments = True
 
@@ -61,14 +67,21 @@ class Grid(Format):
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The parts that these words stand for."""
         tall, wide = sizes(head, start)
+        head = [*head]
+        told: dict[str, Any] = dict(options.options_for(self.always, tall, start))
+        if self.number and len(head) == 3:
+            how = self.number
+            told[how.name] = integer(head.pop(), how.what, how.low, how.high)
         if (len(head) > 2) != self.fleet:
             raise other(head[-1], "the first line is that of another puzzle")
-        told: dict[str, Any] = dict(options.options_for(self.always, tall, start))
+        before = 2 * self.fleet
+        number = before + tall + self.frame
+        if len(rows) != number:
+            said = f"the board has {counted(len(rows) - before, 'row')}, not {number - before}"
+            raise other(start, said)
         if self.fleet:
             told |= totals(head[2:], rows[:2], tall, wide, start)
             rows = rows[2:]
-        if len(rows) != tall:
-            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {tall}")
         return Parts(tall, wide, dict(self.given(rows, wide)), told, start)
 
     def given(self, rows: Rows, wide: int) -> Iterator[tuple[Cell, Word]]:
@@ -76,7 +89,7 @@ class Grid(Format):
         form = self.form or ("" if self.symbols else ".*")
         back = str.maketrans({there: here for here, there in self.letters.items()})
         for r, row in enumerate(rows):
-            check_length(row, wide)
+            check_length(row, wide + self.frame)
             for c, word in enumerate(row):
                 if word.text in self.symbols:
                     yield (r, c), word._replace(text=self.symbols[word.text])
@@ -94,8 +107,10 @@ class Grid(Format):
     def before(self, parts: Parts) -> list[str]:
         """The rest of the first line, and the totals. Inexpressible if there are other options."""
         if not self.fleet:
-            options.check(f"text of {self.name}", parts, self.always)
-            return [""]
+            told = dict(parts.options)
+            said = told.pop(self.number.name, "") if self.number else ""
+            options.check(f"text of {self.name}", parts._replace(options=told), self.always)
+            return [f" {said}" if said != "" else ""]
         ships = parts.options["fleet"]
         numbers = [ships.count(k) for k in range(1, max(ships, default=1) + 1)]
         lines = [
@@ -112,10 +127,32 @@ class Grid(Format):
             cell: symbols.get(word.text, word.text.translate(letters))
             for cell, word in parts.words.items()
         }
-        columns = range(parts.columns)
-        return [
-            " ".join(told.get((r, c), self.nothing) for c in columns) for r in range(parts.rows)
-        ]
+        rows, columns = (range(n + self.frame) for n in (parts.rows, parts.columns))
+        return [" ".join(told.get((r, c), self.nothing) for c in columns) for r in rows]
+
+
+@record
+class ShownGrid(Grid):
+    """A grid whose words show its options."""
+
+    shown: Callable[[Parts], Mapping[str, Any]] = field(kw_only=True)
+    """Returns them, of parts that have none. BadInput if they are not certain."""
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The words, and the options."""
+        found = super().parts(head, rows, start)
+        return found._replace(options=self.shown(found))
+
+    def write(self, parts: Parts) -> str:
+        """Without options. Inexpressible if the words would show others."""
+        bare = parts._replace(options={})
+        try:
+            shown = self.shown(bare)
+        except BadInput as wrong:
+            raise Inexpressible(wrong.message) from None
+        if shown != parts.options:
+            raise Inexpressible(f"{self.name} would be read otherwise")
+        return super().write(bare)
 
 
 @record
@@ -141,7 +178,7 @@ class RoomGrid(Grid):
 @record
 class RoomsText(Grid):
     """Below a line `rows columns number`, the names of the regions, which can be any words; `#` and
-    `@` for none.
+    `@` for none. The number is an option; without one, there is none.
     """
 
     option: str = ""
@@ -150,10 +187,13 @@ class RoomsText(Grid):
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The number, and the names."""
-        if len(head) != 3:
-            raise head[-1].wrong(f"expected rows, columns and a number of {self.option}")
+        if len(head) != 2 + bool(self.option):
+            number = f", columns and a number of {self.option}" if self.option else " and columns"
+            raise other(head[-1], f"expected rows{number}")
         tall, wide = sizes(head, start)
-        told = {self.option: integer(head[2], f"a number of {self.option}", 1, 9)}
+        told: dict[str, Any] = {}
+        if self.option:
+            told = {self.option: integer(head[2], f"a number of {self.option}", 1, 9)}
         if len(rows) != tall or any(len(row) != wide for row in rows):
             raise start.wrong(f"expected {counted(tall, 'row')} of {counted(wide, 'name')}")
         said = [[w._replace(text=NOTHING) if w.text in NO_CELL else w for w in r] for r in rows]
@@ -163,7 +203,39 @@ class RoomsText(Grid):
         """The number, and the names."""
         names: RegionNames = parts.options["regions"]
         rows = [" ".join(NO_CELL[0] if k == NOTHING else k for k in row) for row in names]
-        return written(parts, f" {parts.options.get(self.option, 1)}", rows)
+        number = f" {parts.options.get(self.option, 1)}" if self.option else ""
+        return written(parts, number, rows)
+
+
+@record
+class BlackOrRooms(Grid):
+    """Below a line `rows columns`, the names of the regions, which can be any words; `#` for a
+    black cell, which is in none.
+    """
+
+    comments = False
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The names, and the black cells."""
+        tall, wide = sizes(head, start)
+        if len(head) != 2 or len(rows) != tall:
+            raise other(start, f"expected {counted(tall, 'row')} of names of regions")
+        for row in rows:
+            check_length(row, wide)
+        black = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)
+                 if word.text in NO_CELL}  # fmt: skip
+        black = {cell: word._replace(text=NO_CELL[0]) for cell, word in black.items()}
+        said = [[w._replace(text=NOTHING) if w.text in NO_CELL else w for w in r] for r in rows]
+        return Parts(tall, wide, black, {"regions": called(said, NOTHING)}, start)
+
+    def write(self, parts: Parts) -> str:
+        """The names."""
+        names: RegionNames = parts.options["regions"]
+        rows = [
+            " ".join(NO_CELL[0] if (r, c) in parts.words else k for c, k in enumerate(row))
+            for r, row in enumerate(names)
+        ]
+        return written(parts, "", rows)
 
 
 @record
@@ -189,30 +261,85 @@ class RunsText(Grid):
 
 
 @record
+class TotalsText(Grid):
+    """Below a line `rows columns`, a line for each side, and no board."""
+
+    sides: tuple[Side, ...] = ()
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """A word for each clue."""
+        tall, wide = sizes(head, start)
+        if len(head) != 2 or len(rows) != len(self.sides):
+            raise other(head[-1], "expected rows columns, then a line for each side")
+        told = dict[str, Any]()
+        for side, row in zip(self.sides, rows, strict=True):
+            check_length(row, side.length(tall, wide))
+            told[side.field] = [
+                w._replace(text=NOTHING) if w.text == self.nothing else w for w in row
+            ]
+        return Parts(tall, wide, {}, told, start)
+
+    def write(self, parts: Parts) -> str:
+        """A line for each side."""
+        told = [[w.text for w in parts.options[side.field]] for side in self.sides]
+        lines = [" ".join(self.nothing if t == NOTHING else t for t in line) for line in told]
+        return written(parts, "", lines)
+
+
+@record
 class SidesText(Grid):
     """Below a line `rows columns number`, a line for each side, then the board."""
 
     sides: tuple[Side, ...] = ()
     option: str = ""
-    """The option that the number gives, unless it equals the number of columns."""
+    """The option that the number gives, unless it equals the number of columns; without one, and
+    without `less`, there is no number.
+    """
     flag: str = ""
     """The option that a `D` after it gives."""
+    rooms: bool = False
+    """Whether the board has the names of regions, which can be any words, `.` for none."""
+    less: int = 0
+    """How much less than the number of columns it is, if it gives no option."""
+    bare: bool = False
+    """Whether there is no board."""
 
     def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
         """The options, then a line for each side, then the board."""
         tall, wide = sizes(head, start)
-        flagged = [word.text for word in head[3:]] == ["D"]
-        if not 3 <= len(head) <= 3 + flagged or len(rows) != len(self.sides) + tall:
-            raise other(head[-1], "expected rows columns number, then four sides and the board")
-        told: dict[str, Any] = {self.flag: True} if flagged else {}
-        if size(head[2]) != wide:
-            told[self.option] = size(head[2])
+        flagged = bool(self.flag) and [word.text for word in head[3:]] == ["D"]
+        many = 3 if self.numbered else 2
+        number = len(self.sides) + (0 if self.bare else tall)
+        if not many <= len(head) <= many + flagged or len(rows) != number:
+            said = "rows columns number" if self.numbered else "rows columns"
+            raise other(head[-1], f"expected {said}, then the sides and the board")
+        told: dict[str, Any] = self.options(head[2], wide) if self.numbered else {}
+        if flagged:
+            told[self.flag] = True
         for side, line in zip(self.sides, rows, strict=False):
             check_length(line, side.length(tall, wide))
             told[side.field] = [
                 [w._replace(text=NOTHING) if w.text == self.nothing else w] for w in line
             ]
-        return Parts(tall, wide, dict(self.given(rows[len(self.sides) :], wide)), told, start)
+        board = rows[len(self.sides) :]
+        if self.rooms:
+            told["regions"] = called(board, NOTHING)
+        return Parts(tall, wide, {} if self.rooms else dict(self.given(board, wide)), told, start)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether there is a number."""
+        return bool(self.option or self.less)
+
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """The options that the number gives."""
+        if not self.option and size(number) != wide - self.less:
+            raise number.wrong(f"{wide - self.less} is expected here")
+        return {self.option: size(number)} if size(number) != wide - self.less else {}
+
+    def said(self, parts: Parts) -> str:
+        """The reverse."""
+        return f"{parts.options.get(self.option, parts.columns - self.less)}"
 
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
@@ -220,8 +347,57 @@ class SidesText(Grid):
         clues = [parts.options[side.field] for side in self.sides]
         lines = [" ".join(clue[0].text for clue in side).replace(NOTHING, self.nothing)
                  for side in clues]  # fmt: skip
-        more = f" {parts.options.get(self.option, parts.columns)}{flag}"
-        return written(parts, more, [*lines, *self.board(parts)])
+        if self.rooms:
+            if parts.words:
+                raise Inexpressible("puzzlekit has no given cells here")
+            board = [*map(" ".join, parts.options["regions"])]
+        else:
+            board = [] if self.bare else self.board(parts)
+        number = f" {self.said(parts)}" if self.numbered else ""
+        return written(parts, f"{number}{flag}", [*lines, *board])
+
+
+@record
+class LetteredSides(SidesText):
+    """With the last letter in place of the number."""
+
+    usual: int = 1
+    """How many letters there are by default."""
+
+    def options(self, number: Word, wide: int) -> dict[str, Any]:
+        """How many letters there are."""
+        if len(number.text) != 1 or number.text not in ascii_lowercase:
+            raise other(number, f"{shown(number.text)} is no letter")
+        return {self.option: ascii_lowercase.index(number.text) + 1}
+
+    def said(self, parts: Parts) -> str:
+        """The last letter."""
+        return ascii_lowercase[parts.options.get(self.option, self.usual) - 1]
+
+
+@record
+class FootText(Grid):
+    """Below the words, a line of numbers for the columns, which counts as a row."""
+
+    side: Side = FOUR[1]
+
+    def parts(self, head: Sequence[Word], rows: Rows, start: Word) -> Parts:
+        """The words, then the numbers."""
+        tall, wide = sizes(head, start)
+        if tall < 2 or len(rows) != tall:
+            raise other(head[0], f"expected {counted(tall, 'row')}, the last one of sums")
+        less = [head[0]._replace(text=str(tall - 1)), *head[1:]]
+        found = super().parts(less, rows[:-1], start)
+        check_length(rows[-1], wide)
+        told = [[w._replace(text=NOTHING) if w.text == self.nothing else w] for w in rows[-1]]
+        return found._replace(options={**found.options, self.side.field: told})
+
+    def write(self, parts: Parts) -> str:
+        """With the numbers below."""
+        told = parts.options[self.side.field]
+        more = " ".join(clue[0].text for clue in told).replace(NOTHING, self.nothing)
+        head = parts._replace(rows=parts.rows + 1)
+        return written(head, "", [*self.board(parts), more])
 
 
 @record

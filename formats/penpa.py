@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..boards.foreign import Format, OtherKind, Parts, Source
+from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.header import check_size
 from ..boards.places import Cell
 from ..boards.words import Word, shown, whole
@@ -136,6 +136,8 @@ class Penpa(Format):
 
     def write(self, parts: Parts) -> str:
         """The address of a drawing in edit mode, from where one click starts solving."""
+        if lost := parts.options.keys() - {*self.known, "column_totals", "row_totals"}:
+            raise Inexpressible(f"no drawing of penpa says the {', '.join(sorted(lost))} here")
         margin = int(self.totals)
         wide = parts.columns + margin + 4
         layer = blank_layer()

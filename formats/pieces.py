@@ -80,11 +80,72 @@ class CellTokens(Piece):
         return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells])
 
 
+class PointTokens(CellTokens):
+    """The corners of cells, in reading order."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The given values, as of a board with one row and one column more."""
+        more = parts._replace(rows=parts.rows + 1, columns=parts.columns + 1)
+        found, at = super().read(body, at, more)
+        return parts._replace(words=found.words), at
+
+    def write(self, parts: Parts) -> str:
+        """All corners."""
+        return super().write(parts._replace(rows=parts.rows + 1, columns=parts.columns + 1))
+
+
+@record
+class Dots(Piece):
+    """White and black dots in cells, on their sides and at corners inside the board, row by row."""
+
+    signs: str
+    """The letters of a dot in a cell, on its right side, on the side below, at the corner there;
+    those of black dots are capital.
+    """
+    tokens: tuple[Token, ...] = (tokens.blanks("g"), tokens.spaced(1, 7))
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The dots."""
+        wide = 2 * parts.columns - 1
+        found, at = tokens.read(self.tokens, body, at, (2 * parts.rows - 1) * wide, "dot")
+        given = dict[Cell, Word]()
+        for i, word in enumerate(found):
+            if word:
+                (r, down), (c, right) = (divmod(n, 2) for n in divmod(i, wide))
+                sign = self.signs[2 * down + right]
+                given[r, c] = word._replace(text=sign.upper() if word.text == "1" else sign)
+        return parts._replace(words=given), at
+
+    def write(self, parts: Parts) -> str:
+        """All places of dots."""
+        wide = 2 * parts.columns - 1
+        said: list[str | None] = [None for _ in range((2 * parts.rows - 1) * wide)]
+        for (r, c), word in parts.words.items():
+            down, right = divmod(self.signs.index(word.text.lower()), 2)
+            said[(2 * r + down) * wide + 2 * c + right] = "01"[word.text.isupper()]
+        return tokens.write(self.tokens, said)
+
+
+@record
+class FewCells(CellTokens):
+    """The same, or nothing if no cell is given."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The given cells, if there are any."""
+        return super().read(body, at, parts) if body.text[at:] not in ("", "/") else (parts, at)
+
+    def write(self, parts: Parts) -> str:
+        """All cells, if some are given."""
+        return super().write(parts) if parts.words else ""
+
+
 @record
 class Number(Piece):
     """A number from 1 to 9 before a `/`, which is an option."""
 
     option: str
+    usual: int = 1
+    """The default."""
 
     def options(self) -> Collection[str]:
         """The option."""
@@ -97,8 +158,22 @@ class Number(Piece):
         return parts._replace(options={**parts.options, self.option: value}), end + 1
 
     def write(self, parts: Parts) -> str:
-        """The number, 1 by default."""
-        return f"{parts.options.get(self.option, 1)}/"
+        """The number."""
+        return f"{parts.options.get(self.option, self.usual)}/"
+
+
+class Slash(Piece):
+    """A `/` between two others."""
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """Nothing."""
+        if body.text[at : at + 1] != "/":
+            raise part_of(body, at).wrong("expected: /")
+        return parts, at + 1
+
+    def write(self, parts: Parts) -> str:
+        """The `/`."""
+        return "/"
 
 
 BORDERS = (tokens.packed(2, 5),)
@@ -113,23 +188,79 @@ class Rooms(Piece):
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The regions, named in the order in which they appear."""
+        drawn, at = self.drawn(body, at, parts)
+        names = named(parts.rows, parts.columns, drawn)
+        return parts._replace(options={**parts.options, "regions": names}), at
+
+    def drawn(self, body: Word, at: int, parts: Parts) -> tuple[set[Edge], int]:
+        """The pairs of cells between which there is a border, and where they end."""
         drawn = set[Edge]()
         for pairs in borders(parts.rows, parts.columns):
             there, at = tokens.read(BORDERS, body, at, len(pairs), "border")
             drawn |= {pair for pair, border in zip(pairs, there, strict=True) if border}
-        names = named(parts.rows, parts.columns, drawn)
-        return parts._replace(options={**parts.options, "regions": names}), at
+        return drawn, at
 
     def write(self, parts: Parts) -> str:
         """A border wherever regions meet. Inexpressible if a cell is in no region."""
         names: RegionNames = parts.options["regions"]
         if any(NOTHING in row for row in names):
             raise Inexpressible("puzz.link has no cells that are in no region")
+        return self.written(names)
+
+    def written(self, names: RegionNames) -> str:
+        """The borders between regions."""
         return "".join(
-            tokens.write(BORDERS, ["1" if names[r][c] != names[s][d] else None
-                                   for (r, c), (s, d) in pairs])
-            for pairs in borders(parts.rows, parts.columns)
+            tokens.write(
+                BORDERS,
+                [
+                    "1" if NOTHING not in (one := {names[r][c], names[s][d]}) and len(one) > 1
+                    else None
+                    for (r, c), (s, d) in pairs
+                ],
+            )
+            for pairs in borders(len(names), len(names[0]))
         )  # fmt: skip
+
+
+@record
+class RoomsAndHoles(Rooms):
+    """Regions, then cells in which nothing may be given, then those that are in no region; both are
+    left out if there are no such cells.
+    """
+
+    given: tuple[Token, ...] = (tokens.packed(1, 3),)
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The regions, which no hole joins."""
+        parts, end = super().read(body, at, parts)
+        if body.text[end:] in ("", "/"):
+            return parts, end
+        count = parts.rows * parts.columns
+        _, end = tokens.read(self.given, body, end, count)
+        found, end = tokens.read(BORDERS, body, end, count)
+        holes = {divmod(i, parts.columns) for i, hole in enumerate(found) if hole}
+        drawn, _ = self.drawn(body, at, parts)
+        drawn |= {
+            pair
+            for pairs in borders(parts.rows, parts.columns)
+            for pair in pairs
+            if not holes.isdisjoint(pair)
+        }
+        names = [[*row] for row in named(parts.rows, parts.columns, drawn)]
+        for r, c in holes:
+            names[r][c] = NOTHING
+        told = {**parts.options, "regions": tuple(map(tuple, names))}
+        return parts._replace(options=told), end
+
+    def write(self, parts: Parts) -> str:
+        """No border around holes, then the holes."""
+        names: RegionNames = parts.options["regions"]
+        every = [name for row in names for name in row]
+        text = self.written(names)
+        if NOTHING not in every:
+            return text
+        blank = tokens.write(self.given, [None] * len(every))
+        return text + blank + tokens.write(BORDERS, ["1" if k == NOTHING else None for k in every])
 
 
 @record
@@ -162,10 +293,28 @@ class Sides(Piece):
     many: bool = False
     cells: bool = False
     """Whether another piece has the given cells; otherwise there can be none."""
+    forms: tuple[Token, ...] = tokens.NUMBERS
+    """How numbers are written."""
+    paired: bool = False
+    """Whether two sides each are written together: a clue of one, a clue of the other."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for words that are different here."""
 
     def options(self) -> Collection[str]:
         """The clues of all sides."""
         return [side.field for side in self.sides]
+
+    def order(self, parts: Parts) -> list[int]:
+        """The order in which clues are written, of all sides one after another."""
+        lengths = [side.length(parts.rows, parts.columns) for side in self.sides]
+        starts = [sum(lengths[:i]) for i in range(len(lengths))]
+        by = 2 if self.paired else 1
+        return [
+            start + i
+            for first in range(0, len(lengths), by)
+            for i in range(lengths[first])
+            for start in starts[first : first + by]
+        ]
 
     def rooms(self, parts: Parts) -> Iterator[int]:
         """How many numbers each clue can have."""
@@ -177,28 +326,36 @@ class Sides(Piece):
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The numbers of each clue, or `.` for none."""
         count = sum(self.rooms(parts))
-        found, at = tokens.read(tokens.NUMBERS, body, at, count, "number")
+        found, at = tokens.read(self.forms, body, at, count, "number")
         clues, start = list[ClueWords](), 0
         for room in self.rooms(parts):
-            clue = [word for word in found[start : start + room][::-1] if word]
+            clue = [self.own(word) for word in found[start : start + room][::-1] if word]
             clues.append(clue or ([] if self.many else [body._replace(text=NOTHING)]))
             start += room
+        order = sorted(range(len(clues)), key=self.order(parts).__getitem__)
+        clues = [clues[i] for i in order]
         return parts._replace(options={**parts.options, **by_side(self.sides, clues, parts)}), at
+
+    def own(self, word: Word) -> Word:
+        """The family's word for one."""
+        return word._replace(text=self.symbols.get(word.text, word.text))
 
     def write(self, parts: Parts) -> str:
         """Lists of numbers are written last number first."""
         if parts.words and not self.cells:
             raise Inexpressible("puzz.link has no given cells here")
         said = list[str | None]()
-        clues = clue_texts(self.sides, parts)
+        here = {word: symbol for symbol, word in self.symbols.items()}
+        every = clue_texts(self.sides, parts)
+        clues = [every[i] for i in self.order(parts)]
         for room, clue in zip(self.rooms(parts), clues, strict=True):
             if self.many and clue == [NOTHING]:
                 raise Inexpressible("puzz.link cannot leave a line without its numbers")
             told = [text for text in clue[::-1] if text not in (NOTHING, "0"[: self.many])]
             if len(told) > room:
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
-            said += [*told, *[None] * (room - len(told))]
-        return tokens.write(tokens.NUMBERS, said)
+            said += [*(here.get(text, text) for text in told), *[None] * (room - len(told))]
+        return tokens.write(self.forms, said)
 
 
 def by_side(

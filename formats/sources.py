@@ -15,7 +15,7 @@ HOST = (
 )
 """The beginnings of addresses that are pasted without `https://`."""
 GAME_ID = r"(?a)[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])"
-PZPR = r"(?a)[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/"
+PZPR = r"(?a)[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9-]{0,40})(?:_edit|_play)?/"
 PZPR_FILE = r"(?a)[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/"
 PENPA = r"[#?&](?:m=(?:edit|solve)&)?p="
 GAME_PAGE = r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])"
@@ -150,25 +150,33 @@ def place_in(text: str, column: int) -> int:
 
 def looks_like_grid(lines: Sequence[Line]) -> bool:
     """Whether the text may be a grid of puzzlekit. The first line has two numbers, and as many rows
-    and columns follow, or twice as many rows, or a line for each column and row; or it has more
-    numbers, and the rows follow after totals of the columns and rows, or after a line for each
-    side; or it has three, and rows follow in which `#` may be a cell.
+    and columns follow, or twice as many rows, or a line for each column and row, or rows after
+    totals of the columns and rows, or after a line for each side; or it has more numbers, and rows
+    follow after such totals or lines, or a word for each corner; or it has two or three, and rows
+    follow in which `#` may be a cell; or only a line for two sides follows. The last word may be a
+    letter.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
-    if len(head) == 3:
+    if len(head) in (2, 3):
         _, *every = [words(line, comments=False) for line in filled(lines, comments=False)]
         if [w.text for w in head[:2]] == [str(len(every)), *{str(len(row)) for row in every}]:
             return True
-    numbers = head[:-1] if head[-1].text == "D" else head
+    numbers = head[:-1] if re.fullmatch("D|[a-z]", head[-1].text) else head
     if len(numbers) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in numbers):
         return False
     tall, wide = int(head[0].text), int(head[1].text)
+    two = len(head) == 2 or len(head) == 3 != wide
+    if two and [len(row) for row in rows] == [wide, tall]:
+        return True
     if tall > len(rows):
         return False
-    if len(head) == 2 and len(rows) == tall + wide:
-        numbers_alone = all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
-        if numbers_alone or tall != wide:
-            return numbers_alone
-    above = [[]] if len(head) == 2 else [[wide, tall], [wide, wide, tall, tall]]
-    said = [before + [wide] * tall for before in above]
-    return [len(row) for row in rows] in [*said, 2 * said[0]]
+    if (
+        len(head) == 2
+        and len(rows) == tall + wide
+        and all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
+    ):
+        return True
+    above = [[wide, tall], [wide, wide, tall, tall]]
+    said = [before + [wide] * tall for before in ([[], *above] if len(head) == 2 else above)]
+    corners = [[wide + 1] * (tall + 1)] if len(head) == 2 else []
+    return [len(row) for row in rows] in [*said, 2 * said[0], *corners]

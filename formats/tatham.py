@@ -1,11 +1,13 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, `parameters:description`, and saves."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 
 from ..boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from ..boards.header import check_size
+from ..boards.places import Cell, cells
+from ..boards.signs import InSigns, Signs
 from ..boards.values import NOTHING
 from ..boards.words import Word, counted, shown
 from ..cnf.record import record
@@ -33,14 +35,8 @@ class Parameters:
     """A letter and a number that are always present."""
     random: str = ""
     """Letters that matter only when a game is generated."""
-    refused: Mapping[str, str] = field(default_factory=dict)
-    """Letters of variants that are not supported."""
     square: bool = False
     """Whether one size stands for both."""
-    boxes: bool = False
-    """Whether the sizes are the rows and columns of a box, with as many cells as the board has
-    rows.
-    """
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, OptionValues]:
         """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
@@ -61,15 +57,10 @@ class Parameters:
                 raise other(here, f"{shown(word.text[at:])} is not a supported parameter")
             told[here.text[0]] = here
             at += match.end()
-        for letter, here in told.items():
-            if letter in self.refused:
-                raise here.wrong(f"{self.refused[letter]} is not supported")
+        for here in told.values():
             if not self.has(here.text, certain=certain):
                 raise other(here, f"{shown(here.text)} is not a supported parameter")
         found = dict[str, int]()
-        if self.boxes:
-            found, one, two = {"height": one, "width": two}, one * two, one * two
-            check_size(two, one, word)
         found |= {name: letter in told for letter, name in self.flags.items()}
         found |= {name: letter not in told for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():
@@ -83,7 +74,7 @@ class Parameters:
         """Whether there is such a parameter."""
         known = {*self.numbers, *self.flags, *self.unless}
         if said[0] in (*self.random, "d"):
-            return certain or not self.boxes
+            return True
         return said[0] in known or said == self.fixed
 
     def write(self, parts: Parts) -> str:
@@ -92,8 +83,6 @@ class Parameters:
         if self.square and parts.columns != parts.rows:
             raise Inexpressible("no game ID has a board that is not square")
         text = f"{parts.columns}" if self.square else f"{parts.columns}x{parts.rows}"
-        if self.boxes:
-            text = f"{said.pop('height')}x{said.pop('width')}"
         for letter, (name, usual, most) in self.numbers.items():
             value = said.pop(name, usual)
             if value > most:
@@ -158,24 +147,76 @@ class GivenCells(CellTokens):
         return "," + super().write(parts) if parts.words else ""
 
 
+SIGNED = re.compile("(?P<number>[0-9]{1,4})(?P<signs>[URDL]*),?|(?P<blank>[a-z])")
+NO_SIGN = Word(NOTHING, 0, 0)
+
+
+@record
+class SignedCells(Piece):
+    """Of each cell a number, 0 for none, and letters for its signs, before a comma."""
+
+    signs: Mapping[str, str] = field(default_factory=lambda: dict(zip("URDL", "^>v<", strict=True)))
+    """The letter of each sign."""
+
+    def options(self) -> Collection[str]:
+        """The signs."""
+        return ("signs",)
+
+    def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
+        """The numbers and the signs; small letters stand for cells without any."""
+        count, cell = parts.rows * parts.columns, 0
+        given, rows = dict[Cell, Word](), [[NO_SIGN] * parts.columns for _ in range(parts.rows)]
+        while cell < count:
+            match = SIGNED.match(body.text, at)
+            if not match:
+                raise part_of(body, at).wrong(f"expected a number and URDL for cell {cell + 1}")
+            r, c = divmod(cell, parts.columns)
+            if match["number"]:
+                said = "".join(self.signs[letter] for letter in match["signs"]) or NOTHING
+                rows[r][c] = Word(said, body.line, body.column + match.start("signs"))
+                number = part_of(body, *match.span("number"))
+                given |= {(r, c): number} if int(number.text) else {}
+            cell += 1 if match["number"] else ord(match["blank"]) - ord("a") + 1
+            at = match.end()
+        signs = InSigns().take(rows)
+        told = {**parts.options, **({"signs": signs} if signs else {})}
+        return parts._replace(words={**parts.words, **given}, options=told), at
+
+    def write(self, parts: Parts) -> str:
+        """All cells."""
+        letters = {sign: letter for letter, sign in self.signs.items()}
+        signs: Signs = parts.options.get("signs", {})
+        text = ""
+        for cell in cells(parts):
+            number = parts.words[cell].text if cell in parts.words else "0"
+            said = [letters[sign] for sign in signs.get(cell, "")]
+            text += number + "".join(sorted(said, key="URDL".index)) + ","
+        return text
+
+
 @record
 class Tatham(Format):
     """The parameters of a game, and its pieces."""
 
     kinds: tuple[str, ...]
     parameters: Parameters
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece, ...] = ()
     name = "tatham"
 
-    def read(self, source: Source) -> Parts:
-        """The parameters, the colon, the pieces."""
+    def begun(self, source: Source) -> tuple[Parts, int]:
+        """What the parameters say, and where the description begins."""
         body = source.body
         colon = body.text.find(":")
         if colon < 0:
             raise body.wrong("expected a game ID, parameters:description; a seed alone is none")
         certain = source.certain or source.kind is not None
         rows, columns, told = self.parameters.read(part_of(body, 0, colon), certain=certain)
-        parts, at = Parts(rows, columns, {}, told, body), colon + 1
+        return Parts(rows, columns, {}, told, body), colon + 1
+
+    def read(self, source: Source) -> Parts:
+        """The parameters, the colon, the pieces."""
+        body = source.body
+        parts, at = self.begun(source)
         for piece in self.pieces:
             parts, at = piece.read(body, at, parts)
         if body.text[at:]:

@@ -5,7 +5,7 @@ Cells come in reading order, each with a word, or None if it is blank.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import NamedTuple
 
@@ -46,15 +46,15 @@ def plain(word: str | None) -> int | None:
     return value if str(value) == word else None
 
 
-def blanks(first: str, last: str = "z") -> Token:
-    """A letter for a run of blank cells, from `first` for one up to `last`; a longer run is several
-    of them.
+def blanks(first: str, last: str = "z", least: int = 1) -> Token:
+    """A letter for a run of blank cells, from `first` for the `least` up to `last`; a longer run is
+    several of them.
     """
-    before = ord(first) - 1
+    before = ord(first) - least
 
     def write(words: CellWords, at: int) -> tuple[str, int] | None:
         run = run_of(words, at, ord(last) - before)
-        return (chr(before + run), run) if run else None
+        return (chr(before + run), run) if run >= least else None
 
     return Token(f"[{first}-{last}]", lambda text: [None] * (ord(text) - before), write)
 
@@ -111,6 +111,17 @@ def spaced(most: int, blank: int) -> Token:
     return Token(f"[{ALPHABET[: (most + 1) * (blank + 1)]}]", read, write, loose=True)
 
 
+def followed(word: str, blank: int) -> Token:
+    """One character for this word and for up to so many blank cells after it."""
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        after = run_of(words, at + 1, blank)
+        return (ALPHABET[after], 1 + after) if words[at] == word else None
+
+    form = f"[{ALPHABET[: blank + 1]}]"
+    return Token(form, lambda text: [word, *[None] * ALPHABET.index(text)], write)
+
+
 def packed(base: int, cells: int) -> Token:
     """One character for so many cells: each is one digit of its value, blank for 0."""
     places = [base**k for k in reversed(range(cells))]
@@ -142,6 +153,22 @@ def arrow(long: int, sign: str = "", less: int = 0) -> Token:
     )
 
 
+def ending(token: Token, ends: Mapping[str, str]) -> Token:
+    """A character for the end of a word, and the rest of it as another token writes it."""
+
+    def read(text: str) -> CellWords:
+        return [f"{word}{ends[text[0]]}" for word in token.read(text[1:]) or ()]
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        word = words[at] or ""
+        for sign, end in ends.items():
+            if word.endswith(end) and (found := token.write([word.removesuffix(end)], 0)):
+                return f"{sign}{found[0]}", 1
+        return None
+
+    return Token(f"[{''.join(ends)}](?:{token.form})", read, write)
+
+
 ARROWS = "^v<>"
 """The arrows 1, 2, 3, 4."""
 
@@ -157,14 +184,69 @@ NUMBERS = (
 )
 """Any numbers, and blank cells, in puzz.link. Where two forms fit, the first is written."""
 
+SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The digits of sums there, from 0 to 45."""
+
+AROUND = (
+    blanks("k", least=2),
+    number(alphabet=SUMS),
+    symbol(".", None),
+    symbol("+", "x"),
+)
+"""Such sums, blank cells, and black cells without one."""
+
+LETTERED = (blanks("a"), number(alphabet=digits))
+"""One digit for each number there, and blank cells."""
+
+
+def lengths(number: int, base: int, less: int, most: str) -> Token:
+    """Two characters for several lengths in a cell, each a digit of what they are above `less`, 0
+    for one that is not told.
+    """
+    places = [base**k for k in reversed(range(number))]
+
+    def read(text: str) -> CellWords | None:
+        value = int(text, 36) - less
+        digits = (value // place % base for place in places)
+        return [",".join(str(digit) if digit else "?" for digit in digits)]
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        parts = (words[at] or "").split(",")
+        digits = [base if (k := plain(part.replace("?", "0"))) is None else k for part in parts]
+        if len(digits) != number or max(digits) >= base:
+            return None
+        value = less + sum(digit * place for digit, place in zip(digits, places, strict=True))
+        return ALPHABET[value // 36] + ALPHABET[value % 36], 1
+
+    return Token(most, read, write)
+
+
 FOUR = (blanks("g"), spaced(4, 2))
 """Numbers from 0 to 4 there, and blank cells."""
 
 DIGITS = (symbol(".", None), number(alphabet=ALPHABET), number(2, "-", alphabet=ALPHABET))
 """A number in every cell there, in base 36, or a blank cell."""
 
+DECIMAL_DIGITS = (blanks("a"), number(alphabet="0123456789"))
+"""A digit, and blank cells there."""
+
+HEXES = (symbol(".", None), number(), number(2, "-"))
+"""A hexadecimal number of up to two digits there, or a blank cell."""
+
 RUNS = (blanks("a"), number(alphabet="0123456789ABCDEFG"))
 """One character for each number in Simon Tatham's game IDs, and blank cells."""
+
+
+LENGTHS = (
+    blanks("g"),
+    symbol(".", "?"),
+    symbol("9", "1,1,1,1"),
+    number(alphabet="012345678"),
+    lengths(2, 6, 360, "a[0-9a-z]"),
+    lengths(3, 4, 396, "b[0-9a-z]|c[0-9a-r]"),
+    lengths(4, 2, 460, "c[s-z]|d[0-7]"),
+)
+"""Up to four lengths in a cell there, and blank cells."""
 
 
 def decimal(words: CellWords, at: int) -> tuple[str, int] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..boards.cells import Cells, Gridded
 from ..boards.facts import Given
@@ -11,6 +11,9 @@ from ..boards.places import Cell
 from ..boards.words import shown_cell
 from ..cnf.record import record
 from ..cnf.rules import Instance
+
+if TYPE_CHECKING:
+    from .explaining import Deduced
 
 P = TypeVar("P")
 G = TypeVar("G", bound=Gridded)
@@ -49,8 +52,14 @@ class Clues(Generic[P, S]):
     """Returns what could be added to a puzzle, where that is not `every` clue."""
 
 
-def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
-    """Clues that are the values of cells."""
+def value_clues(
+    answer: Completed[G, int] | Completed[G, str],
+    kept: Callable[[G], Collection[Cell]] = lambda puzzle: (),
+    empty: Any = None,
+) -> Clues[G, Cells]:
+    """Clues that are the values of cells, but those that are `kept`, and that which stands for an
+    empty cell.
+    """
 
     def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
         return [
@@ -60,13 +69,17 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
         ]
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
-        return told(((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        settled, fixed = answer.settled(puzzle), kept(puzzle)
+        cells = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
+        free = ((cell, x) for cell, x in cells if cell not in settled and cell not in fixed)
+        return told((cell, x) for cell, x in free if x != empty)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))
 
     def given(puzzle: G) -> list[Clue]:
-        return told(puzzle.given.items())
+        fixed = kept(puzzle)
+        return told((cell, x) for cell, x in puzzle.given.items() if cell not in fixed)
 
     return Clues(every, chosen, given)
 
@@ -82,10 +95,15 @@ def instances_of(rule: str, clues: Collection[Clue]) -> list[Any]:
     return [what.of for what in meant if isinstance(what, Instance) and what.rule == rule]
 
 
+def unknown(puzzle: Gridded) -> dict[Cell, None]:
+    """The cells whose values are not told: these are no clues, and stay when others go."""
+    return {cell: None for cell, value in puzzle.given.items() if value is None}
+
+
 def rule_clues(
     rule: str,
     told: Callable[[G, S], Iterable[tuple[Cell, Any]]],
-    untold: Callable[[G], Mapping[Cell, Any]] = lambda puzzle: {},
+    untold: Callable[[G], Mapping[Cell, Any]] = unknown,
 ) -> Clues[G, S]:
     """Clues about some cells: for each, an instance of the rule for the cell and the clue there.
     `untold` is what is given where a clue is left out.
@@ -103,9 +121,21 @@ def rule_clues(
 
     def given(puzzle: G) -> list[Clue]:
         silent = untold(puzzle)
-        return [clue(p, what) for p, what in puzzle.given.items() if silent.get(p) != what]
+        return [clue(p, what) for p, what in puzzle.given.items()
+                if p not in silent or silent[p] != what]  # fmt: skip
 
     return Clues(every, chosen, given)
+
+
+def unmarked(deduced: "Deduced", rule: str, marked: str) -> str | None:
+    """Why cells with clues of a rule are not marked, if that is all that is deduced."""
+    rules, premises, facts, _ = deduced
+    if premises or {instance.rule for instance in rules} != {rule}:
+        return None
+    own = [instance.of[0] for instance in rules]
+    if sorted((atom[1:], true) for atom, true in facts) != sorted((cell, False) for cell in own):
+        return None
+    return f"no cell with a clue is {marked}" if own[1:] else f"{shown_cell(own[0])} has a clue"
 
 
 def together(first: Clues[G, S], second: Clues[G, S]) -> Clues[G, S]:

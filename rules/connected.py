@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Position, Sized, cells, neighbours
+from ..boards.places import Cell, Position, Sized, cells, neighbours, rim
 from ..boards.words import few, shown_cell
 from ..cnf import graphs
 from ..cnf.record import record
@@ -28,13 +28,27 @@ class Connected(Rule[Any]):
     """The name of the atoms of cells."""
     rest: bool = False
     """Whether it is the other cells that are connected."""
+    empty: tuple[Any, ...] = ()
+    """What an atom says of a cell that is not there, if there are atoms for several values."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether atoms say that cells are not there."""
+        return self.rest or bool(self.empty)
 
     @cached_property
     def cuts(self) -> GraphCuts[Gridded] | None:
         """Why its cuts hold."""
         if self.how != "cuts":
             return None
-        return GraphCuts(cuts.connected, neighbours, cells, node=self.atom, absent=self.rest)
+        return GraphCuts(
+            cuts.connected,
+            neighbours,
+            cells,
+            node=self.atom,
+            absent=self.absent,
+            value=self.empty,
+        )
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*connected* of a graph whose edges are the sides between cells."""
@@ -67,14 +81,48 @@ class Connected(Rule[Any]):
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
-        there = left(deduced, rule.of, self.atom, rest=self.rest)
+        there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
         return cuts.reason(Cut(there), "cells")
 
 
-def left(deduced: "Deduced", cut: Cut, atom: str, *, rest: bool) -> tuple[Cell, ...]:
+@record
+class Outside(Connected):
+    """All shaded cells are connected to the rim of the board by shaded cells."""
+
+    name: str = "outside"
+
+    @cached_property
+    def cuts(self) -> GraphCuts[Gridded] | None:
+        """Why its cuts hold."""
+        if self.how != "cuts":
+            return None
+        node, absent = self.atom, self.rest
+        return GraphCuts(cuts.joined, neighbours, cells, node=node, absent=absent, sizes=rim)
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """*joined*, to the cells of the rim, of a graph whose edges are the sides between cells."""
+        nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
+        ends = [cell for cell in rim(puzzle) if cell in nodes or self.rest]
+        for said in graphs.joined(f, neighbours(puzzle), ends, nodes=nodes, how=self.how):
+            yield None, said
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Cells that are there, and that no cell that still may be joins to the rim."""
+        high, wide, one = puzzle.rows, puzzle.columns, not self.rest
+        able = {(r, c) for r in range(high) for c in range(wide) if entries.get((r, c), one) == one}
+        for part in joined(able):
+            shut = all(0 < r < high - 1 and 0 < c < wide - 1 for r, c in part)
+            if shut and any(cell in entries for cell in part):
+                said = few([shown_cell(cell) for cell in part], 12)
+                yield Breach(f"{said} not connected to the rim of the board", tuple(part))
+
+
+def left(
+    deduced: "Deduced", cut: Cut, atom: str, *, rest: bool, value: tuple[Any, ...] = ()
+) -> tuple[Cell, ...]:
     """The cells of a cut that are there, or may still be: those around what is there."""
-    able = [cell for cell in cut.cells if deduced.known((atom, *cell)) is not rest]
-    there = {x[1:] for x, true in deduced.premises if true != rest}
+    able = [cell for cell in cut.cells if deduced.known((atom, *cell, *value)) is not rest]
+    there = {x[1:3] for x, true in deduced.premises if true != rest}
     parts = [part for part in joined(able) if not there.isdisjoint(part)]
     return tuple(sorted(cell for part in parts for cell in part)) or tuple(able)
 

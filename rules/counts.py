@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from ..boards import places
 from ..boards.cells import Gridded
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import counted, shown_cell
@@ -152,10 +153,12 @@ class Number(Rule[G], Generic[G]):
         return self.has.format(place=self.about(place), count=counted(place[1], self.thing))
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, int]]:
-        """The number of every group: where the puzzle has it, or else in the first cell whose
-        group it is.
+        """The number of every group: where the puzzle has it, or else at the key if that is a
+        place, or in the first cell of the group.
         """
-        found = {self.key(puzzle, cell): cell for cell in puzzle.given}
+        found = {self.key(puzzle, cell): cell for cell in reversed(places.cells(puzzle))}
+        found |= {self.key(puzzle, cell): cell for cell in puzzle.given}
         for key, group in self.groups.walk(puzzle):
             if key in found or group:
-                yield found.get(key) or group[0], sum(entries[cell] for cell in group)
+                place = key if isinstance(key, tuple) else group[0]
+                yield found.get(key) or place, sum(entries[cell] for cell in group)

@@ -137,6 +137,12 @@ def connected(claim: Claim[Any]) -> Cut | None:
     return None if claim.on else _apart(claim, claim.certain)
 
 
+def each_connected(claim: Claim[Any]) -> Cut | None:
+    """All that is there in each part of the graph is connected."""
+    found = (_apart(claim, claim.certain & part) for part in walks.parts(claim.graph))
+    return None if claim.on else next(filter(None, found), None)
+
+
 def tree(claim: Claim[Any]) -> Cut | None:
     """All that is there is connected, without a cycle."""
     return connected(claim) or (None if claim.off else forest(claim))
@@ -219,6 +225,8 @@ class GraphCuts(Generic[P]):
     """The name of the atoms of nodes; None if all are there."""
     absent: bool = False
     """Whether it is these atoms that say that a node is not there."""
+    value: tuple[Any, ...] = ()
+    """What else is said in the atom of a node."""
     always: Callable[[P], Collection[Cell]] | None = None
     """The nodes without such an atom; None if there are no others, or all are."""
     sizes: Callable[[P], Mapping[Cell, int | None]] | None = None
@@ -306,7 +314,7 @@ class GraphCuts(Generic[P]):
             edge = self.edge_of(atom)
             if edge is not None and edge in edges:
                 (off if true else on).add(edge)
-            elif name == self.node and tuple(about) in graph:
+            elif name == self.node and tuple(about[:2]) in graph and tuple(about[2:]) == self.value:
                 (gone if true != self.absent else there).add((about[0], about[1]))
             else:
                 return None

@@ -5,7 +5,7 @@ for clauses; `test` tells of a cell by itself in which groups it is, for checks.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from ..boards.places import Cell, Sized, beside, cells, grid, lines, squares
+from ..boards.places import Cell, Sized, beside, cells, grid, lines, points, squares
 from ..boards.values import NOTHING
 from ..boards.words import shown_cell
 from ..cnf.record import record
@@ -64,12 +64,22 @@ def _room_of(puzzle: Roomed, cell: Cell) -> list[str]:
     return [name] if name != NOTHING else []
 
 
+def room_of(puzzle: Roomed, cell: Cell) -> str:
+    """The name of the room of a cell."""
+    return puzzle.regions[cell[0]][cell[1]]
+
+
 def _called_room(name: str) -> str:
     return f"region {name}"
 
 
 ROOMS = Groups[Roomed](_room_groups, _room_of, _called_room)
 """Rooms, by their names."""
+
+
+def room(puzzle: Roomed, cell: Cell) -> str:
+    """The name of the room of a cell."""
+    return puzzle.regions[cell[0]][cell[1]]
 
 
 def _beside_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -83,6 +93,22 @@ def _near(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 BESIDE = Groups[Sized](_beside_groups, _near, shown_cell)
 """The cells that share a side with a cell, by that cell."""
+
+
+def _every_cell(puzzle: Sized) -> Iterator[tuple[str, list[Cell]]]:
+    yield "board", cells(puzzle)
+
+
+def _on_board(puzzle: Sized, cell: Cell) -> list[str]:
+    return ["board"]
+
+
+def _called_board(key: str) -> str:
+    return f"the {key}"
+
+
+BOARD = Groups[Sized](_every_cell, _on_board, _called_board)
+"""All cells, as one group."""
 
 
 def _around_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -100,6 +126,40 @@ def _touching(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 AROUND = Groups[Sized](_around_groups, _touching, shown_cell)
 """The up to eight cells that touch a cell, by that cell."""
+
+
+def _corner_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
+    for r, c in points(puzzle):
+        rows, columns = range(max(r - 1, 0), r + 1), range(max(c - 1, 0), c + 1)
+        yield (
+            (r, c),
+            [(i, j) for i in rows for j in columns if i < puzzle.rows and j < puzzle.columns],
+        )
+
+
+def _corners_of(puzzle: Sized, cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+
+
+def _called_corner(key: Cell) -> str:
+    return f"the corner {shown_cell(key)}"
+
+
+CORNERS = Groups[Sized](_corner_groups, _corners_of, _called_corner)
+"""The up to four cells at a corner, by that point."""
+
+
+def _near_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
+    return ((cell, [cell, *others]) for cell, others in _around_groups(puzzle))
+
+
+def _within_reach(puzzle: Sized, cell: Cell) -> list[Cell]:
+    return [cell, *_touching(puzzle, cell)]
+
+
+NEAR = Groups[Sized](_near_groups, _within_reach, shown_cell)
+"""A cell and the up to eight cells that touch it, by that cell."""
 
 
 def _square_groups(puzzle: Sized) -> Iterator[tuple[Cell, Sequence[Cell]]]:
@@ -186,3 +246,16 @@ def _called_diagonal(key: int) -> str:
 
 DIAGONALS = Groups[Sized](_diagonal_groups, _diagonals_of, _called_diagonal)
 """The diagonals of a square board: 0 from its upper left corner, 1 from its upper right one."""
+
+
+def of_open(groups: Groups[Any]) -> Groups[Any]:
+    """The same groups without given cells."""
+
+    def walk(puzzle: "Gridded") -> Iterator[tuple[Any, list[Cell]]]:
+        for key, inside in groups.walk(puzzle):
+            yield key, [cell for cell in inside if cell not in puzzle.given]
+
+    def test(puzzle: "Gridded", cell: Cell) -> Iterable[Any]:
+        return () if cell in puzzle.given else groups.test(puzzle, cell)
+
+    return Groups(walk, test, groups.called)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import counted, shown_cell
@@ -36,6 +36,8 @@ class Seen(Rule[P], Generic[P]):
     """Returns the heights that cells can have; 0 is no house."""
     how: Sight = "cells"
     name: str = "seen"
+    needs: ClassVar[Sequence[str]] = ("row", "column")
+    """The rules of a family without which it says nothing: that heights are once in a line."""
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """Running maxima, for each number."""

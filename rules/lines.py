@@ -261,7 +261,7 @@ class DistinctLines(Rule[Repeating]):
 
     def says(self, puzzle: Repeating, f: "Formula", at: At) -> Said:
         """What `among` says of the rows, and of the columns."""
-        if puzzle.repeats:
+        if getattr(puzzle, "repeats", False):
             return
         for kind, group in groupby(lines(puzzle), lambda line: line[0]):
             yield from self.among(
@@ -280,7 +280,7 @@ class DistinctLines(Rule[Repeating]):
         first = dict[tuple[Any, ...], tuple[int, list[Cell]]]()
         for kind, i, line in walked(puzzle):
             values = [entries.get(cell) for cell in line]
-            if None in values or puzzle.repeats:
+            if None in values or getattr(puzzle, "repeats", False):
                 continue
             j, other = first.setdefault((kind, *values), (i, line))
             if j != i:

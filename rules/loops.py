@@ -25,6 +25,16 @@ LineEnds = Mapping[Cell, set[Cell]]
 """For each place that has lines, a cell or a corner, where these lead."""
 
 
+def free(puzzle: Gridded) -> list[Cell]:
+    """The cells without a clue."""
+    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
+
+
+def free_pairs(puzzle: Gridded) -> list[Edge]:
+    """The pairs of such cells that share a side."""
+    return within(dict.fromkeys(free(puzzle)))
+
+
 @record
 class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
@@ -33,6 +43,8 @@ class OneLoop(Rule[Any]):
     what: str = "cells"
     """What the lines join: `cells`, or their `corners`."""
     name: str = "one loop"
+    closed: bool = False
+    """Whether it passes no cell in which something is given."""
 
     @cached_property
     def cuts(self) -> GraphCuts[Any] | None:
@@ -44,11 +56,14 @@ class OneLoop(Rule[Any]):
 
     def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
         """The functions that return all edges of a board, and all places that lines can join."""
+        if self.closed:
+            return free_pairs, free
         return (sides, points) if self.what == "corners" else (neighbours, cells)
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """None or two of the lines at each place; about no place, that all of them are joined."""
-        said = graphs.one_loop_by_node(f, at, how=self.how)
+        lines = lines_of(at)
+        said = graphs.one_loop_by_node(f, lines, how=self.how)
         return chain.from_iterable(each(place, constraints) for place, constraints in said)
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
@@ -93,24 +108,22 @@ class LoopPastShaded(OneLoop):
     A cell is an edge from itself to itself, which is true if the cell is shaded.
     """
 
-    def graph(self) -> tuple[Callable[[Any], list[Edge]], Callable[[Any], list[Cell]]]:
-        """The functions that return all pairs of cells without a clue, and these cells."""
-        return free_pairs, free
+    closed: bool = True
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
-        lines = {edge: x for edge, x in at.items() if edge[0] != edge[1]}
+        lines = lines_of(at)
         joined = graphs.one_loop_by_node(f, lines, how=self.how)
         said = chain(two_or_shaded(at, lines), ((p, some) for p, some in joined if p is None))
         return chain.from_iterable(each(place, constraints) for place, constraints in said)
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
-        lines, clues = ends_of(entries), puzzle.given
+        lines, clues = ends_of(entries), {*puzzle.given} if self.closed else set[Cell]()
         known = [(p, x) for (p, q), x in entries.items() if p == q]
         shaded = {cell for cell, x in known if x}
         left = {cell for cell, x in known if not x and cell not in clues}
-        for cell in sorted(shaded.intersection([*lines, *clues]).union(clues.keys() & lines)):
+        for cell in sorted(shaded.intersection([*lines, *clues]).union(clues & lines.keys())):
             kinds = {"is on the loop": lines, "has a clue": clues, "is shaded": shaded}
             said = " and ".join(words for words, those in kinds.items() if cell in those)
             yield Breach(f"{shown_cell(cell)} {said}", ((cell, cell),))
@@ -154,14 +167,9 @@ def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
         yield cell, clauses + [[-shaded, -x] for x in here]
 
 
-def free(puzzle: Gridded) -> list[Cell]:
-    """The cells without a clue."""
-    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
-
-
-def free_pairs(puzzle: Gridded) -> list[Edge]:
-    """The pairs of such cells that share a side."""
-    return within(dict.fromkeys(free(puzzle)))
+def lines_of(at: At) -> At:
+    """The literals of lines, without those that are about one cell, under the cell twice."""
+    return {edge: x for edge, x in at.items() if edge[0] != edge[1]}
 
 
 def parted(known: "Known") -> "tuple[Known, bool | None]":

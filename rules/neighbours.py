@@ -62,19 +62,24 @@ class NoSquare(Rule[Sized]):
     name: str = "pool"
     marked: str = "shaded"
     """What the four cells would be."""
+    rest: bool = False
+    """Whether it is the other cells."""
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
-        """A clause for each square: one of its cells is not marked."""
+        """A clause for each square: one of its cells is not marked, or one is."""
+        sign = 1 if self.rest else -1
         every = [four for _, four in SQUARES.walk(puzzle)]
-        if len(at) < puzzle.rows * puzzle.columns:
+        if len(at) < puzzle.rows * puzzle.columns and not self.rest:
             every = [four for four in every if all(cell in at for cell in four)]
-        return zip(every, [[-at[a], -at[b], -at[c], -at[d]] for a, b, c, d in every], strict=True)
+        return ((four, [sign * at[cell] for cell in four if cell in at]) for four in every)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
-        """Squares of marked cells."""
+        """Squares of marked cells, or of others."""
         for (r, c), x in entries.items():
-            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) if x else ((r, c),)
-            if all(map(entries.get, four)):
+            four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+            if bool(x) != self.rest and all(
+                p in entries and bool(entries[p]) != self.rest for p in four
+            ):
                 yield Breach(f"{shown_cells(four)} are all {self.marked}", four)
 
     def about(self, place: Any) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import shown_cell
 from ..cnf.record import record
-from .groups import Groups
+from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
 
 if TYPE_CHECKING:
@@ -27,25 +27,51 @@ PLAIN = frozenset[Manner]({"quiet", "telling"})
 """Of rules that everybody uses without a word: that a cell has a number, so no other."""
 
 
+def up_to_side(puzzle: Sized) -> range:
+    """1 up to the number of rows: the numbers of a Latin square."""
+    return range(1, puzzle.rows + 1)
+
+
+def side(puzzle: Sized) -> Hashable:
+    """The sizes, on which rows and columns depend."""
+    return puzzle.rows, puzzle.columns
+
+
+def or_empty(value: int) -> str:
+    """What a number is called where 0 is an empty cell."""
+    return str(value or "empty")
+
+
 Sets = dict[tuple[Any, int], list[int]]
 """Literals, by the key of a group and a number."""
 
 
 @record
-class Candidates:
-    """The literals of the numbers that cells may have."""
+class Candidates(Mapping[Cell, int]):
+    """The literals of the numbers that cells may have. Where 0 stands for an empty cell, it is also
+    the literals of cells that are not empty, for rules about marked cells.
+    """
 
     cells: Sequence[Cell]
-    at: Mapping[tuple[int, int, int], int]
+    at: Mapping[tuple[int, int, Any], int]
     """The literals by row, column and number."""
 
     @cached_property
-    def of(self) -> dict[Cell, dict[int, int]]:
+    def of(self) -> dict[Cell, dict[Any, int]]:
         """The literals of each cell, by its numbers."""
-        found: dict[Cell, dict[int, int]] = {cell: {} for cell in self.cells}
+        found: dict[Cell, dict[Any, int]] = {cell: {} for cell in self.cells}
         for (r, c, number), x in self.at.items():
             found[r, c][number] = x
         return found
+
+    def __getitem__(self, cell: Cell) -> int:
+        return -self.of[cell][0]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
 
     @cached_property
     def by_cell(self) -> Sequence[list[int]]:
@@ -57,19 +83,19 @@ class Candidates:
         """The literals of cells that have no other."""
         return {literals[0] for literals in self.by_cell if len(literals) == 1}
 
-    def sets(self, groups: Groups[P], puzzle: P, numbers: range) -> Sets:
+    def sets(self, groups: Groups[P], puzzle: P, numbers: Sequence[Any]) -> Sets:
         """The literals that say of a group that it has a number, by its key and the number."""
         found: Sets = {}
         for key, cells in groups.walk(puzzle):
             held: dict[int, list[int]] = {number: [] for number in numbers}
             for cell in cells:
-                for number, x in self.of[cell].items():
+                for number, x in self.of.get(cell, {}).items():
                     if number in held:
                         held[number].append(x)
             found |= {(key, number): literals for number, literals in held.items()}
         return found
 
-    def open_sets(self, f: "Formula", groups: Groups[P], puzzle: P, numbers: range) -> Sets:
+    def open_sets(self, f: "Formula", groups: Groups[P], puzzle: P, numbers: Sequence[Any]) -> Sets:
         """The same, but for a lone puzzle without those of a number that a cell is certain to have,
         as the cell's own rule covers them.
         """
@@ -88,6 +114,8 @@ class Filled(Rule[Any]):
     once: bool = True
     """Whether it is said that it has no second one: other rules may see to that."""
     manner: AbstractSet[Manner] = PLAIN
+    spoken: Callable[[Any], str] = str
+    """Returns what a value is called: `empty`."""
 
     def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Said:
         """An exactly-one, or a clause, for each cell."""
@@ -104,16 +132,16 @@ class Filled(Rule[Any]):
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
-        left = [atom[-1] for atom, true in known.items() if true is not False]
+        left = [self.spoken(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
             return f"{self.about(place)} has one value"
-        return f"{self.about(place)} can only be {' or '.join(map(str, left))}"
+        return f"{self.about(place)} can only be {' or '.join(left)}"
 
     def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
         """That no value is left, or that there are two; None if neither is plain."""
-        there = [atom[-1] for atom, true in known.items() if true]
+        there = [self.spoken(atom[-1]) for atom, true in known.items() if true]
         if all(true is False for true in known.values()):
             return f"no value is left for {shown_cell(place)}"
         return f"{shown_cell(place)} is both {there[0]} and {there[1]}" if there[1:] else None
@@ -128,8 +156,8 @@ class Different(Rule[P], Generic[P]):
 
     name: str
     groups: Groups[P]
-    numbers: Callable[[P], range]
-    """Returns the numbers; others may be repeated."""
+    numbers: Callable[[P], Sequence[Any]]
+    """Returns the numbers, or letters; others may be repeated."""
     shape: Callable[[P], Hashable]
     """Returns that of a puzzle on which its groups depend."""
     manner: AbstractSet[Manner] = PLAIN
@@ -191,6 +219,9 @@ class Different(Rule[P], Generic[P]):
 class Once(Different[P]):
     """Each number is once in each group."""
 
+    upon = "cell"
+    """The rule that every cell has one number, on which its checks rely."""
+
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """An exactly-one for each number in each group."""
         sets = at.open_sets(f, self.groups, puzzle, self.numbers(puzzle))
@@ -223,6 +254,14 @@ class Once(Different[P]):
         if all(true is False for true in known.values()):
             return f"{self.groups.called(place[0])} has no place for {place[1]}"
         return super().clash(puzzle, place, known)
+
+
+LATIN = (
+    Filled(),
+    Once[Any]("row", ROWS, up_to_side, side),
+    Once[Any]("column", COLUMNS, up_to_side, side),
+)
+"""Those of a Latin square: each number up to the number of rows is once in every row and column."""
 
 
 def by_number(cells: Iterable[Cell], entries: Position) -> dict[int | None, list[Cell]]:

@@ -35,6 +35,7 @@ class Partners(Rule[Gridded]):
             ours_of["marked", q].append(pair)
         for p in puzzle.given:
             yield p, f.exactly_one(ours_of["given", p])
+            yield p, [at[q] for q in beside(puzzle, p) if q in at]  # implied, and easy to see
         for q, x in at.items():
             ours = ours_of["marked", q]
             yield q, [-x, *ours]
@@ -67,6 +68,12 @@ class Partners(Rule[Gridded]):
         if place in puzzle.given:
             return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
         return f"a {self.thing} at {shown_cell(place)} would need a {self.given} of its own"
+
+    def clash(self, puzzle: Gridded, place: Cell, known: "Known") -> str | None:
+        """`the tree (1, 2) has no tent`, where none is left."""
+        if place not in puzzle.given or None in known.values():
+            return None
+        return f"the {self.given} {shown_cell(place)} has no {self.thing}"
 
 
 def near(cell: Cell) -> list[Cell]:

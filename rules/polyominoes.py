@@ -1,11 +1,13 @@
 """Rules about the shapes of marked cells in rooms."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 from ..boards.places import Cell, Position, neighbours
-from ..boards.words import shown_cells
+from ..boards.values import NOTHING
+from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
 from .rule import At, Breach, Rule, Said, each
@@ -25,10 +27,16 @@ TETROMINOES: Shapes = (
     ("O", ((0, 0), (0, 1), (1, 0), (1, 1))),
 )
 
+LITS: Shapes = TETROMINOES[:4]
+"""Those that have no 2×2 cells."""
+
 
 @record
 class OneShape(Rule[Roomed]):
-    """The marked cells of each room are one tetromino, or another of some shapes."""
+    """The marked cells of each room are one tetromino, or another of some shapes.
+
+    Cells of no room are not marked.
+    """
 
     shapes: Shapes
     name: str = "shape"
@@ -36,6 +44,8 @@ class OneShape(Rule[Roomed]):
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
         """One of the ways in which a shape lies in the room, which says what each cell is."""
+        inside = {cell for _, cells in ROOMS.walk(puzzle) for cell in cells}
+        yield from ((NOTHING, [-x]) for cell, x in at.items() if cell not in inside)
         for room, cells in ROOMS.walk(puzzle):
             there = {cell: at[cell] for cell in cells if cell in at}
             ways = {way: f.aux() for _, shape in self.shapes for way in lying(shape, there)}
@@ -46,7 +56,10 @@ class OneShape(Rule[Roomed]):
                 yield from each(room, ([-y, x if cell in way else -x] for way, y in ways.items()))
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
-        """Rooms whose marked cells are no shape, nor with some open cells."""
+        """Rooms whose marked cells are no shape, nor with some open cells; marked cells of none."""
+        for cell, x in entries.items():
+            if x and not [*ROOMS.test(puzzle, cell)]:
+                yield Breach(f"{shown_cell(cell)} is {self.marked}, in no region", (cell,))
         for room, cells in found_rooms(puzzle).items():
             marked = {cell for cell in cells if entries.get(cell)}
             able = marked | {cell for cell in cells if cell not in entries}
@@ -58,7 +71,7 @@ class OneShape(Rule[Roomed]):
 
     def about(self, place: str) -> str:
         """`region a`."""
-        return ROOMS.called(place)
+        return "cells of no region" if place == NOTHING else ROOMS.called(place)
 
     def every(self) -> str:
         """`one of L, I, T, S, O`."""
@@ -66,6 +79,8 @@ class OneShape(Rule[Roomed]):
 
     def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
         """`the shaded cells of region a are one of L, I, T, S, O`."""
+        if place == NOTHING:
+            return f"{self.about(place)} are not {self.marked}"
         return f"the {self.marked} cells of {self.about(place)} are {self.every()}"
 
 
@@ -168,14 +183,15 @@ def pieces(held: set[Cell], able: set[Cell], size: int) -> Iterator[frozenset[Ce
 
 def same(some: Iterable[Cell], shape: Sequence[Cell]) -> bool:
     """Whether cells are a shape, turned or mirrored; for checks."""
-    model, cells = sorted(shape), [*some]
+    return normal(frozenset(some)) == normal(frozenset(shape))
+
+
+@lru_cache(maxsize=10_000)
+def normal(some: frozenset[Cell]) -> tuple[Cell, ...]:
+    """The first of the forms of a shape, turned or mirrored, each at the upper left; for checks."""
+    forms = list[tuple[Cell, ...]]()
     for down, right, swapped in product((1, -1), (1, -1), (False, True)):
-        moved = sorted(
-            (down * c, right * r) if swapped else (down * r, right * c) for r, c in cells
-        )
-        if (
-            len(cells) == len(model)
-            and len({(i - r, j - c) for (i, j), (r, c) in zip(moved, model, strict=True)}) == 1
-        ):
-            return True
-    return False
+        moved = [(down * c, right * r) if swapped else (down * r, right * c) for r, c in some]
+        top, left = min((r for r, _ in moved), default=0), min((c for _, c in moved), default=0)
+        forms.append(tuple(sorted((r - top, c - left) for r, c in moved)))
+    return min(forms)

@@ -1,11 +1,17 @@
 """Rules about what the numbers of a group come to when they are reckoned together."""
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial, reduce
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
-from ..boards.places import Cell, Position, Sized
+from ..boards.cells import Gridded
+from ..boards.places import Cell, Position
+from ..boards.values import NOTHING, Values
+from ..boards.words import Word, integer, shown, shown_cell
 from ..cnf.record import record
+from .counts import members
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
@@ -16,10 +22,31 @@ if TYPE_CHECKING:
     from ..cnf.rules import Constraints
     from .explaining import Known
 
-P = TypeVar("P", bound=Sized)
+G = TypeVar("G", bound=Gridded)
 
-Kind = Literal["sum", "product", "difference", "quotient"]
-"""How numbers are reckoned; a difference is of two, the larger one first, and so is a quotient."""
+Kind = Literal["sum", "product", "difference", "quotient", "result"]
+"""How numbers are reckoned: a difference is of two, the larger one first, and so is a quotient; a
+result is any of them.
+"""
+
+SIGNS: dict[str, Kind] = {
+    "+": "sum",
+    "*": "product",
+    "-": "difference",
+    "/": "quotient",
+    "=": "result",
+}
+"""How a kind is written behind the number: `12*`."""
+
+LIKE = {"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-", "": "="}
+"""Other signs that are read."""
+
+LARGEST = 10**9
+"""The largest result that is read."""
+
+
+HIGH = 200
+"""The largest product that is told if a sum would do."""
 
 
 class Told(NamedTuple):
@@ -28,49 +55,96 @@ class Told(NamedTuple):
     kind: Kind
     number: int
 
+    def __str__(self) -> str:
+        """`12*`."""
+        return f"{self.number}{next(sign for sign, kind in SIGNS.items() if kind == self.kind)}"
+
 
 @record
-class Result(Rule[P], Generic[P]):
-    """The numbers of a group have the product that is told, or the sum, difference or quotient.
+class Results(Values[Told]):
+    """A word such as `12*`, `7+`, `1-` or `2/`; or `6=`, where it is not told how."""
 
-    An instance is of the key of a group. Numbers are not 0, and may be repeated.
+    def read(self, word: Word, *, blank: bool = False) -> Told:
+        """What it tells."""
+        number, sign = re.fullmatch(r"([0-9]*)(.*)", word.text, re.DOTALL).groups()  # type: ignore[union-attr]
+        sign = LIKE.get(sign, sign)
+        if not number or sign not in SIGNS:
+            dot = f" or {NOTHING}" if blank else ""
+            raise word.wrong(f"{shown(word.text)} is no result such as 12*, 7+, 1-, 2/ or 6={dot}")
+        return Told(SIGNS[sign], integer(word._replace(text=number), "a result", 1, LARGEST))
+
+    def fits(self, value: object) -> bool:
+        """False: no solution in JSON has such values."""
+        return False
+
+
+@record
+class Result(Rule[G], Generic[G]):
+    """A result in a cell is that of the numbers of its group: their sum, product, difference or
+    quotient.
+
+    Instances are clues, `((row, column), told)`. Numbers are not 0, and may be repeated.
     """
 
     name: str
-    groups: Groups[P]
-    told: Callable[[P, Any], Told | None]
-    """Returns what is told of a group, by its key; None if nothing is."""
-    numbers: Callable[[P], range]
+    groups: Groups[G]
+    key: Callable[[G, Cell], Any]
+    """Returns the key of the group that a result in a cell speaks of."""
+    numbers: Callable[[G], range]
     """Returns the numbers, from 1."""
+    of: str = "the cage of {}"
+    """What the group of a cell is called."""
+    upon = "cell"
 
-    def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
+    def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
         """Of each group, what its first numbers come to: an automaton."""
-        for key, cells in self.groups.walk(puzzle):
-            if told := self.told(puzzle, key):
-                yield from each(key, reckoned(f, [at.of[cell] for cell in cells], told))
+        groups = dict(self.groups.walk(puzzle))
+        for cell, told in puzzle.given.items():
+            line = [at.of[p] for p in groups[self.key(puzzle, cell)]]
+            yield from each((cell, told), reckoned(f, line, told))
 
-    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+    def broken(self, puzzle: G, entries: Position) -> Iterator[Breach]:
         """Groups that come to another number, or must."""
-        found = dict[Any, list[Cell]]()
-        for r in range(puzzle.rows):
-            for c in range(puzzle.columns):
-                for key in self.groups.test(puzzle, (r, c)):
-                    found.setdefault(key, []).append((r, c))
-        for key, cells in found.items():
-            told, there = self.told(puzzle, key), [*map(entries.get, cells)]
-            if told and not possible(told, there, self.numbers(puzzle)):
+        groups, numbers = members(self.groups, puzzle), self.numbers(puzzle)
+        for cell, told in puzzle.given.items():
+            cells = groups[self.key(puzzle, cell)]
+            there = [*map(entries.get, cells)]
+            if not possible(told, there, numbers):
                 words = "cannot be" if None in there else "is not"
-                words = f"the {told.kind} of {self.about(key)} {words} {told.number}"
-                yield Breach(words, tuple(cells))
+                said = f"the {told.kind} of {self.of.format(shown_cell(cell))} {words}"
+                yield Breach(f"{said} {told.number}", tuple(cells))
 
-    def about(self, place: Any) -> str:
-        """`region a`."""
-        return self.groups.called(place)
+    def about(self, place: tuple[Cell, Told]) -> str:
+        """`the cage of (1, 2)`."""
+        return self.of.format(shown_cell(place[0]))
 
-    def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`the product of region a is 12`."""
-        kind, number = self.told(puzzle, place) or ("result", "not told")
-        return f"the {kind} of {self.about(place)} is {number}"
+    def why(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str:
+        """`the product of the cage of (1, 2) is 12`."""
+        return f"the {place[1].kind} of {self.about(place)} is {place[1].number}"
+
+    def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, Told]]:
+        """A result of every group, of the kind that the puzzle tells, or else one that depends on
+        the numbers.
+        """
+        found = {self.key(puzzle, cell): (cell, told) for cell, told in puzzle.given.items()}
+        for key, cells in self.groups.walk(puzzle):
+            there = [entries[cell] for cell in cells]
+            cell, (kind, _) = found.get(key) or (cells[0], (kind_for(there), 0))
+            yield cell, Told(kind, come_to(kind, there))
+
+
+def kind_for(numbers: Sequence[int]) -> Kind:
+    """How some numbers may be reckoned, for a clue."""
+    if len(numbers) < 2:
+        return "result"
+    if len(numbers) == 2:
+        return "difference" if max(numbers) % min(numbers) else "quotient"
+    return "product" if sum(numbers) % 2 and prod(numbers) <= HIGH else "sum"
+
+
+def come_to(kind: Kind, numbers: Sequence[int]) -> int:
+    """What numbers come to; a result is told of a single one."""
+    return reduce(partial(joined, "sum" if kind == "result" else kind), numbers)
 
 
 def joined(kind: Kind, before: int, number: int) -> int:
@@ -88,7 +162,10 @@ def joined(kind: Kind, before: int, number: int) -> int:
 def reckoned(f: "Formula", line: "DigitLiterals", told: Told) -> "Constraints":
     """The numbers of a line come to what is told: after[n] says that those so far come to n."""
     kind, number = told
-    if kind in ("difference", "quotient") and len(line) != 2:
+    if kind == "result":
+        yield from anyhow(f, line, number)
+        return
+    if not line or (kind in ("difference", "quotient") and len(line) != 2):
         yield []
         return
     first, *others = line
@@ -101,6 +178,7 @@ def reckoned(f: "Formula", line: "DigitLiterals", told: Told) -> "Constraints":
     f.expect(3 * sum(len(some) * len(place) for some, place in zip(able[::-1], line, strict=True)))
     yield from ([-x] for d, x in first.items() if d not in able[-1])
     before = {d: x for d, x in first.items() if d in able[-1]}
+    yield [*before.values()]
     for place, some in zip(others, able[-2::-1], strict=True):
         after = {n: f.aux() for n in sorted(some)}
         for d, y in place.items():
@@ -111,12 +189,25 @@ def reckoned(f: "Formula", line: "DigitLiterals", told: Told) -> "Constraints":
                 came.get(there, []).append(z)
             yield from ([-y, -after[n], *some] for n, some in came.items())
         before = after
-    yield [*before.values()]
+        yield [*before.values()]
+
+
+def anyhow(f: "Formula", line: "DigitLiterals", number: int) -> "Constraints":
+    """The numbers of a line come to one in some way."""
+    ways = {kind: f.aux() for kind in SIGNS.values() if kind != "result"}
+    yield [*ways.values()]
+    for kind, z in ways.items():
+        for clause in reckoned(f, line, Told(kind, number)):
+            assert isinstance(clause, list)
+            yield [-z, *clause]
 
 
 def possible(told: Told, there: Sequence[int | None], numbers: range) -> bool:
     """Whether numbers can come to what is told, where those of None are not known; for checks."""
     kind, number = told
+    if kind == "result":
+        kinds = (kind for kind in SIGNS.values() if kind != "result")
+        return any(possible(Told(kind, number), there, numbers) for kind in kinds)
     known = [n for n in there if n is not None]
     blank = len(there) - len(known)
     least, most = numbers[0], numbers[-1]

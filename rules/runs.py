@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..boards.beside import Side, told
-from ..boards.places import Position, Sized
+from ..boards.places import Position, Sized, lines
 from ..cnf.record import record
 from .lines import walked
 from .rule import At, Breach, Rule, Said, each
@@ -72,6 +72,45 @@ class Runs(Rule[Sized]):
         names = {side.kind: side.name for side in self.sides}
         for kind, i, cells in walked(puzzle):
             yield (names[kind], i), runs_in([entries[cell] for cell in cells])
+
+
+@record
+class ShortRuns(Rule[Sized]):
+    """No four cells one after another in a row or column are all shaded, and none all unshaded."""
+
+    most: int = 3
+    """How many may be equal."""
+    name: str = "runs"
+    marked: str = "shaded"
+    rest: str = "unshaded"
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """Two clauses for each piece of a line that is one longer: some cell is marked, and some is
+        not.
+        """
+        for _, _, line in lines(puzzle):
+            for i in range(len(line) - self.most):
+                piece = tuple(line[i : i + self.most + 1])
+                there = [at[cell] for cell in piece if cell in at]
+                yield piece, there
+                if len(there) == len(piece):
+                    yield piece, [-x for x in there]
+
+    def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
+        """Equal cells one after another, too many."""
+        for kind, i, line in walked(puzzle):
+            values = [entries.get(cell) for cell in line]
+            start = 0
+            for value, run in groupby(values, lambda x: None if x is None else bool(x)):
+                number = len([*run])
+                if value is not None and number > self.most:
+                    words = f"{number} {self.marked if value else self.rest} cells in a row"
+                    yield Breach(f"{kind} {i + 1} has {words}", tuple(line[start : start + number]))
+                start += number
+
+    def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
+        """`(1, 1), (1, 2), (1, 3), (1, 4) are not all alike`."""
+        return f"{self.about(place)} are not all alike"
 
 
 def runs_in(marks: Sequence[Any]) -> Lengths:

@@ -3,7 +3,7 @@
 `("shaded", r, c)` is true where a cell is shaded. Solutions are rows of 1 for shaded cells, else 0.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -25,10 +25,17 @@ SHADED = "#"
 class Shaded(OnCells[G, int]):
     """Every cell is shaded, `#`, or not: `.`, or its given value."""
 
-    def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
-        """`yes` and `no` are the words for the two kinds of cells."""
-        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no)
-        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "square"})
+    def __init__(
+        self,
+        yes: str = "shaded",
+        no: str = "unshaded",
+        *,
+        closed: bool = False,
+        helpers: Mapping[str, tuple[str, str]] = {},
+    ) -> None:
+        """`yes` and `no` are the words for the two kinds of cells, `helpers` those for helpers."""
+        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no, helpers=helpers)
+        super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "shade"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""
@@ -63,6 +70,18 @@ class Shaded(OnCells[G, int]):
             elif (r, c) in marked:
                 rows[r][c] = number
         yield replace(seen, rows=rows, behind=behind)
+
+
+class ShadedBetween(Shaded[G]):
+    """Cells that are shaded or not, between corners at which something is given."""
+
+    lattice = "points"
+
+    def marks(
+        self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterator[Mark]:
+        """Shaded cells as squares; nothing is given in cells."""
+        return super().marks(replace(puzzle, given={}), entries, marked, stage)
 
 
 def shaded(puzzle: Gridded, f: Formula) -> dict[Cell, int]:

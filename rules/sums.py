@@ -6,9 +6,13 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+from ..boards.cells import Gridded
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
+from . import results
+from .counts import members
+from .groups import AROUND
 from .numbers import Candidates, by_number
 from .rule import Breach, Rule, Said, each
 
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from .explaining import Deduced, Known
 
 P = TypeVar("P", bound=Sized)
+G = TypeVar("G", bound=Gridded)
 
 Group = tuple[str, tuple[Cell, ...], int]
 """What a group is called before its cells, the cells, and their sum, or 0 if it is not told."""
@@ -104,6 +109,78 @@ class Summed(Rule[P], Generic[P]):
         if wrong is None and len(deduced.rules) == 1 and place[2]:
             return summed(where, place, dict(deduced.premises), most, found)
         return wrong
+
+
+@record
+class SumAround(Rule[G], Generic[G]):
+    """A number in a cell is the sum of the numbers around it, diagonally too.
+
+    Instances are clues, `((row, column), number)`; 0 says nothing. No number stands in given cells.
+    """
+
+    numbers: Callable[[G], range]
+    """Returns the numbers, from 1."""
+    different: bool = False
+    """Whether those around a number are different."""
+    name: str = "around"
+    upon = "cell"
+
+    def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
+        """Numbers with a sum, and different ones if they have to be."""
+        from ..cnf import digit_sums  # imported here, as few boards have sums
+
+        most = self.numbers(puzzle)[-1]
+        for cell, near in AROUND.walk(puzzle):
+            if number := puzzle.given.get(cell):
+                line = [at.of[p] for p in near if p in at.of]
+                if self.different:
+                    yield from each((cell, number), digit_sums.with_sum(f, line, number, most))
+                else:
+                    told = results.Told("sum", number)
+                    yield from each((cell, number), results.reckoned(f, line, told))
+
+    def broken(self, puzzle: G, entries: Position) -> Iterator[Breach]:
+        """Cells around which there is another sum, or must be, or a number twice."""
+        every = self.numbers(puzzle)
+        if self.different:
+            yield from Summed[G](self.name, self.told, self.told, self.numbers).broken(
+                puzzle, entries
+            )
+            return
+        for where, near, number in self.told(puzzle):
+            there = [entries.get(p) for p in near]
+            if not results.possible(results.Told("sum", number), there, every):
+                said = "cannot be" if None in there else "is not"
+                yield Breach(f"the sum {where.rstrip(',')} {said} {number}", near)
+
+    def told(self, puzzle: G) -> Iterator[Group]:
+        """The cells around each number."""
+        found = members(AROUND, puzzle)
+        for cell, number in puzzle.given.items():
+            if number:
+                near = tuple(p for p in found[cell] if p not in puzzle.given)
+                yield f"around {shown_cell(cell)},", near, number
+
+    def about(self, place: tuple[Cell, int]) -> str:
+        """`around (1, 2)`."""
+        return f"around {shown_cell(place[0])}"
+
+    def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
+        """`what stands around (1, 2) sums to 7, as 1 + 2 + 4`."""
+        where, most = f"what stands {self.about(place)}", self.numbers(puzzle)[-1]
+        if not self.different:
+            return f"{where} sums to {place[1]}"
+        near = next(near for cell, near in AROUND.walk(puzzle) if cell == place[0])
+        group = ("", tuple(p for p in near if p not in puzzle.given), place[1])
+        return summed(where, group, known, most)
+
+    def clues(self, puzzle: G, entries: Position) -> Iterator[tuple[Cell, int]]:
+        """The sum around each given cell, unless its numbers must be different and are not."""
+        near = dict(AROUND.walk(puzzle))
+        for cell in puzzle.given:
+            there = [entries[p] for p in near[cell] if p not in puzzle.given]
+            if there and (not self.different or len({*there}) == len(there)):
+                yield cell, sum(there)
 
 
 FEW = 3

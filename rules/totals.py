@@ -10,7 +10,7 @@ from ..boards.words import counted
 from ..cnf.record import record
 from .counts import found_in, members, miscounted
 from .groups import LINES
-from .rule import At, Breach, Manner, Rule, Said
+from .rule import At, Breach, Manner, Rule, Said, each
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -67,3 +67,49 @@ class Totalled(Rule[P], Generic[P]):
         for side in self.sides:
             for i in range(puzzle.rows if side.of_rows else puzzle.columns):
                 yield (side.name, i), marked["row" if side.of_rows else "column", i]
+
+
+@record
+class SumOfPlaces(Totalled[P], Generic[P]):
+    """A total beside a line is the sum of the places of its marked cells: 1 for the first, 2 for
+    the next, and so on.
+    """
+
+    name: str = "sum"
+    manner: AbstractSet[Manner] = frozenset()
+
+    def says(self, puzzle: P, f: "Formula", at: At) -> Said:
+        """A sum with weights for each total."""
+        from ..cnf import sums  # imported here, as few totals have weights
+
+        for side, i, total, line in told(puzzle, self.sides):
+            weights = {at[cell]: k for k, cell in enumerate(sorted(line), 1) if cell in at}
+            yield from each((side.name, i, total), sums.exactly(f, weights, total))
+
+    def broken(self, puzzle: P, entries: Position) -> Iterator[Breach]:
+        """Lines whose sum is more than their total, or that cannot come to it."""
+        every = members(LINES, puzzle)
+        for side in self.sides:
+            for i, total in enumerate(getattr(puzzle, side.field)):
+                key = ("row" if side.of_rows else "column", i)
+                able = {0}
+                for k, cell in enumerate(every[key] if total is not None else (), 1):
+                    x = entries.get(cell)
+                    more = {n + k for n in able} if x != 0 else set[int]()
+                    able = more | (able if not x else set())
+                if total is not None and total not in able:
+                    words = "cannot be" if len(able) > 1 else "is not"
+                    said = f"the sum of {LINES.called(key)} {words} {total}"
+                    yield Breach(said, tuple(every[key]))
+
+    def why(self, puzzle: P, place: Any, known: "Known") -> str:
+        """`the sum of row 3 is 7`."""
+        return f"the sum of {self.about(place)} is {place[2]}"
+
+    def clues(self, puzzle: P, entries: Position) -> Iterator[tuple[tuple[str, int], int]]:
+        """The sum of every line."""
+        every = members(LINES, puzzle)
+        for side in self.sides:
+            for i in range(puzzle.rows if side.of_rows else puzzle.columns):
+                line = every["row" if side.of_rows else "column", i]
+                yield (side.name, i), sum(k for k, cell in enumerate(line, 1) if entries[cell])

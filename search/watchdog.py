@@ -29,11 +29,12 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     then.
 
     Starting the watching process takes some milliseconds. It is not started outside the main
-    thread, nor on systems without fork, such as Windows, where a signal from another process ends
-    this one. Where interrupts are ignored, a call of PySAT in this block is interrupted all the
-    same, by any interrupt: it cannot tell which one is the watchdog's.
+    thread, nor in a browser, nor on systems without fork, such as Windows, where a signal from
+    another process ends this one. Where interrupts are ignored, a call of PySAT in this block is
+    interrupted all the same, by any interrupt: it cannot tell which one is the watchdog's.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(os, "fork"):
+    alone = sys.platform == "emscripten" or not hasattr(os, "fork")
+    if alone or threading.current_thread() is not threading.main_thread():
         yield
         return
     arguments = [str(n) for n in (deadline, os.getpid(), int(signal.SIGINT))]

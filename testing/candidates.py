@@ -25,12 +25,15 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     """The decoded sets of atoms, each once.
 
     All sets are tried, if they are not too many. Else, for every place, those sets that state a
-    value. TooLarge if these are too many, too.
+    value; or at least the value that is given there. TooLarge if these are too many, too.
     """
     atoms = [*encode(puzzle).atoms]
     choices: list[Sequence[tuple[Atom, ...]]] = [[(), (atom,)] for atom in atoms]
     if 2 ** len(atoms) > most:
         choices = by_place(puzzle, atoms)
+    if prod(map(len, choices)) > most:
+        kept = {atom for atom, true in puzzle.family.answer.givens(puzzle).items() if true}
+        choices = [[s for s in some if kept.intersection(chain(*some)) <= {*s}] for some in choices]
     number = prod(map(len, choices))
     if number > most:
         name = puzzle.family.name

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pencilsat.certificates import directories
-from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import outside
 from pencilsat.search import counting as counters
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
@@ -29,7 +28,10 @@ def pytest_collection_finish():
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item):
-    """No test leaves interrupts held back: what later tests start would inherit that."""
+    """No test leaves interrupts held back, which what later tests start would inherit, nor a
+    family loaded, which later tests would find among all families.
+    """
+    assert not outside.LOADED, item.nodeid
     if hasattr(signal, "pthread_sigmask"):
         before = signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         assert signal.SIGINT not in before, item.nodeid
@@ -46,16 +48,6 @@ def file(tmp_path):
         return path
 
     return write
-
-
-@pytest.fixture
-def full_disk(monkeypatch):
-    """No certificate can be written."""
-
-    def write(directory, files):
-        raise BadInput("cannot be written: No space left on device", file=str(directory))
-
-    monkeypatch.setattr(directories, "write", write)
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ LATE_HERE = {
     "pencilsat.tasks.count",
     "pencilsat.tasks.explain",
     "pencilsat.tasks.minimise",
-    *(f"pencilsat.encoders.{name}" for name in encoders.NAMES),
+    *(f"pencilsat.encoders.{name}" for name in encoders.FOLDERS),
 }
 """The same, of this package."""
 
@@ -178,6 +178,7 @@ WRITING = {
     "pencilsat.experiments.external",  # for a run
     "pencilsat.processes.alone",
     "pencilsat.processes.kernel",
+    "pencilsat.web.site",  # a new folder, which is there when it is whole
 }
 """Where files are opened for writing: in one place what users keep."""
 

@@ -182,7 +182,7 @@ def test_every_part_of_a_system_is_hidden_once():
 
 
 @pytest.mark.parametrize(
-    "parts", [*map(slow, LACKING), tuple(APART)], ids=[*map(" and ".join, LACKING), "all"]
+    "parts", [*map(slow, LACKING[::2]), tuple(APART)], ids=[*map(" and ".join, LACKING[::2]), "all"]
 )
 def test_every_command_works_without(tmp_path, usual, parts):
     found = said(tmp_path, COMMANDS, " ".join(APART[part] for part in parts))

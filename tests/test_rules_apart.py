@@ -12,9 +12,6 @@ from operator import attrgetter
 from types import FunctionType, ModuleType
 from typing import Any
 
-import kenken
-import kurodoko
-import lits
 import pytest
 from command import ROOT
 
@@ -36,13 +33,6 @@ RULES = [
         for rule in encoding.rules
     }.values()
 ]
-
-RULES += [
-    pytest.param(rule, genre.FAMILY, id=f"{genre.FAMILY.name}: {rule.name}")
-    for genre in (kenken, kurodoko, lits)
-    for rule in next(iter(genre.FAMILY.encodings.values())).rules
-]
-"""Those of genres made of rules that no family of the project has, too."""
 
 RULES.append(pytest.param(Clued("alternative", ()), "zebra", id="zebra: clues"))
 

@@ -1,6 +1,7 @@
 """A puzzle for a web page, as JSON: its picture, and what can be written where in it."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .. import formats
@@ -32,6 +33,7 @@ def shown(
         scene = board.position(puzzle, known, marked)
     else:
         scene = board.scene(puzzle)
+    scene = replace(scene, numbered=True)
     drawn, choices = sheet(board, puzzle, scene, known), list[Fields]()
     slots, places = (targets(some, choices) for some in (drawn.slots, drawn.places))
     size = board.given.size(puzzle)
@@ -40,6 +42,7 @@ def shown(
         "rows": size.rows,
         "columns": size.columns,
         "joined": board.answer.joined,
+        "rectangles": board.answer.rectangles,
         "svg": written(drawn.picture, title(puzzle), styled=False),
         "notes": [*board.given.notes(puzzle)],
         "slots": slots,

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from ..boards.svg import night
+from ..boards.svg import themed
 from .asked import ENDPOINTS, Cancel, Endpoint
 from .guard import STATUS, Failure, Guard, answer, body_of
 from .pool import Pool
@@ -84,7 +84,7 @@ async def failed(request: Request, error: Exception) -> Response:
 
 async def style(request: Request) -> Response:
     """The colours of pictures by night."""
-    return Response(night(), media_type="text/css")
+    return Response(themed(), media_type="text/css")
 
 
 class Server:

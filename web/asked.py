@@ -72,6 +72,8 @@ class Draw(Posed, kw_only=True):
     entries: list[JsonEntry] = field(default_factory=list)
     solution: Any = None
     marked: list[Flat] = field(default_factory=list)
+    left: bool = False
+    """Whether to tell the values of each open place that break no rule by themselves."""
 
 
 class Generate(Body, kw_only=True):

@@ -6,6 +6,8 @@ from typing import Any
 
 from .. import __version__, encoders, formats
 from ..boards.board import Board
+from ..boards.edges import EdgeAnswer
+from ..boards.places import Place, Position
 from ..boards.svg import svg
 from ..boards.text import Setting
 from ..boards.words import shown
@@ -13,6 +15,7 @@ from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
 from ..encoders import AnyFamily, AnyPuzzle
 from ..encoders.family import RandomPuzzles
+from ..rules.shading import Shaded
 from ..search.solvers import ONE_SHOT, SOLVERS
 from ..tasks import edit
 from ..tasks.generate.boards import boards
@@ -20,6 +23,7 @@ from ..tasks.generate.request import defaults, in_words
 from ..tasks.mistakes import broken_by
 from ..tasks.rate import LEVELS
 from ..tasks.read import only
+from ..tasks.solve import solve
 from ..views import sheet
 from ..views.json import Fields, breach
 from . import asked
@@ -32,7 +36,8 @@ EXAMPLES = Path(__file__).with_name("examples")
 
 def families(body: None, bench: Bench) -> Fields:
     """All families, and what can be asked for."""
-    found = [family(encoders.family_named(name)) for name in encoders.names()]
+    every = (*encoders.names(), encoders.CUSTOM)
+    found = [family(encoders.family_named(name)) for name in every]
     bounds = bench.bounds
     return {
         "version": __version__,
@@ -56,8 +61,9 @@ def family(found: AnyFamily) -> dict[str, Any]:
         "name": name,
         "title": found.title,
         "also": [*found.also],
+        "kind": kind(found),
         "rules": found.rules or about,
-        "picture": f"/api/pictures/{name}.svg",
+        "picture": f"api/pictures/{name}.svg",
         "example": example,
         "size": made.size if made else "",
         "square": made is not None and square(made),
@@ -76,6 +82,17 @@ def family(found: AnyFamily) -> dict[str, Any]:
         "clue_orders": [*found.clue_orders],
         "formats": formats.known([found.board]),
     }
+
+
+def kind(found: AnyFamily) -> str:
+    """What is done with its puzzles, in a word for people."""
+    answer = found.answer
+    if isinstance(answer, Shaded):
+        return "Shading"
+    if answer.joined or isinstance(answer, EdgeAnswer):
+        return "Lines"
+    example = example_of(found)
+    return "Numbers" if example and numbered(only(example)) else "Objects"
 
 
 def square(made: RandomPuzzles) -> bool:
@@ -111,12 +128,14 @@ def numbered(puzzle: AnyPuzzle) -> bool:
 
 
 def pictured(name: str, bench: Bench) -> File:
-    """A picture of the example of a family."""
+    """A picture of the example of a family, solved."""
     example = example_of(encoders.family_named(name))
     if not example:
         raise BadInput(f"there is no picture of {shown(name)}")
     puzzle = only(example)
-    return File(f"{name}.svg", "image/svg+xml", svg(puzzle.family.board.scene(puzzle)).encode())
+    [solution, *_] = solve(puzzle).solutions
+    drawn = svg(puzzle.family.board.scene(puzzle, solution.value))
+    return File(f"{name}.svg", "image/svg+xml", drawn.encode())
 
 
 def read(body: asked.Read, bench: Bench) -> Fields:
@@ -178,11 +197,29 @@ def drawn(body: asked.Draw, bench: Bench) -> Fields:
         return sheet.shown(puzzle, solution=solution, marked=marked)
     position = position_of(puzzle, body.entries)
     found = sheet.shown(puzzle, position if body.entries or marked else None, marked=marked)
+    if body.left:
+        found["left"] = sheet.entries(left(puzzle, position))
     if body.entries:
         found["broken"] = [*map(breach, broken_by(puzzle, position))]
         whole = filled(puzzle, position)
         found["solved"] = None if whole is None else not puzzle.family.verify(puzzle, whole.value)
     return found
+
+
+def left(puzzle: AnyPuzzle, position: Position) -> Position:
+    """The values of each open place that break nothing that is not broken already."""
+    answer = puzzle.family.answer
+    before = {breach.words for breach in broken_by(puzzle, position)}
+
+    def stands(place: Place, value: Any) -> bool:
+        found = broken_by(puzzle, {**position, place: value})
+        return {breach.words for breach in found} <= before
+
+    return {
+        place: [value for value in answer.choices(puzzle, place) if stands(place, value)]
+        for place in answer.every(puzzle)
+        if place not in position and place not in answer.settled(puzzle)
+    }
 
 
 def converted(body: asked.Convert, bench: Bench) -> Fields:

@@ -14,9 +14,9 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver
 from puzzle_solver.core.utils_ortools import AllSolutionsCollector, SingleSolution
 
 from peers.answers import NONE, SEVERAL, UNDECIDED, PeerAnswer, grid
+from pencilsat.boards.own_regions import named
 from pencilsat.boards.places import Cell
 from pencilsat.encoders.battleship import SHOWN, WATER
-from pencilsat.encoders.shikaku.regions import named
 
 SolutionReader = Callable[[Any, Any], list[Any]]
 """The solution in JSON, from the board and the solver that found it."""

@@ -65,9 +65,10 @@ RULES = {
     for how, by_run in (("cells", False), ("runs", True))
 }
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
-GIVEN = Text(Akari, InCells(BLACK, under=Blocks))
+GIVEN = Text(Akari, InCells(BLACK, shapes={"x": "block"}, under=Blocks))
 LAMPS = Symbols({".": 0, "o": 1})
-ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
+LAMP = Flag("lamp", "a lamp", "empty")
+ANSWER = OnCells[Akari, int](LAMPS, LAMP, 0, closed=True, shapes={"o": "lamp"})
 
 
 def notations() -> Formats:

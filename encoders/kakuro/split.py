@@ -12,8 +12,7 @@ from ...formats.pieces import Piece
 BLACK = SPLIT
 """The word for a black cell without numbers."""
 
-DIGITS = "0123456789abcdefghij" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ONE = (tokens.number(alphabet=DIGITS),)
+ONE = (tokens.number(alphabet=tokens.SUMS),)
 """A number from 0 to 45."""
 
 
@@ -35,14 +34,14 @@ def both(words: tokens.CellWords, at: int) -> tuple[str, int] | None:
 
 def said_by(text: str) -> list[str] | None:
     """The reverse of `both`."""
-    numbers = [str(DIGITS.index(digit)) for digit in text]
+    numbers = [str(tokens.SUMS.index(digit)) for digit in text]
     return [said(*numbers)] if len(numbers) == 2 else None
 
 
 INSIDE = (
     tokens.blanks("k"),
     tokens.symbol(".", BLACK),
-    tokens.Token(f"[{DIGITS}]{{1,2}}", said_by, both),
+    tokens.Token(f"[{tokens.SUMS}]{{1,2}}", said_by, both),
 )
 
 

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.own_regions import InOwnRegions, InRegion, named
 from ...boards.places import Cell, Position, cells
 from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
@@ -37,7 +38,6 @@ from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import GridPuzzle
 from ..ruled import family
 from . import covers
-from .regions import InOwnRegions, named
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
@@ -251,7 +251,7 @@ RULES = {
     "exact": (Rectangle(), Cover(exact=True)),
 }
 GIVEN = Text(Shikaku, InCells(Numbers(1, 10_000, "a number of cells")))
-ANSWER = InOwnRegions[Shikaku]("part")
+ANSWER = InOwnRegions[Shikaku](InRegion("part"))
 
 
 def notations() -> Formats:

@@ -115,7 +115,8 @@ class InRegionCells(OnCells[StarBattle, int]):
 
 
 GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])
-ANSWER = InRegionCells(Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
+STARS = Symbols({".": 0, "*": 1})
+ANSWER = InRegionCells(STARS, Flag("star", "a star", "empty"), 0, shapes={"*": "star"})
 
 
 def notations() -> Formats:

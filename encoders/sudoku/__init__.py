@@ -65,8 +65,6 @@ Key = tuple[int, int, int]
 Unit = tuple[str, int | str]
 """A row, a column or a box, with its number from 0; or a region, with its name."""
 
-KINDS = ("row", "column", "box", "region")
-
 SHARED = 25
 """The side of the largest boards on which the formula does not depend on the clues."""
 
@@ -309,7 +307,7 @@ class InHouses(Candidates):
         """The literals of each cell."""
         return self.found[0]
 
-    def sets(self, groups: Groups[Any], puzzle: Any, numbers: range) -> Sets:
+    def sets(self, groups: Groups[Any], puzzle: Any, numbers: Sequence[Any]) -> Sets:
         """Those of a kind of house; other groups are walked over."""
         found = self.found[1].get(groups.walk)
         return super().sets(groups, puzzle, numbers) if found is None else found
@@ -473,20 +471,22 @@ ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0, boxe
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, tatham, tokens
-    from .digits import Digits, SudokuWiki, squarest_boxes, usual_boxes
+    from ...formats import fpuzzles, grids, penpa, pieces, puzzlink, pzpr, solo, tokens, variants
+    from .digits import Digits, SudokuWiki, any_boxes, rows_alone, squarest_boxes, usual_boxes
 
-    numbers, decimals = pieces.CellTokens(tokens.NUMBERS), pieces.CellTokens(tokens.DECIMALS)
+    numbers = pieces.CellTokens(tokens.NUMBERS)
     boxes = ("height", "width")
     yield puzzlink.PuzzLink(("sudoku",), (numbers,), usual_boxes)
     yield pzpr.PzprFile(("sudoku",), usual_boxes, square=True)
-    variants = {"j": "a jigsaw", "x": "Sudoku with diagonals", "k": "a killer Sudoku"}
-    box = tatham.Parameters(random="arm", refused=variants, boxes=True)
-    yield tatham.Tatham(("solo",), box, (decimals,))
+    yield solo.Solo(("solo",), solo.PARAMETERS, own=OWN, boxes=any_boxes)
     yield penpa.Penpa(("sudoku",), known=boxes, always=squarest_boxes)
     yield from grids.texts("sudoku", always=squarest_boxes)
-    yield fpuzzles.FPuzzles(("sudoku",), OWN, squarest_boxes)
-    yield fpuzzles.SudokuPad(("sudoku",), OWN, squarest_boxes)
+    yield variants.RegionsText(("sudoku",), always=any_boxes)
+    for text in (variants.CagesText, variants.ParityText, variants.SkyscrapersText):
+        yield text(("sudoku",), always=squarest_boxes, own=OWN)
+    yield variants.DotsText(("sudoku",), always=rows_alone, own=OWN)
+    yield fpuzzles.FPuzzles(("sudoku",), OWN, any_boxes)
+    yield fpuzzles.SudokuPad(("sudoku",), OWN, any_boxes)
     yield Digits(("sudoku",))
     yield SudokuWiki(("sudoku",))
 

@@ -10,6 +10,7 @@ from ...boards.words import Word, shown
 from ...cnf.record import record
 from ...formats.options import OptionValues
 from ...formats.tokens import part_of
+from .board import shapes
 
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 BLANK = ".*-_"
@@ -60,6 +61,8 @@ class Digits(Format):
         side, box = SIDES.get(parts.rows * parts.columns, (0, 0))
         if (parts.options["height"], parts.options["width"]) != (box, box):
             raise Inexpressible("only boards of 9×9 and 16×16 with square boxes are in one word")
+        if "regions" in parts.options:
+            raise Inexpressible("a board in one word has no regions")
         given = {cell: DIGITS[int(word.text) - 1] for cell, word in parts.words.items()}
         return "".join(given.get(divmod(i, side), blank) for i in range(side * side))
 
@@ -98,7 +101,18 @@ def squarest_boxes(side: int) -> OptionValues:
     """Boxes as nearly square as possible, no higher than wide. Inexpressible if they have
     one row.
     """
-    height = next(k for k in range(isqrt(side), 0, -1) if side % k == 0)
-    if height == 1:
+    found = any_boxes(side)
+    if found["height"] == 1:
         raise Inexpressible(f"a board of side {side} has no boxes")
-    return {"height": height, "width": side // height}
+    return found
+
+
+def any_boxes(side: int) -> OptionValues:
+    """The same, also of one row; a jigsaw has them instead of none."""
+    height, width = shapes(side)[0]
+    return {"height": height, "width": width}
+
+
+def rows_alone(side: int) -> OptionValues:
+    """None, which is to say that each row is one: rows and columns alone have all numbers."""
+    return {"height": 1, "width": side}

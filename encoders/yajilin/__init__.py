@@ -28,6 +28,7 @@ from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
 from ...boards.places import Cell, Edge, Position, Sized
+from ...boards.shaded_edges import OnShadedEdges
 from ...boards.text import Text
 from ...boards.words import counted, shown_cell, shown_cells
 from ...cnf.record import frozen, record
@@ -35,10 +36,10 @@ from ...rules.counts import miscounted
 from ...rules.loops import LoopPastShaded, free, free_pairs
 from ...rules.neighbours import Apart
 from ...rules.rule import At, Breach, Manner, Rule, Said
+from ...rules.shaded_loops import loop_or_shaded
 from ..family import GridPuzzle
 from ..ruled import clues_of, family
 from .arrows import SILENT, STEPS, Arrows, ahead, said
-from .board import OnShadedEdges
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
@@ -55,12 +56,6 @@ class Yajilin(GridPuzzle[Lines, str]):
     def places(self) -> list[Edge]:
         """Where lines and shaded cells can be: pairs of cells, and cells paired with themselves."""
         return sorted([*free_pairs(self), *((cell, cell) for cell in free(self))])
-
-
-def atoms(puzzle: Yajilin, f: "Formula") -> At:
-    """The literals of lines, by both cells, and of shaded cells, each by itself twice."""
-    lines = f.variables("line", free_pairs(puzzle))
-    return {**lines, **f.variables("shaded", [(p, p) for p in free(puzzle)])}
 
 
 @record
@@ -134,7 +129,7 @@ class ShadedApart(Apart):
 
 NUMBER = Number()
 RULES = (NUMBER, ShadedApart(), LoopPastShaded())
-GIVEN = Text(Yajilin, InCells(Arrows()))
+GIVEN = Text(Yajilin, InCells(Arrows(), shapes={"x": "block"}))
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: puzzle.places)
 
 
@@ -155,7 +150,7 @@ BOARD = Board("yajilin", GIVEN, ANSWER, notations)
 FAMILY = family(
     BOARD,
     RULES,
-    atoms,
+    loop_or_shaded(free),
     about="shade cells as the arrows count them, and draw one loop through all others",
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "

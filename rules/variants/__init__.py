@@ -2,7 +2,7 @@
 
 from ..own import OwnLines
 from .cages import BoxIndexer, Cage, ColumnIndexer, ExtraRegion, Quadruple, Renban, RowIndexer
-from .cells import Clone, Even, Odd
+from .cells import Clone, Even, Odd, OneOf
 from .lines import (
     Between,
     Entropic,
@@ -58,6 +58,7 @@ VARIANTS = OwnLines(
     Nabner,
     NonConsecutive,
     Odd,
+    OneOf,
     Palindrome,
     Quadruple,
     RegionSum,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 from ...boards.places import Cell, Position, Sized
+from ...boards.words import integer
 from ...cnf.record import record
 from ..instances import in_cells, shifted
 from ..numbers import Candidates
@@ -55,6 +56,44 @@ class Odd(Even):
     """Some cells have odd numbers."""
 
     keyword, rest = "odd", 1
+
+
+@record
+class OneOf(Own):
+    """Some cells have one of these numbers."""
+
+    keyword = "candidates"
+    wanted: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    @classmethod
+    def read(cls, said: Said, board: Sized) -> Self:
+        """`candidates 1 2 3: r1c1 r2c2`."""
+        [cells] = said.cells()
+        if not said.arguments:
+            raise said.keyword.wrong(f"expected: {cls.keyword} 1 2 3: cells")
+        wanted = {integer(word, "a number", 1, board.rows) for word in said.arguments}
+        return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
+
+    def line(self) -> str:
+        """`candidates 1 2 3: r1c1 r2c2`."""
+        return f"{self.keyword} {' '.join(map(str, self.wanted))}: {cell_names(self.cells)}"
+
+    def says(self, puzzle: Any, f: "Formula", at: Candidates) -> Stated:
+        """No other number."""
+        for cell in self.cells:
+            yield from ((cell, [-x]) for n, x in at.of[cell].items() if n not in self.wanted)
+
+    def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
+        """Cells with other numbers."""
+        for cell in {*self.cells} & entries.keys():
+            if entries[cell] not in self.wanted:
+                said = f"{entries[cell]} at {cell_name(cell)} is no candidate"
+                yield Breach(said, (cell,))
+
+    def why(self, puzzle: Any, place: Any, known: "Known") -> str:
+        """`r1c1 is 1 or 2`."""
+        return f"{cell_name(place)} is {' or '.join(map(str, self.wanted))}"
 
 
 @record

@@ -78,27 +78,6 @@ class AntiKing(Unlike):
 
 
 @record
-class NonConsecutive(Apart):
-    """Cells side by side have no consecutive numbers."""
-
-    keyword = "nonconsecutive"
-    steps = ((0, 1), (1, 0))
-    squared = 1
-
-    def fits(self, puzzle: Any, one: int, other: int) -> bool:
-        """No difference of 1."""
-        return abs(one - other) != 1
-
-    def right(self, puzzle: Any, one: int, other: int) -> bool:
-        """Neither is one more than the other."""
-        return one + 1 != other and other + 1 != one
-
-    def must(self, puzzle: Any) -> str:
-        """`avoid consecutive numbers`."""
-        return "avoid consecutive numbers"
-
-
-@record
 class Sign(Pairs, OfCells):
     """A sign between two cells says what their numbers do."""
 
@@ -204,23 +183,13 @@ class V(Total):
 
 
 @record
-class AllGiven(Apart):
-    """Cells side by side without a sign have no numbers between which one would be right."""
+class Unsigned(Apart):
+    """Cells side by side without a sign have numbers that fit."""
 
-    late = True
     steps = ((0, 1), (1, 0))
     squared = 1
-    kinds: ClassVar[tuple[type[Sign], ...]]
-    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
     excused: ClassVar[tuple[type[Sign], ...]]
     """The signs with which two cells may have any numbers."""
-
-    @classmethod
-    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
-        """The rule, and all signs."""
-        yield cls()
-        for kind in cls.kinds:
-            yield from kind.at_random(puzzle, entries, source)
 
     def pairs(self, puzzle: Any) -> Iterator[Pair]:
         """Those without a sign."""
@@ -233,6 +202,41 @@ class AllGiven(Apart):
         for other in super().paired(puzzle, cell):
             if (cell, other) not in signs and (other, cell) not in signs:
                 yield other
+
+
+@record
+class NonConsecutive(Unsigned):
+    """Cells side by side have no consecutive numbers, unless a dot is between them."""
+
+    keyword, excused = "nonconsecutive", (WhiteDot, BlackDot)
+
+    def fits(self, puzzle: Any, one: int, other: int) -> bool:
+        """No difference of 1."""
+        return abs(one - other) != 1
+
+    def right(self, puzzle: Any, one: int, other: int) -> bool:
+        """Neither is one more than the other."""
+        return one + 1 != other and other + 1 != one
+
+    def must(self, puzzle: Any) -> str:
+        """`avoid consecutive numbers`."""
+        return "avoid consecutive numbers"
+
+
+@record
+class AllGiven(Unsigned):
+    """Cells side by side without a sign have no numbers between which one would be right."""
+
+    late = True
+    kinds: ClassVar[tuple[type[Sign], ...]]
+    """The signs: those with the numbers that the puzzle has or, if it has none, the usual one."""
+
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """The rule, and all signs."""
+        yield cls()
+        for kind in cls.kinds:
+            yield from kind.at_random(puzzle, entries, source)
 
     def fits(self, puzzle: Any, one: int, other: int) -> bool:
         """No sign would be right."""

@@ -54,7 +54,7 @@ def request(
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
-    usual = boards(family.name).size
+    usual = boards(family).size
     if usual and not (several and size is None):
         size = usual if size is None else size
         words = f"--size {size} "
@@ -113,7 +113,7 @@ def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level
 
 def maker(family: AnyFamily, *, several: bool) -> Callable[..., Any]:
     """The family's generator: of full boards, if there are some and one solution is wanted."""
-    found = boards(family.name)
+    found = boards(family)
     return found.generate if several else found.full or found.generate
 
 
@@ -127,14 +127,14 @@ def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
     takes = {p.name: p.default for p in own if p.name != "seed"}
     if several:
         return takes | ({"unique": 0} if "unique" in takes else {})
-    found = boards(family.name)
+    found = boards(family)
     by_size = found.sized(1, 1) if found.size else {}
     return {name: value for name, value in takes.items() if name not in {"unique", *by_size}}
 
 
 def takes_clues(family: AnyFamily, *, several: bool) -> bool:
     """Whether it can be said how many clues a puzzle tells."""
-    return boards(family.name).full is not None and not several
+    return boards(family).full is not None and not several
 
 
 def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
@@ -142,7 +142,7 @@ def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
     match = re.fullmatch("([0-9]{1,5})(?:x([0-9]{1,5}))?", size)
     if match is None:
         raise BadInput(f"--size takes a size such as 10 or 7x12, not {size!r}")
-    return boards(family.name).sized(int(match[1]), int(match[2] or match[1]))
+    return boards(family).sized(int(match[1]), int(match[2] or match[1]))
 
 
 def argument(name: str, value: str, like: Argument) -> Argument:
@@ -163,7 +163,7 @@ def in_words(value: Argument) -> str:
 
 def option_names(family: AnyFamily, *, several: bool) -> list[str]:
     """All options that describe the puzzles to make of a family."""
-    names = dict.fromkeys(["size"] * bool(boards(family.name).size))
+    names = dict.fromkeys(["size"] * bool(boards(family).size))
     names |= dict.fromkeys(["clues"] * takes_clues(family, several=several))
     names |= dict.fromkeys([*defaults(family, several=several), "any", "seed"])
     return [f"--{name}" for name in names]

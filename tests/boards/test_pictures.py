@@ -11,17 +11,19 @@ from scenes import shape, stroke
 from together import together
 
 import pencilsat
-from pencilsat.boards.figures import Label, Oval, Path, moved, picture
-from pencilsat.boards.frame import CELL, MARGIN
+from pencilsat.boards.figures import Label, Oval, Path, picture
 from pencilsat.boards.scene import Glyph, Mark, Scene, Wall
 from pencilsat.boards.sheet import Panel, sheet
-from pencilsat.boards.svg import DAY, svg, written
+from pencilsat.boards.svg import svg, written
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
 SHAPES = ("circle", "disc", "dot", "square", "left", "right", "top", "bottom")
+
 
 BOARDS = {
     "hashi": "hashi 3 3\n2 . 2\n. . .\n1 . 1\n",
@@ -81,20 +83,6 @@ def test_every_instance_is_a_picture_that_holds_nothing_else(instance):
         assert tags <= {"svg", "title", "style", "rect", "g", "path", "circle", "ellipse", "text"}
         names = {name for part in root.iter() for name in part.attrib}
         assert not {name for name in names if name.startswith("on") or "href" in name}
-
-
-def test_every_colour_is_an_attribute_and_another_by_night():
-    text = svg(scene("sudoku", solved=True))
-    style = ElementTree.fromstring(text).findtext(f"{SVG}style") or ""
-    assert style.startswith("@media screen and (prefers-color-scheme:dark)")
-    for group in ElementTree.fromstring(text).iter(f"{SVG}g"):
-        inks = [name for name in group.get("class", "").split() if "-" in name]
-        assert inks
-        for name in inks:
-            ink, part = name.split("-")
-            assert group.get(part) == DAY[ink]
-            assert f".{name}{{{part}:#" in style
-            assert f".{name}{{{part}:{DAY[ink]}" not in style
 
 
 def test_labels_are_texts_whatever_is_in_them():
@@ -158,43 +146,6 @@ def test_lines_end_at_the_circles_and_texts_that_they_join():
     assert names == ["wall", "line", "circle", "text", "hole", "text"]
 
 
-def test_what_stands_for_nothing_is_not_drawn_but_for_its_mark():
-    marks = [Glyph((1, 1), ".", "answer"), Glyph((1, 3), ".", "mark"), Glyph((1, 5), "x", "blank")]
-    assert [figure.name for figure in picture(Scene(1, 3, marks, "bare")).figures] == ["ring"]
-
-
-def test_margins_are_part_of_a_picture_and_words_make_cells_wider():
-    size = picture(Scene(2, 3, [], "packed"))
-    assert size[:2] == (3 * CELL + 2 * MARGIN, 2 * CELL + 2 * MARGIN)
-    beside = picture(Scene(2, 3, [Glyph((1, 7), "4", "clue"), Glyph((-1, 1), "4", "clue")]))
-    assert beside[:2] == (4 * CELL + 2 * MARGIN, 3 * CELL + 2 * MARGIN)
-    words = picture(Scene(2, 3, [Glyph((1, 1), "Englishman", "clue")]))
-    assert words.width > 3 * 10 * 8
-    table = picture(Scene(1, 1, [Glyph((1, -1), "Englishman", "clue")], "table"))
-    [label] = [figure for figure in table.figures if isinstance(figure, Label)]
-    [frame] = [figure for figure in table.figures if figure.name == "frame"]
-    assert isinstance(frame, Path)
-    assert label.x < frame.steps[0][1][0]
-
-
-@pytest.mark.parametrize("mark", [Glyph((0, 6), "4", "clue"), stroke((1, 1), (1, 9), "answer")])
-def test_what_lies_outside_a_board_is_within_its_picture(mark):
-    found = picture(Scene(3, 3, [mark], "bare"))
-    [figure] = found.figures
-    xs = [figure.x] if isinstance(figure, Label) else [step[1][0] for step in figure.steps]
-    assert all(MARGIN <= x <= found.width - MARGIN for x in xs)
-    assert found.width > 3 * CELL + 2 * MARGIN
-
-
-def test_what_is_moved_looks_the_same():
-    figures = picture(scene("slitherlink", solved=True)).figures
-    for figure in figures:
-        there = moved(figure, 5, -3)
-        assert there != figure
-        assert there[:2] == figure[:2]
-        assert moved(there, -5, 3) == figure
-
-
 def test_panels_stand_side_by_side_and_rows_below_each_other():
     board = scene("takuzu")
     one = picture(board)
@@ -211,25 +162,6 @@ def test_panels_stand_side_by_side_and_rows_below_each_other():
             assert 0 <= figure.x <= both.width
             assert 0 <= figure.y <= both.height
     ElementTree.fromstring(written(both, "two"))
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (40, 60)])
-def test_small_and_large_boards_have_a_label_for_every_number(rows, columns):
-    text = f"slitherlink {rows} {columns}\n" + (" ".join("3" * columns) + "\n") * rows
-    puzzle = pencilsat.read(text)
-    found = drawn(puzzle.family.board.scene(puzzle))
-    assert found == {"point": (rows + 1) * (columns + 1), "text": rows * columns}
-
-
-def test_a_long_note_goes_on_below_itself():
-    scene = pencilsat.read(BOARDS["hashi"]).family.board.scene(pencilsat.read(BOARDS["hashi"]))
-    words = [f"word{i}" for i in range(40)]
-    one, many = (sheet([[Panel(scene, "", [note])]]) for note in ("short", " ".join(words)))
-    texts = [figure.text for figure in many.figures if isinstance(figure, Label)]
-    assert [word for word in " ".join(texts).split() if "word" in word] == words
-    assert len([text for text in texts if "word" in text]) > 2
-    assert many.height > one.height
-    assert many.width < 700
 
 
 def test_what_a_picture_does_not_show_is_in_its_notes():

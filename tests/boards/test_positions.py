@@ -1,6 +1,5 @@
 """Positions: what is found so far, as people write it down."""
 
-import json
 from typing import Any
 
 import pytest
@@ -13,25 +12,48 @@ from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
-from pencilsat.tasks.verify import read_solutions
 
 SUDOKU = pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n")
+
+
 TAKUZU = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
+
+
 HASHI = pencilsat.read("hashi 3 3\n2 . 2\n. . .\n1 . 1\n")
+
+
 SLITHERLINK = pencilsat.read("slitherlink 1 2\n3 .\n")
+
+
 CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
+
+
 NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
+
+
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+
+
 TOUCHING = pencilsat.read("numberlink 3 3 touching partial\nA . A\n. . .\nB . B\n")
+
+
 FILLOMINO = pencilsat.read("fillomino 1 3\n1 . .\n")
-YAJILIN = pencilsat.read("yajilin 2 2\n. .\n. .\n")
+
+
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
-TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
+
+
 AKARI = pencilsat.read("akari 1 3\nx . .\n")
+
+
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
+
 ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
+
+
 TOP, LEFT = ((0, 0), (0, 1)), ((0, 0), (1, 0))
+
 
 READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
     "nothing but what is given": (TAKUZU, "0 .\n. .\n", {(0, 0): 0}),
@@ -118,23 +140,6 @@ def test_a_position_is_read_as_people_write_it(name):
     assert read_position(puzzle, text) == position
 
 
-def test_in_ascii_a_path_ends_above_the_turn_of_another():
-    puzzle = pencilsat.read(INSTANCES / "numberlink" / "nine-by-seven.txt")
-    solution = pencilsat.solve(puzzle).solutions[0]
-    board, every = puzzle.family.board, puzzle.family.answer.every(puzzle)
-    for marked in ((), every[::2], every[::3], every):
-        text = plain(drawing(board.scene(puzzle, solution.value, marked))).translate(PLAIN)
-        assert read_solutions(puzzle, text)[0].value == solution.value, text
-
-
-@together("text", ["A A\n? .\n", "A A\n.─.\n", '[["A", "A"], ["x", null]]'])
-def test_no_solution_has_anything_unknown(text):
-    """Neither `?`, nor a cell that a line may lead to; elsewhere nothing need not be written."""
-    assert read_solutions(PARTIAL, "A A\n. ×\n") == read_solutions(PARTIAL, "A A\n. .\n")
-    with pytest.raises(BadInput):
-        read_solutions(PARTIAL, text)
-
-
 WRONG = {
     "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
     "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
@@ -192,16 +197,6 @@ def test_a_cross_stands_where_there_is_no_line():
     assert text[0].translate(PLAIN) == "| x .   ."
 
 
-def test_what_is_marked_is_told_from_what_is_known_without_colour():
-    """An open edge that is marked has dots, which say nothing; a marked cross is another one."""
-    plainly, marked = (drawn(HASHI, {DOWN: 0}, places) for places in ((), (ACROSS, DOWN)))
-    assert "·" in "".join(marked)
-    assert "·" not in "".join(plainly)
-    assert ("×" in "".join(plainly), "╳" in "".join(marked)) == (True, True)
-    for text in (plainly, marked):
-        assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
-
-
 def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     wire = (1, 0), (1, 1)
     text = drawn(CIRCUIT, {wire: 0}, [wire])
@@ -213,13 +208,6 @@ def test_there_is_room_for_crosses_where_there_are_some():
     one = pencilsat.read("hashi 1 3\n1 . 1\n")
     assert drawn(one, {ACROSS: 1}) == ["1───1"]
     assert drawn(one, {ACROSS: 0}) == ["1 ×     1"]
-
-
-def test_a_marked_cell_that_is_not_shaded_has_a_dot():
-    scenes = (
-        YAJILIN.family.board.scene(YAJILIN, frozenset(), some) for some in ((), [((0, 0),) * 2])
-    )
-    assert [plain(drawing(scene)).strip() for scene in scenes] == ["", ".*"]
 
 
 def test_what_is_given_is_broken_where_it_is_marked():
@@ -276,18 +264,6 @@ def test_labels_are_read_from_the_drawing_of_a_part_of_a_solution():
             assert len(found) >= len(values) - 1
             read += 1
     assert read > len(values) / 2
-
-
-def test_json_has_null_or_nothing_where_nothing_is_known():
-    def shape(puzzle: AnyPuzzle, position: dict[Any, Any]) -> str:
-        return json.dumps(puzzle.family.answer.to_json(puzzle, position))
-
-    assert shape(TAKUZU, {(0, 0): 0}) == "[[0, null], [null, null]]"
-    assert shape(HASHI, {ACROSS: 0, DOWN: 2}) == "[[0, 0, 0, 2, 0], [0, 0, 2, 0, 2]]"
-    assert shape(SLITHERLINK, {TOP: 0, LEFT: 1}) == "[[0, 0, 0, 1, 0], [0, 0, 1, 0]]"
-    assert shape(ZEBRA, {("pet", 1): "cat"}) == (
-        '{"name": [null, null, null], "pet": ["cat", null, null]}'
-    )
 
 
 @pytest.mark.parametrize(

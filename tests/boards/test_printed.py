@@ -30,25 +30,24 @@ LAWS = {
 }
 
 
-@pytest.mark.parametrize("each", [1, slow(6)])
+@pytest.mark.parametrize("each", [1, slow(3)])
 @pytest.mark.parametrize("law", LAWS)
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_the_laws_of_drawings_hold_for_thin_boards(name, law, each):
     for puzzle in thin(name, each):
         case = Searched(puzzle, Counter(solved(puzzle, limit=FEW)))
         assert [*LAWS[law](case)] == [], puzzle
 
 
-@pytest.mark.parametrize(("boards", "changes"), [(1, 100), slow(2, 1000)])
-@together("name", encoders.NAMES)
-def test_no_character_of_the_drawing_of_an_instance_is_overlooked(name, boards, changes):
+@together("name", encoders.FOLDERS)
+def test_no_character_of_the_drawing_of_an_instance_is_overlooked(name):
     small = sorted((i for i in instances() if i.family.name == name and i.solutions), key=length)
-    for puzzle in [instance.puzzle for instance in small[:boards]]:
-        [solution] = solved(puzzle, limit=1)
-        every = [*drawings.changed(puzzle, solution)]
-        some = random.Random(0).sample(every, min(changes, len(every)))
-        found = (drawings.overlooked(puzzle, solution, *change) for change in some)
-        assert [*chain.from_iterable(found)] == []
+    puzzle = small[0].puzzle
+    [solution] = solved(puzzle, limit=1)
+    every = [*drawings.changed(puzzle, solution)]
+    some = random.Random(0).sample(every, min(60, len(every)))
+    found = (drawings.overlooked(puzzle, solution, *change) for change in some)
+    assert [*chain.from_iterable(found)] == []
 
 
 @together("instance", instances_up_to(150))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from math import hypot, inf
-from unittest import mock
 
 import pytest
 
@@ -13,7 +12,6 @@ from pencilsat.boards.highlights import ReplayFigures
 from pencilsat.boards.replay import Cross, Moment, Note, Replay, Seen, center, replay
 from pencilsat.boards.scene import Glyph, Shape, Stroke
 from pencilsat.cnf.formula import Atom
-from pencilsat.encoders.zebra.table import Value
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -49,19 +47,6 @@ def notes(found: Replay, step: float) -> str:
 def walk(text: str) -> Walk:
     explanation = Explanation(pencilsat.read(text))
     return Walk(explanation, [*explanation])
-
-
-def test_the_cells_that_a_puzzle_settles_are_listed_as_often_on_every_board(monkeypatch):
-    answer = type(pencilsat.read("starbattle 1 1\na\n").family.answer)
-    settled, calls = answer.settled, list[object]()
-    monkeypatch.setattr(answer, "settled", lambda *given: calls.append(given) or settled(*given))
-    numbers = []
-    for size in (4, 8):
-        rows = [["."] + [f"r{r}"] * (size - 1) for r in range(size)]
-        calls.clear()
-        played("\n".join([f"starbattle {size} {size}", *map(" ".join, rows), ""]))
-        numbers.append(len(calls))
-    assert numbers[0] == numbers[1]
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -105,35 +90,10 @@ def test_without_atoms_the_puzzle_is_seen(name):
     assert all(mark.style == "clue" for mark in marks if isinstance(mark, Glyph))
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_atoms_that_are_no_model_are_not_decoded(name):
-    """A family from outside may raise there."""
-    puzzle = pencilsat.read(TEXTS[name])
-    with mock.patch.object(type(puzzle.family.answer), "decode", side_effect=KeyError):
-        assert played(TEXTS[name]).seen
-
-
-def test_notes_are_there_before_one_is_struck_out():
-    one, two = ("value", 0, 2, 1), ("value", 0, 2, 2)
-    found = played(TEXTS["sudoku"], [], [(one, False)], [(two, False)], [])
-    assert [notes(found, step) for step in range(5)] == ["", "", "(1)234", "(2)34", "34"]
-
-
 def test_notes_give_way_to_the_value():
     found = played(TEXTS["sudoku"], [(("value", 0, 2, 1), False)], [(("value", 0, 2, 3), True)])
     assert [notes(found, step) for step in (1, 2)] == ["(1)234", ""]
     assert Seen(Glyph((1, 5), "3", "answer"), 2, inf) in found.seen
-
-
-def test_what_is_noted_quietly_is_seen_at_the_next_step_as_if_it_had_been_there():
-    found = played(TEXTS["sudoku"], [(("value", 0, 2, 1), False)], start=1.5)
-    assert [notes(found, step) for step in (1, 2)] == ["", "234"]
-
-
-def test_where_no_line_can_be_there_is_a_cross():
-    side = ((0, 0), (0, 1))
-    found = played(TEXTS["slitherlink"], [(("line", *side), False)])
-    assert Seen(Cross((0, 1)), 1, inf) in found.seen
 
 
 def test_bridges_that_are_left_are_noted_as_a_range():
@@ -161,19 +121,6 @@ def test_what_is_supposed_is_seen_from_its_link_on_and_at_that_step_alone():
     supposed = [(each.mark.end, each.link) for each in found.seen if each.link is not None]
     assert supposed == [((2, 0), 0), ((0, 2), 1)]
     assert not any(each.at_step(1) for each in found.seen if each.link is not None)
-
-
-def test_rows_of_a_table_are_as_high_as_their_notes():
-    many = "zebra 6\nname: a, b, c, d, e, f\nclues:\na @ 2\n"
-    assert ReplayFigures(played(many, [(("house", Value("name", "b"), 1), False)])).frame.high > 80
-    assert ReplayFigures(played(TEXTS["sudoku"])).frame.high == 40
-
-
-def test_columns_of_a_table_are_as_wide_as_their_notes():
-    other = [(("house", Value("name", "bob"), 1), False)]
-    texts = TEXTS["zebra"], TEXTS["zebra"].replace("ann", "Bartholomew")
-    usual, wide = (ReplayFigures(played(text, other)).frame.widths for text in texts)
-    assert {x for x in usual if wide[x] > usual[x]} == {1}
 
 
 def test_notes_between_circles_side_by_side_stand_apart_from_them_and_from_each_other():

@@ -1,11 +1,9 @@
 """Native texts of every kind: read, written and, where they are wrong, refused with a place."""
 
-import pytest
 from readings import refused
 from together import together
 
 from pencilsat import encoders, read
-from pencilsat.boards.regions import walls
 
 WRITTEN = [
     "starbattle 2 3\na a b\n. b b\n",
@@ -18,12 +16,6 @@ WRITTEN = [
     "circuit 2 2\no-o\n|\no #\n",
     "sudoku 12 3 4\n" + " ".join([" 3", *[" ."] * 11]) + "\n" + f"{' '.join([' .'] * 12)}\n" * 11,
 ]
-
-
-@together("text", WRITTEN)
-def test_a_text_is_read_and_written(text):
-    puzzle = read(text)
-    assert puzzle.family.board.text(puzzle) == text
 
 
 def test_what_a_text_shows_need_not_be_in_its_header():
@@ -52,20 +44,3 @@ def test_a_bad_text_is_refused_where_it_is_bad(text, line, column, message):
     found = refused(text)
     assert found[:2] == (line, column)
     assert found[2].startswith(message)
-
-
-@pytest.mark.parametrize(
-    ("text", "clues"),
-    [("battleship 1 1\nfleet\nrows 0\ncolumns .\n~\n", 1), ("nonogram 1 2\nrows 1\n", 5)],
-)
-def test_what_is_given_is_drawn_once(text, clues):
-    puzzle = read(text)
-    marks = puzzle.family.board.unsolved(puzzle).marks
-    assert len([mark for mark in marks if getattr(mark, "style", "clue") == "clue"]) == clues
-
-
-def test_walls_stand_where_regions_meet_and_around_the_board():
-    assert {*walls((("a", "a"), ("a", "b")))} == {
-        ((0, 0), (0, 4)), ((4, 0), (4, 4)), ((0, 0), (4, 0)), ((0, 4), (4, 4)),
-        ((2, 2), (2, 4)), ((2, 2), (4, 2)),
-    }  # fmt: skip

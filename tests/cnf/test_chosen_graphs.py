@@ -16,21 +16,6 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 
-
-@cache
-def joined_to_an_end(edges: tuple[tuple[int, int], ...], certain: tuple[int, ...]) -> set[Any]:
-    """Edges and ends such that each node is joined to an end."""
-    nodes = [*range(1 + max(map(max, edges)))]
-    expected = set()
-    for on, ends in ((on, ends) for on in subsets(edges) for ends in subsets(nodes[1:])):
-        part = nx.Graph([*on])
-        part.add_nodes_from(nodes)
-        if all({*ends, *certain} & side for side in nx.connected_components(part)):
-            atoms = [("edge", *e) for e in on] + [("end", v) for v in ends]
-            expected.add(frozenset(atoms))
-    return expected
-
-
 KEYS = [(v, k) for v in range(4) for k in "ab"]
 """Every node with every label."""
 
@@ -150,9 +135,6 @@ def choice(case: Case, graph: Any, nodes: dict[int, int], model: set[int]) -> fr
     return case.choice(on, {v for v, x in nodes.items() if holding(x, model)})
 
 
-PATH = [*nx.path_graph(7).edges]
-
-
 def may(statement: str, case: Case) -> bool:
     """Roots and ends are nodes of the graph."""
     sizes = {f"regions {s}": s for s in SIZES}.get(statement, {})
@@ -200,49 +182,6 @@ def test_cuts_refute_what_breaks_the_definition_and_nothing_else(statement):
             assert all(any(holding(x, model) for x in cut) for model in good), (case, cut)
 
 
-def path_cuts(f: Formula, constraints: Constraints, without: int = 0) -> list[set[int]]:
-    """The cuts of what is there on a path of seven nodes, without one of them."""
-    f.add("rule", constraints)
-    return [{*cut} for cut in f.broken({*range(1, f.top_id + 1)} - {without})]
-
-
-def test_a_node_that_is_always_there_is_no_part_of_a_cut():
-    for always in (0, 6):
-        f = Formula()
-        node = f.variables("node", {*range(7)} - {always})
-        cuts = path_cuts(f, graphs.connected(f, PATH, nodes=node), node[3])
-        assert cuts == [{-node[4 if always == 0 else 0], node[3]}] * 2
-
-
-def test_a_region_that_is_too_large_is_cut_by_one_node_too_many():
-    f = Formula()
-    node = f.variables("node", range(1, 7))
-    cuts = path_cuts(f, graphs.regions(f, PATH, {0: 2}, nodes=node))
-    assert cuts == [{-node[1], -node[2]}]
-
-
-def test_two_roots_are_cut_along_the_shortest_way():
-    f = Formula()
-    node = f.variables("node", range(1, 7))
-    cuts = path_cuts(f, graphs.regions(f, PATH, {0: None, 3: 9}, nodes=node))
-    assert cuts == [{-node[1], -node[2], -node[3]}]
-
-
-@every_how
-@together("certain", [(), (0, 1)])
-def test_ends_may_be_chosen(certain, how):
-    for edges in [*small(3), *small(4, edges=4)]:
-        f = Formula()
-        nodes = [*range(1 + max(map(max, edges)))]
-        graph = f.variables("edge", edges)
-        end = f.variables("end", nodes[1:])
-        f.add("joined", graphs.joined(f, graph, certain, chosen_ends=end, how=how))
-        with Session(f, solver="glucose4") as session:
-            found = [*Enumeration(session)]
-        assert {*found} == joined_to_an_end(edges, certain), edges
-        assert len(found) == len({*found})
-
-
 @in_turns
 @every_how
 @together("ends", [None, (0, 3)])
@@ -287,16 +226,6 @@ def test_nodes_that_can_have_fewer_labels_have_fewer_atoms(chosen, ends, how):
         assert len(found) == len({*found})
 
 
-def test_what_one_label_calls_for_is_said_of_all_that_its_nodes_can_have():
-    edges = [*nx.cycle_graph(4).edges, (0, 4)]
-    f = Formula()
-    labels = {v: f.variables(f"label {v}", "abcd") for v in range(5)}
-    del labels[2]["d"]
-    f.add("regions", graphs.regions_by_label(f, edges, labels, [4]))
-    cuts = f.broken({labels[v]["a"] for v in range(4)})
-    assert [{*cut} for cut in cuts] == [{-labels[0][k], labels[4][k]} for k in "abc"]
-
-
 def literals_and_variables(f: Formula) -> int:
     return f.top_id - len(f.atoms) + sum(map(len, f.clauses()))
 
@@ -313,27 +242,3 @@ def test_what_is_expected_is_not_far_from_what_is_written(how, side, monkeypatch
         cells = f.variables("cell", grid.nodes)
         f.add("tree", graphs.connected(f, [*grid.edges], nodes=cells, how=how, tree=tree))
         assert 1 / 5 < max(expected) / literals_and_variables(f) < 2
-
-
-@pytest.mark.parametrize(
-    ("how", "size"),
-    [
-        ("cuts", 3012),
-        ("elimination", 20119),
-        ("tree", 39884),
-        ("flow", 239283),
-        ("layered", 313795),
-    ],
-)
-def test_a_loop_on_a_hundred_points_is_as_large_as_said(how, size):
-    f = Formula()
-    f.add("loop", graphs.one_loop(f, f.variables("edge", nx.grid_2d_graph(10, 10).edges), how=how))
-    assert literals_and_variables(f) == size
-    assert f"{size:,}".replace(",", " ") in " ".join(graphs.__doc__.split())
-
-
-def test_cuts_of_chosen_cells_write_nothing():
-    f = Formula()
-    cells = f.variables("cell", range(3))
-    f.add("connected", graphs.connected(f, [(0, 1), (1, 2)], nodes=cells))
-    assert literals_and_variables(f) == 0

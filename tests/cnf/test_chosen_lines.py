@@ -77,23 +77,3 @@ def test_lines_are_those_of_the_definition(line, how):
         found = [frozenset(e for e, x in graph.items() if holding(x, model)) for model in models]
         assert {*found} == allowed_lines(line, edges), edges
         assert len(found) == len({*found}), edges
-
-
-@every_line
-def test_cuts_of_lines_refute_wrong_lines_and_nothing_else(line):
-    for edges in LOOSE:
-        f, graph = line_formula(line, edges, "cuts")
-        right = allowed_lines(line, edges)
-        models = {
-            on: {abs(x) for e, x in graph.items() if (e in on) == (x > 0)}
-            for on in map(frozenset, subsets(edges))
-        }
-        clauses, given = set(), [*f.clauses()]
-        for on, model in models.items():
-            cuts = f.broken(model)
-            assert not any(holding(x, model) for cut in cuts for x in cut), edges
-            kept = all(any(holding(x, model) for x in clause) for clause in given)
-            assert (kept and not cuts) == (on in right), (edges, on)
-            clauses |= {frozenset(cut) for cut in cuts}
-        for cut in clauses:
-            assert all(any(holding(x, models[on]) for x in cut) for on in right), (edges, cut)

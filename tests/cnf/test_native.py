@@ -84,7 +84,7 @@ def test_native_counts_are_in_no_clause():
 
 
 def test_native_counts_change_no_solution():
-    for name in encoders.NAMES:
+    for name in encoders.FOLDERS:
         puzzle, *_ = searched_instances(name)
         for encoding in puzzle.family.encodings:
             clauses = solved(puzzle, encoding=encoding)

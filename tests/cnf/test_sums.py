@@ -88,40 +88,6 @@ def test_a_parity_means_its_definition(kind, rest, n):
     assert extensible(written, range(1, n + 1)) == expected
 
 
-@pytest.mark.parametrize("n", range(4, 40))
-def test_a_parity_needs_a_variable_for_two_literals(n):
-    f = Formula()
-    x = f.variables("x", range(n))
-    f.add("odd", sums.odd(f, [*x.values()]))
-    assert f.top_id - n == (n - 3) // 2
-    assert len([*f.clauses()]) <= 4 * n
-
-
-def test_a_bound_forces_by_propagation_what_it_can():
-    rng = random.Random(1)
-    for _ in range(40):
-        weights = {x: rng.randint(1, 9) for x in range(1, 8)}
-        k = rng.randint(0, 25)
-        written = clauses(7, lambda f, w=weights, k=k: sums.at_most(f, w, k))
-        chosen = rng.sample([*weights], 3)
-        used = sum(weights[x] for x in chosen)
-        if used <= k:
-            forced = propagated(written, chosen)
-            for x in weights.keys() - {*chosen}:
-                assert (-x in forced) == (used + weights[x] > k)
-
-
-def propagated(written, literals):
-    """What unit propagation makes true."""
-    true = {*literals}
-    while True:
-        left = ([x for x in c if -x not in true] for c in written if true.isdisjoint(c))
-        more = {c[0] for c in left if len(c) == 1}
-        if not more:
-            return true
-        true |= more
-
-
 def test_large_weights_cost_no_more_than_small_ones():
     def size(scale):
         weights = {x: scale * x for x in range(1, 10)}

@@ -1,28 +1,17 @@
 """What the command says of answers and solutions that it cannot read: one line, with the place."""
 
 import pytest
-from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, UNIQUE_EDGES, run
+from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, run
 from complaints import complaint, data
-
-from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.verify import read_solutions
 
 ANSWERS = {
     "nothing": ("", "1:1", ["no answer"]),
     "only comments": ("c nothing\nc to say\n", "1:1", ["no answer"]),
-    "no status": ("v 1 -2 3 4 -5 0\n", "1:1", ["no answer"]),
-    "two answers": ("s SATISFIABLE\ns UNSATISFIABLE\n", "1:1", ["two different answers"]),
     "garbage": ("s SATISFIABLE\nv 1 two 3 0\n", "2:5", ["'two'"]),
     "a log": ("Solved by simplification\n", "1:1", ["'Solved'"]),
-    "an unknown status": ("c solver\ns PERHAPS FOUND\n", "2:3", ["'PERHAPS'"]),
     "a contradiction": ("s SATISFIABLE\nv 1 -2 3\nv 4 2 -5 0\n", "3:5", ["2", "-2"]),
-    "literals after the end": ("s SATISFIABLE\nv 1 -2 3 4 -5 0 6\n", "2:17", ["'6'"]),
     "no end": ("s SATISFIABLE\nv 1 -2 3 4 -5\n", "2:1", ["0"]),
     "no model": ("s SATISFIABLE\n", "1:1", ["0"]),
-    "a huge literal": (f"s SATISFIABLE\nv {'9' * 5000} 0\n", "2:3", ["'99999"]),
-    "a puzzle": (UNIQUE, "1:1", ["'hashi'"]),
-    "zero bytes": (b"\x00\x00", "1:1", [r"'\x00\x00'"]),
     "no UTF-8": (b"s SATISFIABLE\nv 1 \xff", "2:5", ["UTF-8"]),
     # The rest can be read, but does not belong to the board.
     "too short": ("s SATISFIABLE\nv 1 -2 3 0\n", None, ["not belong", "variable 4"]),
@@ -85,20 +74,10 @@ SOLUTIONS = {
     "two JSON values": ("[]\n[]\n", "2:1", ["JSON"]),
     "JSON of another shape": ("[[0, 0, 0, 2]]\n", "1:1", ["hashi"]),
     "JSON of numbers": ("[1, 2, 3]\n", "1:1", ["hashi"]),
-    "JSON of words": ('["one"]\n', "1:1", ["hashi"]),
-    "JSON of digits": ('["00021", "00201", "02221"]\n', "1:1", ["hashi"]),
     "JSON of fractions": ("[[0, 0, 0, 2, 1.5]]\n", "1:1", ["hashi"]),
-    "JSON of an infinite number": ("[[0, 0, 0, 2, Infinity]]\n", "1:1", ["hashi"]),
-    "JSON of a huge number": ("[[0, 0, 0, 2, 1e999]]\n", "1:1", ["hashi"]),
-    "JSON of no number": ("[[0, 0, 0, 2, NaN]]\n", "1:1", ["hashi"]),
     "JSON of nulls": ("[[null, 0, 0, 2, 1]]\n", "1:1", ["hashi"]),
-    "JSON of a number too long to add": (f"[[0, 0, 0, 2, {'9' * 4300}]]\n", "1:1", ["hashi"]),
-    "JSON of a number too long to print": (f"[[0, 0, 0, 2, -{'9' * 4301}]]\n", "1:1", ["hashi"]),
-    "deep JSON": ("[" * 100_000, "1:1", ["hashi"]),
     "an object without solutions": ('{"status": "solved"}\n', "1:1", ["hashi"]),
     "an object of no solutions": ('{"solutions": []}\n', "1:1", ["no solution"]),
-    "an object whose solutions are no list": ('{"solutions": 7}\n', "1:1", ["hashi"]),
-    "an object whose solutions are null": ('{"solutions": null}\n', "1:1", ["hashi"]),
 }
 
 
@@ -109,43 +88,3 @@ def test_a_malformed_solution_costs_one_line_with_its_place(content, place, word
     solution.write_bytes(data(content))
     message = complaint(run("verify", file, solution), f"{solution}:{place}")
     assert [word for word in words if word not in message] == []
-
-
-LONG = int("9" * 4300)
-"""As long as Python prints; twice that is longer."""
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "solution"),
-    [
-        (UNIQUE, [[0, 0, 0, 2, LONG], [0, 0, 2, 0, LONG]]),
-        (UNIQUE, [[LONG, 0, LONG, 2, 1]]),
-        ("sudoku 2 2 1\n. .\n. .\n", [[1, LONG], [2, -LONG]]),
-        ("takuzu 2 2\n. .\n. .\n", [[1, LONG], [0, 1]]),
-        ("circuit 1 2\no o\n", [[0, 0, 0, LONG]]),
-    ],
-)
-def test_numbers_that_are_too_long_are_none_of_a_solution(puzzle, solution):
-    [board] = encoders.read(puzzle)
-    with pytest.raises(BadInput, match=f"not a solution of a {board.family.name} in JSON"):
-        read_solutions(board, str(solution))
-
-
-@pytest.mark.parametrize(
-    "solution",
-    [
-        [[0, 0, 0, 99, 1]],
-        [[-1, -1, -1, -1, 1]],
-        [[0, 0, 2, 2, 1]],
-        [[0, 0, 0, 0, 1]],
-        [[0, 0, 0, 2, 10**30]],
-        [[0, 0, 0, 1, 1], *UNIQUE_EDGES],
-        [],
-    ],
-)
-def test_a_solution_off_the_board_is_wrong_and_no_bad_input(solution, tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(UNIQUE)
-    done = run("verify", file, "-", stdin=str(solution))
-    assert (done.code, done.err) == (1, "")
-    assert done.out not in ("", "correct\n")

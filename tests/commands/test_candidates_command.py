@@ -81,13 +81,6 @@ def test_those_of_a_position_are_over_the_solutions_that_have_it(file, tmp_path)
     assert done.code == 2
 
 
-def test_a_puzzle_without_a_solution_has_none(file):
-    done = run("candidates", file(NONE))
-    assert (done.code, done.out) == (1, "no solution\n")
-    [line] = run("candidates", file(NONE), "--format", "json").objects
-    assert (line["candidates"], line["complete"]) == ([], True)
-
-
 def test_within_a_limit_what_is_undecided_is_said(file, tmp_path):
     done = run("candidates", file(BLANK), "--conflicts", "40")
     assert done.code == 3

@@ -2,9 +2,8 @@
 
 import pytest
 from command import BAD, RING, UNIQUE, run
-from together import together
 
-from pencilsat import encoders, formats
+from pencilsat import encoders
 from pencilsat.commands import making
 
 LINK = "https://puzz.link/p?hashi/3/3/2g2i1g1\n"
@@ -15,9 +14,6 @@ SINGLE = "hashi 1 2 bridges=1\n1 1\n"
 
 
 PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#"
-
-
-SUDOKU = "sudoku 9 3 3\n1........\n" + ".........\n" * 8
 
 
 NO_SITE = (
@@ -32,17 +28,6 @@ def boards(tmp_path):
     return path
 
 
-@together("name", formats.NAMES)
-def test_what_is_printed_in_a_format_is_read_back(name):
-    text = SUDOKU if name in ("digits", "sudokuwiki", "fpuzzles", "sudokupad") else UNIQUE
-    [puzzle] = encoders.read(text)
-    done = run("convert", "-", "--to", name, stdin=text)
-    assert (done.code, done.err) == (0, "")
-    assert done.out == formats.write(puzzle, name).rstrip("\n") + "\n"
-    back = run("convert", "-", "--to", "text", "--family", puzzle.family.name, stdin=done.out)
-    assert encoders.read(back.out) == [puzzle]
-
-
 def test_what_is_bad_or_cannot_be_expressed_costs_a_line_and_the_others_are_written(
     boards, tmp_path
 ):
@@ -53,19 +38,6 @@ def test_what_is_bad_or_cannot_be_expressed_costs_a_line_and_the_others_are_writ
     assert (done.code, [len(encoders.read(line)) for line in done.out.splitlines()]) == (2, [1, 1])
     assert first.startswith(f"pencilsat: {bad}:2:1: ")
     assert second == f"pencilsat: {boards}, puzzle 2: no hashi of puzz.link has bridges=1"
-
-
-@pytest.mark.parametrize(
-    ("name", "first"),
-    [("txt", "hashi 3 3\n"), ("json", '{"file": ')],
-)
-def test_the_end_of_the_name_is_the_format(name, first, board, tmp_path):
-    target = tmp_path / f"out.{name.upper()}"
-    done = run("convert", board, "-o", target)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    assert target.read_text().startswith(first)
-    assert run("convert", board, "-o", target, "--to", "puzzlink", "--force").code == 0
-    assert target.read_text() == LINK
 
 
 def test_several_puzzles_go_to_one_file_in_place_of_what_was_there(board, boards, tmp_path):

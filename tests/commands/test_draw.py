@@ -37,17 +37,6 @@ def test_a_picture_is_drawn_solved(board):
     assert ElementTree.fromstring(done.out).findtext(f"{SVG}title") == "a <title>"
 
 
-@pytest.mark.parametrize(
-    ("ending", "start"),
-    [("svg", b"<svg "), ("png", b"\x89PNG"), ("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-")],
-)
-def test_the_end_of_the_name_is_the_format(ending, start, board, tmp_path):
-    target = tmp_path / f"out.{ending.upper()}"
-    done = run("draw", board, "-o", target)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    assert target.read_bytes().startswith(start)
-
-
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_of_several_puzzles_each_has_a_picture(ending, board, boards, tmp_path):
     assert run("draw", board, boards, "-o", tmp_path / f"out.{ending}").code == 0

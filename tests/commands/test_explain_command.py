@@ -32,52 +32,6 @@ unique, 4 steps, the hardest with 1 rule and 2 facts
     )
 
 
-def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
-    done = run("explain", "--format", "json", "-", stdin=UNIQUE)
-    line = json.loads(done.out)
-    assert (done.code, line["status"], line["family"]) == (0, "unique", "zebra")
-    assert line["solutions"] == [{"name": ["bob", "ann", "cid"]}]
-    assert (line["clash"], line["open"], line["hardest"]) == ([], [], {"rules": 1, "facts": 2})
-    known = set[str]()
-    for step in line["steps"]:
-        assert known >= set(step["given"])
-        assert step["cost"] == {"rules": len(step["rules"]), "facts": len(step["given"])}
-        assert len(step["because"]) == len(step["rules"])
-        known |= set(step["facts"])
-    assert {"ann is in house 2", "bob is in house 1", "cid is in house 3"} <= known
-    assert line["steps"][0] == {
-        "sentence": "ann is in house 2: clue 1 says that ann is in house 2",
-        "facts": ["ann is in house 2"],
-        "rules": [{"rule": "direct location", "of": "clue 1"}],
-        "because": ["clue 1 says that ann is in house 2"],
-        "given": [],
-        "cost": {"rules": 1, "facts": 0},
-        "quiet": False,
-        "how": "rule",
-        "technique": "one clue",
-        "supposed": None,
-        "chain": [],
-    }
-
-
-def test_a_chain_in_json_leads_from_what_is_supposed_to_a_rule_that_is_broken():
-    done = run("explain", "--format", "json", "-", stdin="hashi 3 3\n2 . 2\n. . .\n2 . 2\n")
-    steps = json.loads(done.out)["steps"]
-    chains = [step for step in steps if step["how"] == "chain"]
-    assert chains
-    assert chains[0]["supposed"] == "(1, 1)-(1, 3) is joined twice"
-    assert chains[0]["technique"] == "isolated islands"
-    for step in steps:
-        assert (step["supposed"] is not None) == bool(step["chain"]) == (step in chains)
-        there = {step["supposed"], *step["given"]}
-        for link in step["chain"]:
-            assert {"rule": link["rule"], "of": link["of"]} in step["rules"]
-            assert set(link["because"]) <= there
-            assert link["says"]
-            there |= set(link["facts"])
-        assert [link["facts"] for link in step["chain"]].count([]) == bool(step["chain"])
-
-
 def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
     clash = json.loads(run("explain", "--format", "json", "-", stdin=CLASHING).out)["clash"]
     places = [tuple(map(int, re.findall(r"\d+", told.partition("(")[2])[:2])) for told in clash]

@@ -17,16 +17,6 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_directory_holds_a_picture_of_each_step_that_is_told(board, tmp_path):
-    plain = run("explain", board)
-    done = run("explain", board, "--svg", tmp_path / "steps")
-    assert done == plain
-    number = sum(line[:1].isdigit() and ". " in line for line in plain.out.splitlines())
-    assert names(tmp_path / "steps") == [f"step-{k:03}.svg" for k in range(1, number + 1)]
-    assert run("explain", "--all", board, "--svg", tmp_path / "all").code == 0
-    assert len(names(tmp_path / "all")) > number
-
-
 @pytest.mark.parametrize("format", ["text", "json"])
 def test_with_quiet_there_is_the_picture_alone(format, board, tmp_path):
     options = (board, board, "--html", tmp_path / "x.html", "--force", "--format", format)

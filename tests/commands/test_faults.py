@@ -53,13 +53,6 @@ def test_an_error_that_nobody_expected_is_a_line_and_no_answer(
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 
 
-def test_where_memory_ends_nothing_is_answered(file, monkeypatch):
-    monkeypatch.setattr("pencilsat.tasks.run.encode", raising(MemoryError()))
-    done = run("check", file(UNIQUE))
-    assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
-    assert done.err.startswith("pencilsat: not enough memory (at ")
-
-
 def test_a_traceback_is_for_those_who_ask_for_it(file, monkeypatch):
     monkeypatch.setattr("pencilsat.tasks.run.encode", raising(KeyError("lost")))
     monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")

@@ -36,19 +36,6 @@ def test_it_says_where_to_look_and_with_more_what_follows(written):
     assert more.out == f"{look}\n{step}\n0  1\n1* .\n"
 
 
-def test_in_json_the_conclusion_is_there_only_with_more():
-    done = run("hint", "-", "--format", "json", stdin=TAKUZU)
-    line = json.loads(done.out)
-    assert (line["status"], line["family"], line["places"]) == ("hint", "takuzu", [[0, 0], [0, 1]])
-    assert (line["look"], line["known"]) == ([{"rule": "balance", "of": "row 1"}], ["(1, 1) is 0"])
-    assert line["position"] == [[0, None], [None, None]]
-    assert "is 1" not in done.out
-    assert {"steps", "found", "after"}.isdisjoint(line)
-    more = json.loads(run("hint", "-", "--format", "json", "--more", stdin=TAKUZU).out)
-    assert (more["found"], more["after"]) == ([[0, 1, 1]], [[0, 1], [None, None]])
-    assert more["steps"][-1]["facts"] == ["(1, 2) is 1"]
-
-
 def test_hints_in_json_are_positions_for_the_next_one(written):
     position, steps = "[]", 0
     while True:

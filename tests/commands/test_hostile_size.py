@@ -7,11 +7,7 @@ import pytest
 from command import PATIENCE, UNIQUE, run
 
 from pencilsat import encoders
-from pencilsat.certificates.checking import case_of
-from pencilsat.certificates.checksums import Refused
 from pencilsat.cnf.errors import NotFound
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import BATCH
 from pencilsat.commands import inputs
 from pencilsat.encoders.numberlink import areas
 from pencilsat.encoders.numberlink.search import path_through
@@ -54,28 +50,6 @@ def test_verify_proof_ends_in_time(file, tmp_path, monkeypatch, options, out):
         assert done.objects[0]["status"] == "undecided"
     else:
         assert done.out.endswith(out)
-
-
-def test_no_formula_is_written_that_is_larger_than_the_one_of_a_certificate(tmp_path, monkeypatch):
-    """A short certificate can name a long encoding."""
-    small, proof = tmp_path / "small.txt", tmp_path / "proof"
-    small.write_text(UNIQUE)
-    assert run("check", small, "--proof", proof).code == 0
-    written: list[int] = []
-    grow = Formula.grow
-
-    def counted(formula: Formula, literals: int) -> None:
-        written.append(literals)
-        grow(formula, literals)
-
-    monkeypatch.setattr(Formula, "grow", counted)
-    files = {path.name: path.read_bytes() for path in proof.iterdir()}
-    text = files["formula.cnf"].decode().replace("--encoding cuts", "--encoding layered")
-    board = "hashi 13 13\n" + f"{'2 . ' * 6}2\n{'. ' * 13}\n" * 6 + f"{'2 . ' * 6}2\n"
-    puzzle = encoders.read(board)[0]
-    with pytest.raises(Refused, match=r"formula\.cnf:1: encoding layered: too large"):
-        case_of({"formula.cnf": text}, puzzle)
-    assert sum(written) < 4 * len(text) + 8 * BATCH
 
 
 def test_a_solution_that_is_not_verified_in_time_is_undecided(file, monkeypatch):

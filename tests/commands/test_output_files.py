@@ -1,7 +1,7 @@
 """Files that `export` and `generate` write: nothing that is there is lost, and nothing is stale."""
 
 import pytest
-from command import UNIQUE, run
+from command import run
 
 from pencilsat import encoders
 
@@ -12,28 +12,6 @@ MAKE = ("generate", "takuzu", "--size", "4", "--seed", "1")
 def refused(done, file, words):
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {file}: {words}\n"
-
-
-@pytest.mark.parametrize("arguments", [MAKE, (*MAKE, "--solution"), ("export", "-")])
-def test_a_file_that_exists_is_overwritten_by_force_alone(arguments, tmp_path):
-    target = tmp_path / "out.txt"
-    target.write_text("mine")
-    done = run(*arguments, "-o", target, stdin=UNIQUE)
-    refused(done, target, "it exists; --force overwrites it")
-    assert [target.read_text(), *tmp_path.iterdir()] == ["mine", target]
-    plain = run(*(word for word in arguments if word != "--solution"), stdin=UNIQUE)
-    done = run(*arguments, "-o", target, "--force", stdin=UNIQUE)
-    assert (done.code, done.out, target.read_text()) == (0, "", plain.out)
-
-
-def test_a_solution_that_exists_is_overwritten_by_force_alone(tmp_path):
-    target, answers = tmp_path / "out.txt", tmp_path / "out.sol"
-    answers.write_text("mine")
-    done = run(*MAKE, "--solution", "-o", target)
-    refused(done, answers, "it exists; --force overwrites it")
-    assert [answers.read_text(), *tmp_path.iterdir()] == ["mine", answers]
-    assert run(*MAKE, "--solution", "-o", target, "--force").code == 0
-    assert run("verify", target, answers).code == 0
 
 
 def test_no_solution_of_another_puzzle_is_left_beside_a_new_one(tmp_path):
@@ -90,11 +68,3 @@ def test_what_cannot_be_written_is_refused_before_the_work(options, words, tmp_p
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {words.format(tmp_path)}\n"
     assert [*tmp_path.iterdir()] == []
-
-
-def test_what_is_no_file_is_written_to_without_force(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to("/dev/null")
-    for target in ("/dev/null", link):
-        assert run(*MAKE, "-o", target).code == 0
-    assert link.is_symlink()

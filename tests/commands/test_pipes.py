@@ -4,13 +4,12 @@ import json
 from functools import cache
 
 import pytest
-from command import ROOT, run
+from command import run
 from pysat.formula import CNF
 from pysat.solvers import Solver
 from together import together
 
 from pencilsat import encoders
-from pencilsat.experiments.store import Store
 
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 MAKE = "generate sudoku --size 4 --seed 3"
@@ -70,31 +69,6 @@ def test_solutions_are_verified_and_decoded_for_the_puzzles_that_were_printed(co
     assert run("verify", puzzle, "-", *at, stdin=decoded).out == "correct\n"
     if '"solutions"' in text:
         assert run("verify", puzzle, "-", *at, stdin=text).out == "correct\n"
-
-
-def test_an_experiment_takes_printed_objects_and_keeps_their_puzzles_alone(tmp_path):
-    puzzle, target = tmp_path / "puzzles", tmp_path / "runs.sqlite"
-    puzzle.write_text(printed(PRINTING["several objects"]))
-    done = run("compare", puzzle, "--encodings", "direct", "-o", target, "--quiet")
-    assert (done.code, done.out) == (0, f"{target}: 2 runs: 2 solved\n")
-    with Store(target, readonly=True) as store:
-        assert {row["number"] for row in store.rows()} == {0, 1}
-    puzzle.write_text(printed(PRINTING["several"]))
-    again = run("compare", puzzle, "--encodings", "direct", "-o", target, "--quiet")
-    assert again.out == f"{target}: 2 runs, 2 of them done before: 2 solved\n"
-
-
-@pytest.mark.parametrize("name", encoders.NAMES)
-def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verified(name, file):
-    texts = [path.read_text() for path in (ROOT / "instances" / name).glob("*.txt")]
-    smallest = min((text for text in texts if "solutions: 1\n" in text), key=len)
-    [puzzle] = encoders.read(smallest)
-    line = json.dumps({"puzzle": puzzle.family.board.text(puzzle)})
-    assert encoders.read(line) == encoders.read(line, name) == [puzzle]
-    assert encoders.read(f"# a comment\n{line}") == [puzzle]
-    solved = run("solve", "-", "--format", "json", stdin=line)
-    assert solved.code == 0
-    assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
 
 
 @together(

@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from command import NONE, RING, ROOT, TWO, UNIQUE, run
+from command import RING, ROOT, UNIQUE, run
 
-from pencilsat.certificates.contents import NAMES
 from pencilsat.search import proof
 
 
@@ -17,26 +16,6 @@ def proved(tmp_path: Path) -> Path:
     done = run("check", "-", "--no-implied", "--proof", path, stdin=RING)
     assert (done.code, done.err) == (0, "")
     return path
-
-
-def test_a_proof_is_left_and_verified(board, tmp_path):
-    path = tmp_path / "proof"
-    assert run("check", board, "--proof", path).out == f"unique\nproof: 1 step, in {path}\n"
-    done = run("verify-proof", path, board)
-    assert (done.code, done.err) == (0, "")
-    assert [line.split(":")[0] for line in done.out.splitlines()] == [
-        "SHA256SUMS, LINES",
-        *NAMES[1:],
-        "unique",
-    ]
-
-
-def test_verify_says_what_it_checked(proved):
-    said = run("verify-proof", proved).out
-    assert "puzzle.txt: a puzzle, hashi\n" in said
-    assert "formula.cnf: its rules and givens, 24 clauses, by --encoding cuts --card" in said
-    assert "unique.cnf: formula.cnf, 2 cuts implied by the rules, and that there" in said
-    assert "unique.drat: 3 steps, each by unit propagation (minisat22), the last is empty\n" in said
 
 
 def test_in_json(board, tmp_path):
@@ -52,20 +31,6 @@ def test_in_json(board, tmp_path):
     assert done.code == 1
     assert line["status"] == "refused"
     assert (line["fault"]["file"], line["fault"]["line"]) == ("unique.drat", 1)
-
-
-@pytest.mark.parametrize(
-    ("text", "status", "why"),
-    [(TWO, "not unique", "several solutions"), (NONE, "no solution", "no solution")],
-)
-def test_what_is_not_unique_leaves_nothing_and_says_so(tmp_path, text, status, why):
-    done = run("check", "-", "--proof", tmp_path / "proof", stdin=text)
-    assert done.code == 1
-    assert done.out.startswith(f"{status}\n")
-    assert done.out.splitlines()[-1] == f"no proof: the puzzle has {why}"
-    assert [*tmp_path.iterdir()] == []
-    [line] = run("check", "-", "--proof", tmp_path / "p", "--format", "json", stdin=text).objects
-    assert (line["status"], line["proof"], line["steps"]) == (status, None, 0)
 
 
 def test_a_limit_of_the_proof_leaves_nothing(board, tmp_path, monkeypatch):

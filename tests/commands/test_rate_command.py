@@ -7,9 +7,7 @@ from command import run
 from making import small
 from oracle import INSTANCES
 
-import pencilsat
 from pencilsat.tasks.generate import level as levels
-from pencilsat.tasks.rate import LEVELS, Rating
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 
@@ -63,23 +61,6 @@ def test_many_puzzles_are_a_line_each(file):
     )
     done = run("rate", path)
     assert done.out.startswith(f"{path}, puzzle 1\neasy")
-
-
-def test_json_has_the_parts_of_the_hardest_step(file):
-    [line] = run("rate", file(EASY), "--format", "json").objects
-    [told] = run("explain", file(EASY), "--format", "json").objects
-    assert line["steps"] == {"rule": 3, "technique": 0, "chain": 0, "trial and error": 0}
-    assert (line["level"], line["score"], line["family"]) == ("easy", 0.08, "takuzu")
-    assert line["hardest"]["sentence"].startswith("(1, 2) is 1: row 1")
-    assert line["hardest"] == told["steps"][0]
-
-
-def test_what_could_not_be_rated_is_harder_than_any_level():
-    puzzle = pencilsat.read(EASY)
-    assert levels.is_harder(Rating(puzzle), "very-hard")
-    assert [levels.is_harder(Rating(puzzle, level="medium"), level) for level in LEVELS] == [
-        True, False, False, False
-    ]  # fmt: skip
 
 
 @pytest.mark.slow

@@ -1,24 +1,15 @@
 """The command on a terminal: colours, progress, errors."""
 
-import fcntl
-import os
 import re
-import struct
-import subprocess
-import sys
-import termios
 
 import pytest
 from command import (
-    AWAY,
     BAD,
-    DELAYED,
     ROOT,
     UNIQUE,
     UNIQUE_DRAWN,
     on_terminal,
     run,
-    terminal,
 )
 from marks import slow
 
@@ -32,17 +23,6 @@ def test_a_terminal_gets_colours(file):
     assert bold in done.out
     assert cyan in done.out
     assert re.sub(r"\x1b\[[0-9;]*m", "", done.out) == UNIQUE_DRAWN + "unique\n"
-
-
-@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, slow({"TERM": "dumb"})])
-def test_a_terminal_without_colours_gets_none(setting, file):
-    done = on_terminal("stdout", "solve", file(UNIQUE), **setting)
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-
-
-def test_a_pipe_gets_no_colours_though_errors_go_to_a_terminal(file):
-    done = on_terminal("stderr", "solve", file(UNIQUE))
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
 
 
 SUDOKU = ROOT / "instances" / "sudoku" / "twenty-five-by-twenty-five.txt"
@@ -72,14 +52,6 @@ def test_whatever_may_take_long_says_what_it_is_doing(arguments, words):
     assert ESCAPE not in done.err
 
 
-def test_a_command_that_takes_long_shows_it_without_being_asked(file):
-    """No machine finds all solutions of an empty Sudoku in two seconds."""
-    empty = file("sudoku 9 3 3\n" + 9 * f"{'. ' * 9}\n")
-    done = on_terminal("stderr", "count", empty, "--seconds", "2", delay=None)
-    assert done.code == 3
-    assert re.search(r"\r\d+ solutions, 0:01", done.err)
-
-
 def test_what_is_printed_and_how_far_it_is_do_not_mix():
     """Both on one terminal: the line goes before anything is printed."""
     puzzle = SUDOKU.with_stem("few-six-by-six")
@@ -87,20 +59,6 @@ def test_what_is_printed_and_how_far_it_is_do_not_mix():
     printed = [line.rpartition("\r")[2] for line in done.out.split("\n")]
     assert "\n".join(printed) == run("explain", puzzle).out
     assert "explaining, " in done.out
-
-
-def test_the_line_is_no_wider_than_the_terminal():
-    with terminal() as (end, shown):
-        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 20, 0, 0))
-        subprocess.run(
-            [sys.executable, "-c", DELAYED, "0", "export", SUDOKU.with_stem("sixteen-by-sixteen")],
-            stdout=subprocess.DEVNULL,
-            stderr=end,
-            cwd=AWAY,
-            env={k: v for k, v in os.environ.items() if k != "COLUMNS"} | {"TERM": "xterm"},
-        )
-    assert b"\rwriting the formula," in shown
-    assert max(map(len, shown.split(b"\r"))) == 20
 
 
 def test_what_is_done_at_once_shows_no_progress(file):

@@ -1,13 +1,9 @@
 """Battleship's boards and solutions: verified, read and written, drawn, made at random."""
 
-from dataclasses import replace
-
 import pytest
-from battleships import board, empty, filled
-from oracle import picture
+from battleships import board, filled
 from together import together
 
-from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship.random_boards import generate
@@ -94,71 +90,6 @@ BROKEN = {
 @together("solution, puzzle, rules", BROKEN.values())
 def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
     assert battleship.FAMILY.verify(board(*puzzle), filled(solution)) == rules
-
-
-NATIVE = "battleship 2 3\nfleet 2 1\nrows . 1\ncolumns 1 . 0\n. ~ #\n< . .\n"
-
-
-HEAD = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n"
-
-
-BAD = {
-    "no fleet and no sizes": ("battleship\n. .\n", (2, 1), ["expected: fleet"]),
-    "no fleet of a square": ("battleship 2\n. .\n", (2, 1), ["expected: fleet"]),
-    "an option": ("battleship 2 2 touching\n", (1, 16), ["battleship rows columns"]),
-    "a size that is no number": ("battleship x 2\n", (1, 12), ["'x'", "1 to 10000"]),
-    "no rows at all": ("battleship 0 2\n", (1, 12), ["'0'"]),
-    "huge sizes": ("battleship 2 99999999\n", (1, 14), ["10000"]),
-    "nothing else": ("battleship 2 2\n", (2, 1), ["expected: fleet"]),
-    "no fleet": ("battleship 2 2\nrows . .\n", (2, 1), ["expected: fleet", "'rows'"]),
-    "no rows": ("battleship 2 2\nfleet 1\n\n  columns . .\n", (4, 3), ["expected: rows"]),
-    "nothing after the rows": ("battleship 2 2\nfleet 1\nrows . .\n", (4, 1), ["columns"]),
-    "a ship without cells": ("battleship 2 2\nfleet 1 0\n", (2, 9), ["'0'", "ship's length"]),
-    "a ship of no number": ("battleship 2 2\nfleet 1 a\n", (2, 9), ["'a'", "ship's length"]),
-    "half a ship": ("battleship 2 2\nfleet 1.5\n", (2, 7), ["'1.5'"]),
-    "a total too few": (
-        HEAD.replace("rows . .", "rows ."),
-        (3, 1),
-        ["there are 2 rows", "1 totals"],
-    ),
-    "a total too many": (
-        HEAD.replace("columns . .", "columns . . 1"),
-        (4, 13),
-        ["there are 2 columns", "3 totals"],
-    ),
-    "a total larger than the line": (
-        HEAD.replace("rows . .", "rows . 3"),
-        (3, 8),
-        ["'3'", "a total or .", "0 to 2"],
-    ),
-    "a negative total": (HEAD.replace("rows . .", "rows -1 ."), (3, 6), ["'-1'"]),
-    "a total of another script": (HEAD.replace("rows . .", "rows . ١"), (3, 8), [r"'\u0661'"]),
-    "another symbol": (HEAD + ". x\n. .\n", (5, 3), ["'x'", "~, o, <, >, ^, v, # or ."]),
-    "two symbols in a cell": (HEAD + ". .\n<> .\n", (6, 1), ["'<>'"]),
-    "a short row": (HEAD + ". .\n #\n", (6, 3), ["1 cell,", "says 2"]),
-    "a long row": (HEAD + ". . .\n. .\n", (5, 5), ["2 columns"]),
-    "a comment on the board": (HEAD + ". . # end\n. .\n", (5, 5), ["2 columns"]),
-    "a row too few": (HEAD + ". .\n", (6, 1), ["1 row,", "says 2"]),
-    "a row too many": (HEAD + ". .\n. .\n# end\n. .\n", (8, 1), ["2 rows"]),
-    "no board": (HEAD.rstrip(), (5, 1), ["0 rows", "says 2"]),
-    "a second puzzle": (NATIVE + HEAD + ". .\n. !\n", (12, 3), ["'!'"]),
-}
-
-
-@together("text, place, parts", BAD.values())
-def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
-    with pytest.raises(BadInput) as caught:
-        encoders.read(text)
-    assert (caught.value.line, caught.value.column) == place
-    assert [part for part in parts if part not in str(caught.value)] == []
-
-
-def test_totals_of_two_digits_are_in_line():
-    puzzle = empty(1, 12, "12")
-    long = replace(puzzle, row_totals=(12,), column_totals=(1,) * 12)
-    assert picture(long) == [". " * 12 + "12", ("1 " * 12).rstrip()]
-    tall = replace(empty(12, 1, "12"), row_totals=(1,) * 12, column_totals=(12,))
-    assert picture(tall) == [" . 1"] * 12 + ["12"]
 
 
 @pytest.mark.parametrize(

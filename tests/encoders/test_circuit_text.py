@@ -3,31 +3,16 @@
 from itertools import product
 
 import pytest
-from oracle import differences_told, picture
-from puzzles import solved
 from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.circuit import FAMILY, Circuit
-from pencilsat.encoders.circuit.random_boards import generate
 
 
 def full(rows: int, columns: int) -> Circuit:
     return Circuit(rows, columns, frozenset(product(range(rows), range(columns))))
-
-
-def parsed(*lines: str) -> Circuit:
-    return FAMILY.board.parse(lines_of("\n".join(lines)))
-
-
-def test_a_board_is_drawn_with_room_for_its_wires():
-    puzzle = parsed("circuit 2 3  # a comment", "s-o o", "|", "o # t")
-    assert puzzle.points == {(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)}
-    assert puzzle.given == {((0, 0), (0, 1)), ((0, 0), (1, 0))}
-    assert puzzle.terminals == ((0, 0), (1, 2))
-    assert picture(puzzle) == ["s───o   o", "│", "o   #   t"]
 
 
 @together(
@@ -75,19 +60,3 @@ def test_a_malformed_solution_is_refused_at_its_place(text, line, message):
     with pytest.raises(BadInput) as refused:
         FAMILY.board.read(full(2, 2) if text != "o o" else full(1, 1), lines_of(text))
     assert refused.value.line == line
-
-
-def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
-    puzzle = generate(rows=4, columns=4, shown=0)
-    one, other, *_ = solved(puzzle)
-    marked = "".join(picture(puzzle, one, other))
-    for across, down, wires in (("╌╌╌", "╎", one - other), ("···", "·", other - one)):
-        rows = sum(u[0] == v[0] for u, v in wires)
-        assert marked.count(across) == rows
-        assert marked.replace(across, "").count(down) == len(wires) - rows
-    assert one - other
-    assert other - one
-    assert len(FAMILY.differences(puzzle, one, other)) == len(one ^ other)
-    u, v = min(one - other)
-    name = f"({u[0] + 1}, {u[1] + 1})-({v[0] + 1}, {v[1] + 1})"
-    assert f"{name}: wire or none" in differences_told(puzzle, one, other)

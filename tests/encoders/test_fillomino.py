@@ -1,18 +1,9 @@
-"""Fillomino: its regions, what is no board, and what its cuts say."""
-
-import pytest
+"""Fillomino: what its cuts and its regions say."""
 
 import pencilsat
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.fillomino import FAMILY, Fillomino
 from pencilsat.encoders.fillomino.reasons import cut_reason
-
-
-@pytest.mark.parametrize("encoding", ["cuts", "trees"])
-def test_hidden_regions_are_found(encoding):
-    puzzle = pencilsat.read("fillomino 1 5\n2 2 . 2 2\n")
-    answer = pencilsat.check(puzzle, encoding=encoding)
-    assert [s.to_json() for s in answer.solutions] == [[[2, 2, 1, 2, 2]]]
 
 
 def test_a_cut_is_certain_where_cells_are_too_few_or_too_many():
@@ -38,19 +29,3 @@ def test_of_a_region_that_is_broken_its_reason_is_told():
         assert words.broken(puzzle, region, atoms) is None
     there = {("number", 0, 0, k): True for k in (1, 2)}
     assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "(1, 1) is both 1 and 2"
-
-
-def test_a_region_may_be_larger_than_the_sizes_to_choose_from():
-    puzzle = Fillomino(1, 12, {})
-    assert 12 not in FAMILY.answer.choices(puzzle, (0, 0))
-    assert FAMILY.verify(puzzle, (12 * (12,),)) == []
-    assert "row 1, column 1 cannot be 0" in FAMILY.verify(puzzle, (12 * (0,),))
-
-
-@pytest.mark.parametrize(
-    ("row", "most"),
-    [(". . .", 3), (12 * ". ", 9), (12 * ". " + "2", 11), ("2 " + 20 * ". " + "3", 12)],
-)
-def test_the_sizes_to_choose_from_are_those_of_the_board_or_few_beyond_a_given_one(row, most):
-    puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")
-    assert [*puzzle.family.answer.choices(puzzle, (0, 0))] == [*range(1, most + 1)]

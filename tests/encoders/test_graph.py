@@ -62,7 +62,7 @@ def test_a_solution_has_the_graph_of_its_puzzle_and_says_the_same(instance):
             assert sorted(paths.degree[cell] for cell in path) == [1, 1] + [2] * (len(path) - 2)
 
 
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_every_family_has_a_graph_that_can_be_measured(name):
     puzzle = smallest(name)
     found = features(puzzle)

@@ -146,39 +146,6 @@ def test_what_has_a_reason_holds(name, absent):
     assert min(reasons) > 6
 
 
-def test_cells_that_would_be_together_are_named():
-    why = RULES["regions"].cuts(False)
-    clause = {("cell", 0, c): False for c in range(3)}
-    assert why.cut(None, clause) == Cut(((0, 0), (0, 1), (0, 2)), together=True)
-    assert why(None, [*clause.items()]) == "(1, 1), (1, 2), (1, 3) are not together"
-    said = "cells (1, 1), (1, 2), (1, 3) would be one region"
-    assert cuts.reason(why.cut(None, clause), why.what) == said
-
-
-SQUARES = [((r, c), (r, c + 1)) for r in range(2) for c in range(3)]
-
-
-SQUARES += [((0, c), (1, c)) for c in range(4)]
-
-
-@pytest.mark.parametrize("law", [cuts.tree, cuts.one_loop])
-def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(law):
-    cuts = GraphCuts(law, lambda puzzle: SQUARES, lambda puzzle: [], edge="e")
-    there = [("e", *edge) for edge in (SQUARES[0], SQUARES[3], SQUARES[6])]
-    gone = SQUARES[2]
-    possible = [("e", *edge) for edge in SQUARES if edge != gone]
-    calls = cuts.calls(there, possible)
-    assert [e for e in SQUARES if calls(("e", *e), True)] == [
-        *SQUARES[:1],
-        SQUARES[3],
-        *SQUARES[6:8],
-    ]
-    assert [e for e in SQUARES if calls(("e", *e), False)] == [SQUARES[5], SQUARES[9]]
-    assert not calls(("label", 0, 0, "a"), True)
-    closed = cuts.calls([*there, ("e", *SQUARES[7])], possible)
-    assert all(closed(("e", *edge), True) for edge in SQUARES)
-
-
 def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
     """networkx's constructor ignores whatever its first attempt to read edges raises."""
     with (

@@ -22,7 +22,7 @@ from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.shikaku import covers
 from pencilsat.encoders.zebra import houses as zebra_houses
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, encode
+from pencilsat.tasks.run import Run
 
 
 def full(rows, columns, source):
@@ -48,7 +48,7 @@ BOARDS = {name: oracle(name).board for name in ("kakuro", "shikaku", "zebra")} |
 }
 
 
-@pytest.mark.parametrize("number", [20, slow(150)])
+@pytest.mark.parametrize("number", [10, slow(50)])
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [(name, encoding) for name in BOARDS for encoding in encoders.family_named(name).encodings],
@@ -71,7 +71,7 @@ def ends_of_paths(source, options):
     return Numberlink(rows, columns, {p: "ABC"[i // 2] for i, p in enumerate(ends)}, **options)
 
 
-@pytest.mark.parametrize("number", [60, slow(400)])
+@pytest.mark.parametrize("number", [60, slow(150)])
 @pytest.mark.parametrize("touching", [False, True])
 @pytest.mark.parametrize("encoding", encoders.family_named("numberlink").encodings)
 def test_a_lone_numberlink_has_the_same_solutions_and_far_fewer_atoms(encoding, touching, number):
@@ -96,7 +96,7 @@ def hinted_battleship(source):
     return replace(puzzle, given=given)
 
 
-@pytest.mark.parametrize("number", [20, slow(150)])
+@pytest.mark.parametrize("number", [10, slow(50)])
 @pytest.mark.parametrize("encoding", ["ships", "cells"])
 def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding, number):
     source, variables, hinted = random.Random(encoding), [0, 0], 0
@@ -109,28 +109,6 @@ def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding,
         variables = [n + run.formula.top_id for n, run in zip(variables, runs, strict=True)]
     assert variables[0] < 0.9 * variables[1]
     assert hinted > number / 10
-
-
-BAYS = """battleship 3 4
-fleet 2
-rows 0 . .
-columns . . . 0
-. . . .
-. . . .
-. . {} .
-"""
-
-
-@pytest.mark.parametrize("encoding", ["ships", "cells"])
-def test_a_cell_of_a_lone_battleship_has_the_atoms_that_a_ship_shows_there(encoding):
-    formula = encode(pencilsat.read(BAYS.format(".")), Options(encoding), lone=True)
-    shown = {(r, c): {name for name, *at in formula.atoms if at == [r, c]} for r, c in CELLS}
-    assert shown[1, 1] == {"water", "left", "right", "top"}
-    assert shown[2, 2] == {"water", "right", "bottom"}
-    assert [shown[cell] for cell in ((0, 0), (0, 3), (2, 3))] == [{"water"}] * 3
-
-
-CELLS = [*product(range(3), range(4))]
 
 
 def test_sets_that_others_leave():
@@ -181,7 +159,7 @@ def test_houses_that_clues_leave(clues, houses):
     assert " ".join(told) == houses
 
 
-@pytest.mark.parametrize("number", [10, slow(80)])
+@pytest.mark.parametrize("number", [10, slow(40)])
 def test_owners_of_land_change_no_solution(number, monkeypatch):
     monkeypatch.setattr(nurikabe, "LARGE", 1)
     source, owned = random.Random(number), 0

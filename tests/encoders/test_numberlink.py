@@ -8,11 +8,8 @@ from itertools import product
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
-from oracle import instances
-from puzzles import drawn, encoded, size, solved
-from together import together
+from puzzles import drawn, solved
 
-import pencilsat
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
 from pencilsat.encoders import numberlink
@@ -21,21 +18,7 @@ from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.encoders.numberlink.random_boards import generate
 from pencilsat.encoders.numberlink.search import path_through
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import Run, encode
-from pencilsat.tasks.verify import read_solutions
-from pencilsat.testing.drawings import printed
-from pencilsat.testing.searched import solved as all_solved
-
-SIZES = {
-    "links": (8295, 88128),
-    "bits": (12165, 67933),
-    "neighbours": (7875, 194300),
-    "products": (22575, 238400),
-    "elimination": (9519, 90401),
-}
-"""Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
-
 
 board = partial(drawn, FAMILY)
 
@@ -43,37 +26,9 @@ board = partial(drawn, FAMILY)
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
-def labelled(rows: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row) for row in rows.split("/"))
-
-
 def pictures(puzzle: Numberlink, **options) -> set[str]:
     """The solutions, as `board` has them."""
     return {"/".join(map("".join, found)) for found in solved(puzzle, **options)}
-
-
-@each_encoding
-def test_equal_boards_with_different_paths_are_one_solution(encoding):
-    puzzle = board("A../.../..A", "touching")
-    graph = nx.grid_2d_graph(3, 3)
-    paths = [p for p in nx.all_simple_paths(graph, (0, 0), (2, 2)) if len(p) == 9]
-    assert len(paths) == 2
-    assert pictures(puzzle, encoding=encoding) == {"AAA/AAA/AAA"}
-    assert len(solved(puzzle, encoding=encoding)) == 1
-
-
-@each_encoding
-def test_each_option_allows_what_it_says(encoding):
-    rows = "A.A/..."
-    assert pictures(board(rows), encoding=encoding) == set()
-    assert pictures(board(rows, "touching"), encoding=encoding) == set()
-    assert pictures(board(rows, "partial"), encoding=encoding) == {"AAA/...", "A.A/AAA"}
-    rows = "A../A.."
-    assert pictures(board(rows), encoding=encoding) == set()
-    assert pictures(board(rows, "touching"), encoding=encoding) == {"AAA/AAA"}
-    assert pictures(board(rows, "partial"), encoding=encoding) == {"A../A.."}
-    both = {"A../A..", "AA./AA.", "AAA/AAA"}
-    assert pictures(board(rows, "partial touching"), encoding=encoding) == both
 
 
 @each_encoding
@@ -137,40 +92,6 @@ def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
     assert min(numbers.values()) >= 20
 
 
-NOT_ALL = "no path of A leads from end to end through all its cells"
-
-
-WRONG = [
-    ("A.A", "", "A.A", ["(1, 2) has no label", *(
-        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
-    )]),
-    ("A.A", "", "ABA", ["row 1, column 2 cannot be B", *(
-        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
-    )]),
-    ("A.A", "", "..A", ["(1, 1) is ., A is given", "(1, 2) has no label"]),
-    ("A.A", "", "BAA", ["row 1, column 1 cannot be B", "(1, 1) is B, A is given"]),
-    ("A.A/...", "partial", "AAA/...", []),
-    ("A.A/.../...", "partial", "AAA/.../A.A", [
-        f"the A at (3, {c}) is on no path to its ends" for c in (1, 3)
-    ]),
-    ("A.A/.../...", "partial", "AAA/.../AA.", ["the A at (3, 1) is on no path to its ends"]),
-    ("A.A/...", "partial", "AAA/.A.", [
-        "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbour that is A, not 2",
-    ]),
-    ("A.A/...", "touching partial", "AAA/AAA", [NOT_ALL]),
-    ("A.A/...", "touching partial", "AAA/.A.", [NOT_ALL]),
-    ("A.A/...", "touching partial", "A.A/A.A", [NOT_ALL]),
-    ("....A/...A.", "partial", "AA.AA/AA.A.", ["the A at (1, 1) is on no path to its ends"]),
-    ("....A/...A.", "touching partial", "AA.AA/AA.A.", [NOT_ALL]),
-    ("A.A/...", "touching partial", "AAA/...", []),
-]  # fmt: skip
-
-
-@together("rows, options, claimed, messages", WRONG)
-def test_verify_says_what_is_wrong(rows, options, claimed, messages):
-    assert FAMILY.verify(board(rows, options), labelled(claimed)) == messages
-
-
 @each_encoding
 def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
     """Each has all atoms of its cells."""
@@ -197,37 +118,3 @@ def test_the_usual_encoding_is_that_which_decides_sooner():
     other = replace(FAMILY, best=lambda puzzle: "nosuch")
     with pytest.raises(BadFamily, match="'numberlink': best says 'nosuch', which is not one of"):
         other.usual(board("A.A/..."))
-
-
-def test_the_sizes_are_those_of_the_table():
-    [puzzle] = [
-        i.puzzle for i in instances() if i.name == "fifteen-by-fifteen" and i.family == FAMILY
-    ]
-    assert (puzzle.rows, puzzle.columns, len(puzzle.ends)) == (15, 15, 35)
-    for encoding, expected in SIZES.items():
-        formula = encoded(puzzle, encoding=encoding)
-        assert (formula.top_id, size(formula)) == expected
-        row = next(
-            line for line in numberlink.__doc__.splitlines() if line.startswith(f"| `{encoding}`")
-        )
-        assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
-
-
-@pytest.mark.parametrize("position", [{}, {(0, 1): "."}, {(0, 0): ".", (0, 1): "."}])
-def test_where_there_is_no_label_every_cell_is_empty_and_none_is_wrong(position):
-    found = pencilsat.hint(pencilsat.read("numberlink 1 2 partial\n. .\n"), position)
-    assert (found.status, found.wrong) == ("solved", [])
-
-
-def test_a_turn_between_labels_is_read_wherever_a_label_is_marked():
-    """In ASCII a turn is a `+`, which may go up or down: the labels of the whole path tell."""
-    puzzle = pencilsat.read("numberlink 3 3 touching\n. . A\n. . .\n. . A\n")
-    board, found = puzzle.family.board, 0
-    for answer in all_solved(puzzle):
-        every, values = [*board.answer.every(puzzle)], board.answer.values(puzzle, answer)
-        for marked in ([], every, *([place] for place in every)):
-            for text in printed(board.scene(puzzle, answer, marked)):
-                assert read_solutions(puzzle, text)[0].value == answer
-                assert read_position(puzzle, text).items() <= values.items()
-                found += 1
-    assert found > 20

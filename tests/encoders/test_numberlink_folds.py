@@ -43,7 +43,7 @@ def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int])
 
 
 @each_encoding
-@pytest.mark.parametrize("number", [40, slow(600)])
+@pytest.mark.parametrize("number", [40, slow(150)])
 def test_no_solution_is_missed(encoding, number, monkeypatch):
     monkeypatch.setattr(looking, "PATIENCE", 0)
     one = none = 0
@@ -80,18 +80,3 @@ def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
     assert len(solutions_under(puzzle, formula, [guard])) == 1
     assert not solutions_under(puzzle, formula, [guard, likely])
     assert check(puzzle).status == "not unique"
-
-
-def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
-    given = {(0, 0): "A", (0, 3): "A"}
-    full = Numberlink(2, 4, given, touching=True)
-    both = encode(Numberlink(2, 4, given, touching=True, partial=True)).hints.normal
-    assert encode(full).hints.normal
-    assert both
-    assert both.late is None  # taut paths
-    for other in (
-        encode(full, Options(implied=False)),
-        encode(full, Options("products")),
-        encode(Numberlink(2, 4, given)),
-    ):
-        assert other.hints.normal is None

@@ -12,11 +12,9 @@ from puzzles import drawn
 
 from pencilsat.boards.places import beside, cells
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, encode, units
+from pencilsat.tasks.run import Run
 
 each_encoding = pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
 either = pytest.mark.parametrize("touching", [False, True])
@@ -58,30 +56,10 @@ def is_taut(puzzle: Numberlink, rows: str) -> bool:
 
 @either
 @each_encoding
-def test_the_solutions_under_the_guard_are_those_that_no_step_makes_simpler(encoding, touching):
-    numbers = {False: 0, True: 0}
-    for puzzle in small_boards(touching, 7):
-        solutions = path_boards(puzzle)
-        formula = encode(puzzle, Options(encoding))
-        assert formula.hints.normal
-        decode = FAMILY.answer.decode
-        with Session(
-            formula, units=[*units(puzzle, formula), formula.hints.normal.guard]
-        ) as session:
-            found = [decode(puzzle, facts) for facts in Enumeration(session)]
-        expected = {rows for rows in solutions if is_taut(puzzle, rows)}
-        assert {"/".join(map("".join, rows)) for rows in found} == expected, puzzle
-        assert bool(expected) == bool(solutions)
-        numbers[len(expected) < len(solutions)] += 1
-    assert min(numbers.values()) >= 10
-
-
-@either
-@each_encoding
 def test_no_solution_is_missed(encoding, touching):
     says = ("no solution", "unique", "not unique")
     detours = 0
-    for puzzle in small_boards(touching, 5):
+    for puzzle in small_boards(touching, 13):
         solutions = path_boards(puzzle)
         for spread in (False, True):
             answer = check(puzzle, Options(encoding), spread=spread)
@@ -89,23 +67,4 @@ def test_no_solution_is_missed(encoding, touching):
         found = [*Run(puzzle, Options(encoding)).solutions()]
         assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
         detours += len(solutions) > 1 == sum(is_taut(puzzle, rows) for rows in solutions)
-    assert detours >= 5
-
-
-def test_part_of_a_search_without_taut_solutions_has_the_others():
-    puzzle = drawn(FAMILY, "A.A/.../B.B", "partial")
-    middle = {k: encode(puzzle).atoms["label", 1, 1, k] for k in "AB"}
-    for k in "AB":
-        [rows] = Run(puzzle, cube=[middle[k]]).solutions()
-        assert rows[1] == (k,) * 3
-    [rows] = Run(puzzle, cube=[-middle["A"], -middle["B"]]).solutions()
-    assert is_taut(puzzle, "/".join(map("".join, rows)))
-
-
-def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal_form():
-    given = {(0, 0): "A", (0, 2): "A"}
-    partial = Numberlink(2, 3, given, partial=True)
-    assert encode(partial).hints.normal
-    for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
-        assert other.hints.normal is None
-        assert "taut" not in other.rules
+    assert detours >= 2

@@ -4,11 +4,10 @@ import sys
 
 import pytest
 from command import process, run
-from plugins import BOARDS, GUARDS, NONE, SEVERAL, UNIQUE, nothing_loaded, variant, with_guards
+from plugins import BOARDS, GUARDS, NONE, SEVERAL, UNIQUE, nothing_loaded, with_guards
 from together import together
 
 import pencilsat
-from pencilsat import encoders, formats
 from pencilsat.encoders import outside
 
 
@@ -140,15 +139,3 @@ def test_what_a_package_offers_wrongly_is_one_line(package, lines, words):
     assert "watch (" in done.err
     assert words in done.err
     assert done.err.count("\n") == 1
-
-
-def test_a_family_from_outside_has_the_formats_that_it_gives(tmp_path):
-    file = variant(
-        tmp_path,
-        ("import Board\n", "import Board\nfrom pencilsat.formats.grids import Grid\n"),
-        ('Flag("guard"), 0))', 'Flag("guard"), 0), (Grid(("guards",), asked=True),))'),
-    )
-    assert pencilsat.load_family(file).name == "guards"
-    [puzzle] = encoders.read(SEVERAL)
-    assert formats.write(puzzle, "puzzlekit") == "2 2\n- +\n- -\n"
-    assert encoders.read("2 2\n- +\n- -\n", "guards") == [puzzle]

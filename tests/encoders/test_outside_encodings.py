@@ -38,19 +38,6 @@ def mine(tmp_path):
     return file
 
 
-def test_an_encoding_from_a_file_is_one_of_the_family(mine):
-    before = encoders.family_named("takuzu")
-    family = pencilsat.load_family(mine)
-    assert [*family.encodings] == [*before.encodings, "mine"]
-    assert family is encoders.family_named("takuzu") is pencilsat.read(BOARD).family
-    assert pencilsat.load_family(mine).encodings.keys() == family.encodings.keys()
-    mine_clauses, order = (
-        [*pencilsat.formula(pencilsat.read(BOARD), encoding=name).formula.clauses()]
-        for name in ("mine", "order")
-    )
-    assert mine_clauses == order
-
-
 WRONG = {
     "another family": (('"takuzu"', '"chess"'), "its FAMILY is 'chess'; encodings can be added to"),
     "a taken name": (('"mine"', '"xor"'), "the family 'takuzu' has an encoding 'xor' already"),
@@ -92,7 +79,7 @@ ENCODINGS = {
 }
 """
     )
-    families = [encoders.family_named(name) for name in encoders.NAMES]
+    families = [encoders.family_named(name) for name in encoders.FOLDERS]
     assert all(outside.ours(encode) for each in families for encode in each.encodings.values())
     family = pencilsat.load_family(file)
     assert [name for name, encode in family.encodings.items() if not outside.ours(encode)] == [
@@ -110,11 +97,3 @@ def test_an_encoding_without_the_atoms_of_the_others_is_named(mine):
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert done.err.startswith(f"pencilsat: {mine}: family 'takuzu' has a fault: ")
     assert "declares no atom ('one', 0, 0)" in done.err
-
-
-def test_a_fault_of_it_is_that_of_its_file(mine):
-    mine.write_text(MINE.replace("    TAKUZU.", "    None.x\n    TAKUZU."))
-    done = run("--plugin", mine, "solve", "--encoding", "mine", "-", stdin=BOARD)
-    assert done.code == 2
-    assert done.err.startswith(f"pencilsat: {mine}:7: family 'takuzu' has a fault: AttributeError")
-    assert outside.PLAIN

@@ -20,23 +20,6 @@ def _nothing_loaded():
 WATCHED = 'f.add("watched", [[guard[other] for other in beside(puzzle, cell)]])'
 RECORD = "    verify=verify,\n"
 
-STATED = {
-    "tuples": 'f.add("watched", [tuple(guard[p] for p in beside(puzzle, cell))])',
-    "a tuple of tuples": 'f.add("watched", (tuple(guard[p] for p in beside(puzzle, cell)),))',
-    "a count": 'f.add("watched", f.at_least(tuple(guard[p] for p in beside(puzzle, cell)), 1))',
-    "each": 'f.add_each("watched", [cell], [tuple(guard[p] for p in beside(puzzle, cell))])',
-}
-
-
-@pytest.mark.parametrize("stated", STATED.values(), ids=STATED)
-def test_clauses_of_any_sequence_are_exported(stated, tmp_path, file):
-    board, exported = file(SEVERAL), []
-    for plugin in (GUARDS, variant(tmp_path, (WATCHED, stated))):
-        with nothing_loaded():
-            exported.append(run("--plugin", plugin, "export", board))
-    assert "c rule watched 1 clauses" in exported[0].out
-    assert exported[0] == exported[1]
-
 
 MISSTATED = {
     "a flat list": ("[1, 2]", "rule 'watched' of (0, 1): 1 is no clause: a clause is a list of"),

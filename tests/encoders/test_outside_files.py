@@ -7,9 +7,6 @@ import pytest
 from command import run
 from plugins import GUARDS, UNIQUE, nothing_loaded, variant, with_guards
 
-import pencilsat
-from pencilsat import encoders
-
 
 @pytest.fixture(autouse=True)
 def _nothing_loaded():
@@ -101,16 +98,6 @@ def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, chang
     assert done.err.startswith(f"pencilsat: {file}: ")
     assert words in done.err
     assert done.err.count("\n") == 1
-
-
-def test_a_record_can_be_loaded():
-    family = pencilsat.load_family(GUARDS)
-    with nothing_loaded():
-        assert "guards" not in encoders.names()
-        assert pencilsat.load_family(family) is family
-        assert pencilsat.read(UNIQUE).family is family
-        assert pencilsat.check(pencilsat.read(UNIQUE)).status == "unique"
-        assert family in pencilsat.families()
 
 
 GIVEN = "    given: Mapping[Cell, str]\n"

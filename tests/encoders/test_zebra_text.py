@@ -7,35 +7,6 @@ from zebras import FAMILY, read, with_clues
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.zebra.table import Value
-
-
-def test_a_value_is_called_by_its_attribute_where_its_name_is_not_enough():
-    text = "zebra 2\na: x, b.y\nb: y, x\nc: a.x, y.z\nclues:\na.x = b.x\na.b.y = b.y\nc.a.x = y.z\n"
-    puzzle = read(text)
-    said = [(c.left, c.right) for clue in puzzle.clues for c in clue.comparisons]
-    assert said == [
-        (Value("a", "x"), Value("b", "x")),
-        (Value("a", "b.y"), Value("b", "y")),
-        (Value("c", "a.x"), Value("c", "y.z")),
-    ]
-    assert read(FAMILY.board.text(puzzle)) == puzzle
-
-
-def test_a_name_that_looks_like_a_sum_is_a_name():
-    puzzle = read("zebra 2\na: x, x+1\nb: u, v-1\nclues:\nu = x+1\nu = x + 1\nv-1 = x+1 - 1\n")
-    said = [(c.right, c.number) for clue in puzzle.clues for c in clue.comparisons]
-    assert said == [(Value("a", "x+1"), 0), (Value("a", "x"), 1), (Value("a", "x+1"), -1)]
-    assert read(FAMILY.board.text(puzzle)) == puzzle
-
-
-def test_a_clue_may_begin_with_the_name_of_a_family():
-    text = "zebra 2\na: zebra, hashi\nb: zebra finch, c\nclues:\nzebra = c\nhashi @ 1\n"
-    text += "zebra finch < zebra\n"
-    first, second = encoders.read(text + text)
-    assert first == second == read(text)
-    assert len(read(text).clues) == 3
-
 
 START = "zebra 3\ncolor: red, green, blue\npet: cat, dog, red\n"
 MALFORMED = {

@@ -4,7 +4,7 @@ import re
 import sys
 
 import pytest
-from command import PATIENCE, ROOT, UNIQUE_EDGES, board, on_terminal, run
+from command import PATIENCE, ROOT, board, on_terminal, run
 from comparing import begin, compare, long_experiment, rows, script
 from marks import slow
 
@@ -14,24 +14,6 @@ from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 from pencilsat.tasks.solve import solve
-
-
-def test_every_run_is_kept_with_what_it_cost(here):
-    done = compare("unique.txt", "two.txt", "--encodings", "cuts,tree", "--task", "check")
-    assert (done.code, done.err) == (0, "")
-    assert done.out == "runs.sqlite: 4 runs: 4 solved\n"
-    found = {(row["file"], row["encoding"]): row for row in rows()}
-    assert set(found) == {(f"{f}.txt", e) for f in ("unique", "two") for e in ("cuts", "tree")}
-    for (file, _), row in found.items():
-        assert row["status"] == ("unique" if file == "unique.txt" else "not unique")
-        stages = sum(row[stage] for stage in ("parse", "encode", "load", "solve", "verify"))
-        assert 0 < stages < row["seconds"] < PATIENCE
-        assert row["memory"] > 1 << 20
-        assert row["versions"].keys() == {"python", "pencilsat", "python-sat", "networkx"}
-        assert row["machine"].keys() == {"processor", "cores", "load"}
-        assert row["started"].endswith("+00:00")
-    assert found["unique.txt", "tree"]["solutions"] == [UNIQUE_EDGES]
-    assert len(found["two.txt", "cuts"]["solutions"]) == 2
 
 
 def test_graphs_are_measured_if_asked_for_also_of_runs_that_are_kept(here):
@@ -92,28 +74,6 @@ def test_the_order_of_clues_reaches_the_run(here):
     assert len(set(work.values())) > 1
 
 
-def test_a_seed_changes_the_search_and_nothing_else(here):
-    (here / "board.txt").write_text(board(100, 17))
-    seeds = ["--seeds", "0,1-3", "--encodings", "tree", "--task", "check"]
-    assert compare("board.txt", *seeds, "--repeat", 2).code == 0
-    by_seed = {}
-    for row in rows():
-        by_seed.setdefault(row["seed"], set()).add((row["propagations"], row["decisions"]))
-    assert [*sorted(by_seed)] == [0, 1, 2, 3]
-    assert all(len(work) == 1 for work in by_seed.values())  # repeats do the same
-    assert len(set().union(*by_seed.values())) == 4
-    assert len({(row["status"], row["clauses"], row["literals"]) for row in rows()}) == 1
-
-
-def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
-    assert compare("unique.txt", "--encodings", "cuts").code == 0
-    again = compare("unique.txt", "--encodings", "cuts")
-    assert again.out == "runs.sqlite: 1 run, 1 of them done before: 1 solved\n"
-    more = compare("unique.txt", "two.txt", "--encodings", "cuts,tree")
-    assert more.out == "runs.sqlite: 4 runs, 1 of them done before: 4 solved\n"
-    assert len(rows()) == 4
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -153,18 +113,6 @@ def test_a_scheduler_without_dask_is_refused(here, monkeypatch):
     refused = compare("unique.txt", "--scheduler", "tcp://127.0.0.1:1")
     assert refused.code == 2
     assert "pip install 'pencilsat[cluster]'" in refused.err
-
-
-def test_in_a_pipe_every_run_is_a_line(here):
-    done = run("compare", "two.txt", "--encodings", "cuts", "--no-implied", "--seeds", "4")
-    assert done.out == "runs.sqlite: 1 run: 1 solved\n"
-    start, _, rest = done.err.rpartition(": ")
-    assert start == (
-        "1/1 two.txt, puzzle 1: cuts direct pairwise without implied rules cadical195 seed 4 "
-        "repeat 0"
-    )
-    assert rest.startswith("solved, ")
-    assert rest.endswith(" s\n")
 
 
 def test_what_a_program_says_does_nothing_to_a_terminal(here):

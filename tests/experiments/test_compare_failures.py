@@ -7,24 +7,10 @@ import subprocess
 import time
 
 import pytest
-from command import COMMAND, PATIENCE, ROOT, board, run
-from comparing import begin, compare, counting, ended, long_experiment, rows, script
+from command import COMMAND, PATIENCE, board, run
+from comparing import begin, compare, ended, long_experiment, rows, script
 
 from pencilsat import encoders
-
-
-def test_the_time_limit_ends_a_run_and_its_children(here):
-    solver = script(here, f"echo $$ >> {here}/pids; exec sleep 1000")
-    limits = ["--seconds", "0.5", "--encodings", "tree"]
-    done = compare("unique.txt", *limits, "--solvers", f"{solver},cadical195")
-    assert done.out == "runs.sqlite: 2 runs: 1 solved, 1 timed out\n"
-    late = next(row for row in rows() if row["solver"] == solver)
-    assert (late["status"], late["message"], late["solutions"]) == ("undecided", "", [])
-    assert 0.5 <= late["seconds"] < PATIENCE
-    assert late["clauses"] > 0
-    assert late["load"] > 0
-    assert late["solve"] is None
-    assert ended(here / "pids")
 
 
 def test_the_memory_limit_ends_a_run(here):
@@ -92,26 +78,6 @@ def test_programs_take_the_eager_encodings_where_none_is_named(here):
     assert {row["encoding"] for row in rows()} == family.encodings.keys()
 
 
-def test_a_program_that_is_killed_leaves_no_files(here, monkeypatch):
-    monkeypatch.setenv("TMPDIR", str(here / "left"))
-    (here / "left").mkdir()
-    solver = script(here, "sleep 60")
-    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "0.5")
-    assert [row["status"] for row in rows()] == ["undecided"]
-    assert list((here / "left").iterdir()) == []
-
-
-def test_what_a_puzzle_is_too_large_for_is_a_crash_that_says_so(here):
-    (here / "takuzu.txt").write_text(
-        (ROOT / "instances/takuzu/twenty-four-by-twenty-four.txt").read_text()
-    )
-    assert compare("takuzu.txt", "--encodings", "xor", "--cardinalities", "direct").code == 3
-    [row] = rows()
-    assert row["status"] == "crashed"
-    assert row["message"].startswith("encoding xor: too large: about ")
-    assert row["clauses"] is None
-
-
 def begun(folder):
     file = folder / "pids"
     return len(file.read_text().splitlines()) if file.exists() else 0
@@ -155,35 +121,6 @@ def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
     assert 1 <= len(rows()) <= 5
     assert begun(here) - len(rows()) <= 2
     assert [p.name for p in here.glob("runs*")] == ["runs.sqlite"]
-
-
-def test_two_at_once_on_one_file_lose_nothing(here):
-    """They may perform a run twice: its first row is kept."""
-    arguments = long_experiment(here, repeat=12, jobs=1)
-    both = [begin(arguments) for _ in "ab"]
-    for experiment in both:
-        out, err = experiment.communicate(timeout=PATIENCE)
-        assert (experiment.returncode, out[-10:]) == (0, "12 solved\n"), err
-    assert {row["repeat"] for row in rows()} == {*range(12)}
-    assert 12 == len(rows()) <= begun(here)
-
-
-def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
-    solver = counting(here, 0)
-    arguments = ["unique.txt", "--encodings", "tree", "--solvers", solver, "--repeat", "1000"]
-    full = subprocess.run(
-        [*COMMAND, "compare", *arguments, "-o", "runs.sqlite", "--quiet"],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)),
-        check=False,
-    )
-    assert (full.returncode, full.stdout) == (2, "")
-    assert full.stderr.startswith("pencilsat: runs.sqlite: cannot be used for runs: ")
-    assert full.stderr.count("\n") == 1
-    assert ended(here / "pids")
-    assert 0 < len(rows()) <= begun(here) < 1000
 
 
 def test_a_disk_that_is_full_from_the_first_leaves_no_file_behind(here):

@@ -239,29 +239,6 @@ def test_without_a_checkout_it_is_the_version_alone(tmp_path, checkout):
     assert version(checkout / "cnf") == __version__
 
 
-def test_in_a_checkout_it_is_the_commit(checkout, monkeypatch):
-    monkeypatch.setenv("GIT_DIR", str(checkout / "elsewhere"))  # as where a hook runs
-    first = version(checkout)
-    monkeypatch.delenv("GIT_DIR")
-    assert first.startswith(f"{__version__} ")
-    assert "+" not in first
-    write(checkout, {"a.md": "words", "tests/test_a.py": "b = 1\n", "mine.py": "c = 1\n"})
-    assert version(checkout) == first
-    git(checkout, "commit", "--quiet", "-a", "-m", "second")
-    assert version(checkout) != first
-
-
-@pytest.mark.parametrize("file", ["cnf/a.py", "cnf/new.py", "cnf/graphs/new.py"])
-def test_a_change_that_is_not_committed_has_a_sign_of_its_own(checkout, file):
-    first = version(checkout)
-    found = {first}
-    for text in ("a = 2\n", "a = 3\n"):
-        write(checkout, {file: text})
-        assert version(checkout).startswith(f"{first}+")
-        found.add(version(checkout))
-    assert len(found) == 3
-
-
 def test_where_git_says_nothing_the_sources_do(checkout):
     (checkout / ".git" / "HEAD").unlink()
     first = version(checkout)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, run
-from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -221,12 +220,6 @@ def test_options_that_a_study_would_not_heed_are_refused(written):
     done = run("compare", written(SMALL), "--seconds", "3")
     assert (done.code, done.out) == (2, "")
     assert "a study file says how it is run" in done.err
-
-
-@together("path", STUDIES)
-def test_the_studies_of_the_project_are_documented(path: Path):
-    documented = (ROOT / "docs" / "studies.md").read_text(encoding="utf-8")
-    assert f"experiments/studies/{path.name}" in documented
 
 
 @pytest.mark.parametrize(

@@ -4,19 +4,15 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
 
-import pytest
 from marks import slow
 from together import together
-from written import HASHI, WRITTEN
+from written import WRITTEN
 
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
-from pencilsat.tasks.position import read_position
-from pencilsat.tasks.verify import read_solutions
 
-SEEDS = [range(12), slow(range(12, 60))]
+SEEDS = [range(6), slow(range(6, 24))]
 """Of the changes of each text: some are made always."""
 
 BOARDS = [*dict.fromkeys(board for board, _, _ in WRITTEN)]
@@ -54,7 +50,7 @@ def check(text: str, family: str | None) -> None:
         wrong = refused
     if wrong:
         assert "\n" not in str(wrong)
-        assert len(str(wrong)) < 500
+        assert len(str(wrong)) < 1000
         lines = text.replace("\r\n", "\n").split("\n")
         assert 1 <= (wrong.line or 0) <= len(lines) + 1, str(wrong)
         assert 1 <= (wrong.column or 0) <= max(map(len, lines)) + 1, str(wrong)
@@ -75,9 +71,6 @@ def test_a_changed_text_is_refused_in_one_line_or_another_puzzle(family, text, s
 PUBLISHED = "2 2 2\n1 1\n0 0\n"
 """Hashi in the format of the published benchmark."""
 
-SAID = ["0 0 0 2 2\n", "3 ──2── 3\n", "2 3\n1 2\n", "[[0, 0, 0, 2, 2]]"]
-"""Answers, and positions, of a Hashi: lines of bridges, a drawing, rows of words, JSON."""
-
 
 def with_long_numbers(text: str) -> Iterator[str]:
     """The text with thousands of digits, of which Python makes no number, for each number in it."""
@@ -93,12 +86,3 @@ def test_numbers_of_thousands_of_digits_cost_one_line(family, text):
     for edited in with_long_numbers(text):
         check(edited, family)
         check(edited, None)
-
-
-@together("text", SAID)
-def test_numbers_of_thousands_of_digits_in_answers_cost_one_line(text):
-    [puzzle] = encoders.read(HASHI)
-    for read, edited in product((read_solutions, read_position), with_long_numbers(text)):
-        with pytest.raises(BadInput) as wrong:
-            read(puzzle, edited)
-        assert wrong.value.line

@@ -64,19 +64,6 @@ def test_another_spelling_of_a_board_is_read(link):
     assert encoders.read(link) == encoders.read(KNOWN[link])
 
 
-def test_words_of_puzzlekit_have_other_spellings_where_the_family_is_said():
-    for family, text, board in (
-        ("masyu", "1 3\n1 2 -\n", "masyu 1 3\nw b .\n"),
-        ("akari", "1 2\nx 0\n", "akari 1 2\nx 0\n"),
-        ("yajilin", "1 2\n- @\n", "yajilin 1 2\n. x\n"),
-        ("starbattle", "2 2 1\n@ 10\n10 10\n", "starbattle 2 2\n. a\na a\n"),
-        ("heyawake", "1 2\n1 -\n= ~\n", "heyawake 1 2\n1 .\na b\n"),
-    ):
-        assert encoders.read(text, family) == encoders.read(board)
-    with pytest.raises(BadInput):
-        encoders.read("1 2\nx 0\n")
-
-
 def test_labels_that_are_no_numbers_are_numbered_as_they_appear():
     puzzle = pencilsat.read("numberlink 1 4 touching partial\nb a b a\n")
     assert formats.write(puzzle, "puzzlink") == AT + "numlin/4/1/1212"
@@ -115,7 +102,11 @@ def test_labels_that_are_no_numbers_are_numbered_as_they_appear():
         ("5x5m5:3a3a3e4b1c2a32b1a", 4, "'m5' is not m1 to m4"),
         ("4x3t1:0a1c2d4", 4, "'t1' is not a supported parameter"),
         ("4x3t0:0a1", 10, "the puzzle ends after 3 of 12 cells"),
-        ("3x3j:zzzc", 4, "a jigsaw is not supported"),
+        ("3x3j:zzzc", 10, "expected a comma and the regions of a jigsaw"),
+        ("4j:p,z", 6, "there are 26 borders, the board has 25"),
+        ("4j:p,x", 6, "the regions have not 4 cells each"),
+        ("2x2k:p,x,ab", 12, "the puzzle ends after 3 of 16 cells"),
+        ("2x2k:p,xa", 9, "expected a comma and the sums of cages"),
         ("5x3:2/1/1/1/2/1.1/5/x", 21, "'x' is not a clue"),
         ("5x3:2/1/1", 10, "3 clues, not 8"),
         ("2x1:1/0/1,AA", 10, "there is more"),
@@ -159,17 +150,6 @@ def test_a_game_without_the_usual_parameters_is_what_it_can_be():
         encoders.read("3x3:2a2c1a1")
     with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
         encoders.read("3x3:5a9c1a1")
-
-
-BARE = "puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i3"
-
-
-@together("address", [BARE, f"www.{BARE}", BARE.replace("puzz.link", "Puzz.Link")])
-def test_an_address_without_its_scheme_is_a_link(address):
-    assert pencilsat.read(address + "2") == pencilsat.read(f"https://{BARE}2")
-    with pytest.raises(BadInput) as wrong:
-        pencilsat.read(address + "~")
-    assert (wrong.value.line, wrong.value.column) == (1, len(address) + 1)
 
 
 def test_a_list_of_links_is_a_list_of_puzzles():

@@ -13,12 +13,6 @@ from command import ROOT
 from pencilsat import encoders, formats
 from pencilsat.boards.foreign import Inexpressible
 
-GAMES = {
-    "bridges": ("hashi", ["7x7", "10x8m1L", "12x12m4"]),
-    "solo": ("sudoku", ["3x3", "2x3", "4x3"]),
-    "unruly": ("takuzu", ["8x8", "10x6u"]),
-    "loopy": ("slitherlink", ["7x7t0", "10x5t0de"]),
-}
 SCRIPT = """
 const pzpr = require("pzpr");
 const lines = require("fs").readFileSync(0, "utf8").split("\\n").filter(line => line);
@@ -28,30 +22,6 @@ for (const line of lines) {
     console.log(JSON.stringify([puzzle.getURL().split("?")[1], puzzle.getFileData()])));
 }
 """
-
-
-def program(game: str) -> str | None:
-    """The program of a game, where it is installed."""
-    for name in (f"sgt-{game}", game):
-        if found := shutil.which(name, path=f"/usr/games{os.pathsep}{os.environ['PATH']}"):
-            return found
-    return None
-
-
-@pytest.mark.parametrize(
-    ("game", "size"), [(g, s) for g, (_, sizes) in GAMES.items() for s in sizes]
-)
-def test_generated_game_ids_are_read_and_written_alike(game, size):
-    path = program(game)
-    if path is None:
-        pytest.skip(f"{game} is not installed (Debian: sgt-puzzles)")
-    done = subprocess.run(
-        [path, "--generate", "5", size], capture_output=True, text=True, check=True, timeout=100
-    )
-    for line in done.stdout.split():
-        [puzzle] = encoders.read(line)
-        assert puzzle.family.name == GAMES[game][0]
-        assert formats.write(puzzle, "tatham") == line
 
 
 def pzpr(texts: list[str]) -> list[tuple[str, str]]:

@@ -103,11 +103,6 @@ def test_what_is_written_of_any_puzzle_is_read_back(family):
     check(family, files(family)[::18])
 
 
-@together("family, names", ALL.items())
-def test_every_format_of_a_family_is_known_here(family, names):
-    assert {*formats.known([encoders.family_named(family).board])} == names
-
-
 LIMITS = (2, 10, 16, 20, 36, 46, 100, 256, 1000, 36**2, 16**3, 8192, 10**4, 12240, 77776, 10**5)
 """Numbers from which on formats need another form, or have none."""
 VALUES = sorted({limit + more for limit in LIMITS for more in (-1, 0, 1)})
@@ -144,12 +139,6 @@ def test_a_number_is_written_and_read_back_or_refused(family, board):
             else:
                 with pytest.raises(Inexpressible, match=f" {value}"):
                     formats.write(puzzle, name)
-
-
-def test_numbers_of_any_size_are_written_and_read():
-    cells = " ".join(f"{value} {value}" for value in VALUES)
-    [puzzle] = encoders.read(f"numberlink 1 {2 * len(VALUES)} touching partial\n{cells}\n")
-    assert encoders.read(formats.write(puzzle, "puzzlink")) == [puzzle]
 
 
 @together("blanks", [0, 1, 2, 3, 19, 20, 21, 24, 25, 26, 27, 40, 50, 52, 53, 75])

@@ -4,8 +4,6 @@ import re
 
 import pytest
 from fake_runs import UNANSWERED, experiment, fake
-from marks import slow
-from together import together
 
 pytest.importorskip("matplotlib")
 
@@ -38,19 +36,6 @@ def series(figure):
     }
 
 
-def test_a_cactus_plot_sorts_the_seconds_of_answers():
-    rows = [fake(t, repeat=i) for i, t in enumerate([4.0, 1.0, 2.0])]
-    rows += [fake(**UNANSWERED, repeat=3), fake(3.0, encoding="tree")]
-    figure = plots.cactus(only(rows))
-    assert series(figure) == {"cuts": [(1, 1.0), (2, 2.0), (3, 4.0)], "tree": [(1, 3.0)]}
-
-
-def test_a_cactus_plot_shows_the_limit(comparison):
-    [text] = plots.cactus(comparison).axes[0].texts
-    assert text.get_text() == "limit 60 s"
-    assert not plots.cactus(only([fake(seconds_limit=None)])).axes[0].texts
-
-
 def test_a_growth_plot_has_points_and_the_fitted_law():
     rows = [fake(n**2 / 1e4, number=n, size=n) for n in (10, 20, 40, 80)]
     figure = plots.growth(only(rows))
@@ -60,16 +45,6 @@ def test_a_growth_plot_has_points_and_the_fitted_law():
     assert points.get_linestyle() == "None"
     assert list(law.get_ydata()) == pytest.approx([0.01, 0.64])
     assert legend(figure) == ["cuts: exponent 2.00"]
-
-
-def test_clauses_are_those_of_the_formula_whatever_the_solver(comparison):
-    assert len(legend(plots.growth(comparison))) == 10
-    shown = legend(plots.clause_growth(comparison))
-    assert [label.partition(":")[0] for label in shown] == sorted(
-        ["cuts", "elimination", "flow", "layered", "tree"],
-        key=["cuts", "elimination", "tree", "layered", "flow"].index,
-    )
-    assert "elimination: exponent 1.30" in shown
 
 
 def test_many_sizes_are_put_together():
@@ -109,42 +84,6 @@ def test_a_scatter_plot_has_diagonals_of_factors_2_and_10_and_limit_lines():
     assert texts == {"2×", "10×", "no answer within 60 s"}
 
 
-@pytest.mark.parametrize("name", DRAWN)
-def test_a_plot_says_what_its_axes_are(comparison, name):
-    axes = DRAWN[name](comparison).axes[0]
-    labels = {
-        "cactus": ("runs answered", "seconds of a run"),
-        "growth": ("atoms of the puzzle", "seconds of a run"),
-        "clauses": ("atoms of the puzzle", "clauses"),
-    }
-    assert (axes.get_xlabel(), axes.get_ylabel()) == labels[name]
-    assert axes.get_yscale() == "log"
-
-
-@together("name", DRAWN)
-@together(
-    "rows",
-    [
-        [fake(), fake(number=1, size=101)],
-        [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree", size=10)],
-        slow([fake(1.0, number=n, size=10 + n) for n in range(4)]),
-        slow([fake(1.0 + i, encoding=f"e{i}", size=10 + i) for i in range(40)]),
-        slow(
-            [
-                fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}", size=9 - i)
-                for i in range(3)
-            ]
-        ),
-        [fake(), fake(encoding="tree", status="crashed", clauses=None, size=None)],
-    ],
-)
-def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
-    figure = DRAWN[name](only(rows))
-    if figure is not None:
-        plot_files.svg(figure, name, "a plot")
-        assert len(legend(figure)) <= plots.MOST
-
-
 def test_every_plot_has_a_file_of_its_own():
     assert plot_files.file_names(["../../a b", "é · (x)"]) == ["a-b", "x"]
     assert plot_files.file_names(["a/b", "A b", "a-b-1"]) == ["a-b-0", "A-b-1", "a-b-1-2"]
@@ -156,39 +95,12 @@ def test_no_answers_are_no_plot():
     assert [draw(found) for draw in DRAWN.values()] == [None] * 3
 
 
-def test_runs_of_one_size_are_no_plot_over_sizes():
-    found = only([fake(1.0), fake(2.0, number=1), fake(3.0, encoding="tree")])
-    assert plots.left_out(found) == "No plots over sizes: all puzzles have 100 atoms."
-    assert (plots.growth(found), plots.clause_growth(found)) == (None, None)
-    found = only([fake(1.0), fake(2.0, number=1, size=101)])
-    assert not plots.left_out(found)
-    assert plots.growth(found)
-    assert plots.clause_growth(found)
-
-
 @pytest.mark.parametrize(
     ("value", "shown"),
     [(0.001, "0.001"), (1, "1"), (1000, "1000"), (1e4, "10 k"), (2e6, "2 M"), (5e9, "5 G")],
 )
 def test_ticks_are_plain_numbers(value, shown):
     assert plot_style.plain(value) == shown
-
-
-@pytest.mark.parametrize("ends", [(1, 1), (3, 5), (0.001, 1000)])
-def test_a_logarithmic_axis_spans_a_decade_at_least(ends):
-    low, high = plot_style.span(ends)
-    assert low < ends[0] <= ends[1] < high
-    assert high / low >= 9.999
-
-
-def test_plots_on_one_page_share_no_ids(comparison):
-    drawn = [plot_files.svg(plots.cactus(comparison), name, "a <plot>") for name in ("one", "two")]
-    ids = [set(re.findall(r'\bid="([^"]+)"', text)) for text in drawn]
-    assert ids[0] & ids[1] == set()
-    for text, known in zip(drawn, ids, strict=True):
-        used = re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)
-        assert used
-        assert {a or b for a, b in used} <= known
 
 
 def test_a_plot_asks_the_network_nothing_and_says_what_it_is(comparison):

@@ -85,12 +85,6 @@ def test_a_value_that_no_run_has_is_one_line(changed, column, value, message):
     assert message in line
 
 
-def test_bytes_that_are_no_text_are_one_line(changed):
-    path = changed(encoding="THE-PLACE")
-    path.write_bytes(path.read_bytes().replace(b"THE-PLACE", b"THE\xff\x1bLACE"))
-    assert "can't decode byte 0xff" in refusal(path)
-
-
 @pytest.mark.parametrize(
     "statement",
     [
@@ -173,13 +167,6 @@ def test_a_file_from_anybody_is_reported_or_refused_in_one_line(spoil, tmp_path)
         )
     assert codes[0] > 20
     assert codes[2] > 20
-
-
-@pytest.mark.parametrize("option", ["--csv", "--latex", "--markdown"])
-def test_a_file_that_cannot_be_written_is_one_line(runs, tmp_path, option):
-    target = tmp_path / "no" / "folder"
-    line = refusal(runs, option, target)
-    assert line == f"pencilsat: {target}: cannot be written: No such file or directory"
 
 
 @pytest.mark.parametrize("option", ["--html", "--plots"])

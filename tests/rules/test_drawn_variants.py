@@ -17,7 +17,7 @@ from pencilsat.rules.variants import VARIANTS
 
 UNDRAWN = {
     "all black dots given", "all white dots given", "all xv given", "antiking", "antiknight",
-    "disjoint groups", "nonconsecutive",
+    "candidates", "disjoint groups", "nonconsecutive",
 }  # fmt: skip
 
 

@@ -7,9 +7,8 @@ from models import extensible
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.search.hitting import FewestHits, Swaps, counted, no_more_than
-from pencilsat.search.limits import UNLIMITED, Limits
-from pencilsat.search.solving import Session
+from pencilsat.search.hitting import FewestHits, Swaps, counted
+from pencilsat.search.limits import UNLIMITED
 
 N = 9
 
@@ -62,26 +61,6 @@ def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
                 assert len(hits.found) <= k
                 assert all(members & hits.found for members in seen)
     hits.close()
-
-
-@together("seed", range(40))
-def test_the_formula_says_the_same(seed):
-    sets = collection(seed)
-    least = fewest(sets)
-    for k in range(-1, N + 1):
-        formula = no_more_than(range(N), sets, k)
-        assert [*formula.atoms] == [("chosen", i) for i in range(N)]
-        with Session(formula) as session:
-            assert session.solve() is (k >= least)
-
-
-def test_a_limit_leaves_the_fewest_undecided():
-    sets = [frozenset(pair) for pair in combinations(range(40), 2)]
-    hits = FewestHits(range(40), 40)
-    for members in sets:
-        hits.add(members)
-    assert hits.at_most(36, Limits(conflicts=5)) is None
-    assert hits.at_most(39, UNLIMITED) is True
 
 
 @together("seed", range(40))

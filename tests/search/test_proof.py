@@ -1,7 +1,6 @@
 """Proofs, and their checker against unit propagation written out."""
 
 import random
-from itertools import product
 
 import pytest
 from models import extensible, pigeonhole
@@ -13,8 +12,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.search import proof
 from pencilsat.search.limits import Limits, Statistics
-from pencilsat.search.solvers import SOLVERS
-from pencilsat.search.solving import Session
 
 
 def formula_of(clauses: list[Clause]) -> Formula:
@@ -90,30 +87,11 @@ def test_the_checker_accepts_what_propagation_in_all_clauses_accepts():
     assert {None, 1, 2, 3} <= answers
 
 
-@pytest.mark.parametrize(
-    "clauses", [[[]], [[1], []], [[1], [-1]], [[1], [-1, 2], [-2]], [[1, 1], [-1, -1]]]
-)
-def test_what_contradicts_itself_at_once_is_refuted_by_the_empty_step_alone(clauses):
-    assert proof.refutation(formula_of(clauses)) == [[]]
-    assert rup.first_gap(clauses, [(1, [])]) is None
-
-
 def test_the_checker_needs_no_variable():
     assert rup.first_gap([], [(1, [])]) == 1
     assert rup.first_gap([[]], [(1, [])]) is None
     with pytest.raises(proof.Satisfiable):
         proof.refutation(Formula())
-
-
-def test_a_proof_of_many_steps():
-    f = pigeonhole(6)
-    steps = proof.refutation(f)
-    assert steps is not None
-    assert len(steps) > 100
-    assert [] not in steps[:-1]
-    assert rup.first_gap(f.clauses(), numbered(steps)) is None
-    some = list(enumerate(steps[:200], 1))
-    assert first_gap_by_reading([*f.clauses()], some) is None
 
 
 def test_a_gap_is_found_where_it_is():
@@ -147,17 +125,6 @@ def test_a_limit_leaves_no_proof():
     assert proof.refutation(pigeonhole(11), limits=Limits(seconds=0.2)) is None
 
 
-def test_lines_and_steps_are_the_same():
-    steps = [[1, -2], [30], []]
-    assert "".join(proof.lines(steps)) == "1 -2 0\n30 0\n0\n"
-    assert rup.read("1 -2 0\nd 1 -2 0\n30 0\n0\n", 30) == [(1, [1, -2]), (3, [30]), (4, [])]
-
-
-def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause():
-    log = ["1 -2 0", "d 1 -2 0", "0", "d -2 0", "3 0"]
-    assert list(proof.up_to_the_empty(proof.learnt(log))) == [[1, -2], []]
-
-
 @together(
     "text, line, message",
     [
@@ -184,37 +151,3 @@ def test_what_is_no_proof_is_refused_with_its_line(text, line, message):
     with pytest.raises(BadInput, match=message) as caught:
         rup.read(text, 2)
     assert caught.value.line == line
-
-
-def test_of_the_solvers_that_log_the_prover_is_one():
-    """The others fail: a proof in the variables of the formula is what is asked for."""
-    f = pigeonhole(4)
-    logging = set()
-    for name in sorted(set(SOLVERS) - {"kissat404", "mergesat3", "minicard", "minisat22"}):
-        with Session(f, solver=name, proof=True) as session:
-            assert session.solve() is False
-            steps = list(proof.up_to_the_empty(proof.learnt(session.logged())))
-        if rup.first_gap(f.clauses(), numbered(steps)) is None:
-            logging.add(name)
-    assert proof.PROVER in logging
-    assert proof.PROVER != rup.CHECKER
-    assert "maplesat" not in logging
-
-
-@pytest.mark.parametrize("name", ["kissat404", "mergesat3", "minicard", "minisat22"])
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_some_solvers_log_nothing(name):
-    with pytest.raises(NotImplementedError):
-        Session(pigeonhole(2), solver=name, proof=True).logged()
-
-
-def test_a_random_formula_of_every_size_is_proved():
-    source = random.Random(5)
-    for variables, count in product((8, 30, 60), (60, 400)):
-        clauses = random_clauses(source, variables, count)
-        with Session(formula_of(clauses)) as session:
-            if session.solve():
-                continue
-        steps = proof.refutation(formula_of(clauses))
-        assert steps is not None
-        assert rup.first_gap(clauses, numbered(steps)) is None

@@ -75,15 +75,6 @@ def there(pid: int) -> bool:
     return True
 
 
-def together(*work: Any) -> list[Any]:
-    """What coroutines give that run at a time."""
-
-    async def gathered() -> list[Any]:
-        return await asyncio.gather(*work)
-
-    return asyncio.run(gathered())
-
-
 class Client:
     """Who asks an application without a server between them."""
 

@@ -98,6 +98,11 @@ class Visit:
         self.page.goto("about:blank")
         self.page.goto(f"{self.address}/{behind}")
         self.ready()
+        if not behind:
+            self.page.evaluate("localStorage.clear()")
+            self.page.click("#gallery button:has-text('Number Place')")
+            self.page.wait_for_selector("body[data-view=puzzle]")
+        self.page.evaluate("document.querySelector('#in').open = true")
 
     def ready(self) -> None:
         """Waits until the page can be used."""
@@ -107,7 +112,7 @@ class Visit:
         """Pastes a puzzle."""
         self.page.fill("#text", text)
         with self.page.expect_response("**/api/read"):
-            self.page.click("#paste .first")
+            self.page.click("#paste .row > button")
 
     def draw(self, blank: str) -> None:
         """Takes a puzzle to change it."""
@@ -124,6 +129,7 @@ class Visit:
     def choose(self, place: Sequence[str | int], word: str) -> None:
         """Chooses a word of the palette of a place."""
         self.at(*place).focus()
+        word = "■" if word == "#" else word
         chips = self.page.locator(".palette button")
         blank = word not in chips.all_text_contents()
         chip = chips.get_by_text("erase" if blank else word, exact=True)
@@ -152,7 +158,7 @@ class Visit:
                 return
             (x, y), (u, v) = map(middle, (here, target))
             across, down = u - x, v - y
-            upright = abs(down) > abs(across)
+            upright = abs(down) > abs(across) + 1  # pixels: a tie is decided
             arrow = ("Left", "Right")[across > 0] if not upright else ("Up", "Down")[down > 0]
             self.press(f"Arrow{arrow}")
         pytest.fail(f"arrows do not reach {place}")

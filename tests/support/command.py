@@ -50,7 +50,6 @@ UNIQUE_DRAWN = """\
 1   1
 """
 UNIQUE_EDGES = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]
-UNIQUE_LINES = "0 0 0 2 1\n0 0 2 0 1\n0 2 2 2 1\n"
 UNIQUE_ANSWER = "c a comment\ns SATISFIABLE\nv 1 -2 3\nv 4 -5 0\n"
 """The atoms of UNIQUE: (1, 1)-(1, 3) once, twice, then (1, 1)-(3, 1), (1, 3)-(3, 3), the last."""
 
@@ -60,19 +59,6 @@ hashi 3 5
 . . . . .
 . . 3 . 3
 """
-TWO_DRAWN = {
-    """\
-1───4╍╍╍3
-    ╎   ╎
-    3╍╍╍3
-""",
-    """\
-1───4╌╌╌3
-    ╏   ╏
-    3╌╌╌3
-""",
-}
-"""Both solutions, marked where they differ."""
 
 BAD = "hashi 1 1\n9\n"
 """Refused in line 2, column 1."""

@@ -14,7 +14,7 @@ from pencilsat.tasks.explain.words import Explanation
 CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"
 """Twenty rules and more of this board clash, and no chain of them shows it."""
 
-FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 SOME = {"hashi", "takuzu", "numberlink", "circuit", "zebra", "slitherlink", "hitori", "kakuro"}
 """Families whose answers are of all kinds."""
 BOARDS = 14

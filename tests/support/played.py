@@ -32,7 +32,7 @@ PLAYED = [
 def played() -> Iterator[str]:
     """One of each family: if none is here, its smallest instance with one solution."""
     known = {text.split()[0]: text for text in PLAYED}
-    for name in pencilsat.encoders.NAMES:
+    for name in pencilsat.encoders.FOLDERS:
         files = sorted((INSTANCES / name).glob("*.txt"), key=lambda file: file.stat().st_size)
         texts = (file.read_text(encoding="utf-8") for file in files)
         yield known.get(name) or next(text for text in texts if "# solutions: 1\n" in text)

@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import networkx as nx
 import pytest
@@ -80,8 +80,3 @@ def grid(rows, columns, *, without, seed):
     edges = list(nx.grid_2d_graph(rows, columns).edges)
     rng.shuffle(edges)
     return tuple(edge if rng.random() < 0.5 else edge[::-1] for edge in edges[without:])
-
-
-def line_of(m):
-    """A path of m edges: its only connected choice needs m - 1 layers."""
-    return tuple(pairwise(range(m + 1)))

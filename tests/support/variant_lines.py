@@ -2,10 +2,7 @@
 
 from random import Random
 
-from pencilsat.boards.grid import Size
-from pencilsat.boards.words import Line
-from pencilsat.rules.own import Own, cell_name
-from pencilsat.rules.variants import VARIANTS
+from pencilsat.rules.own import cell_name
 
 
 def cells(source: Random, n: int, number: int) -> str:
@@ -88,6 +85,9 @@ LINES = {
     "black dot": lambda s, n: f"{s.choice(['', ' 3'])}: {beside(s, n)}",
     "box indexer": lambda s, n: f": {cells(s, n, s.randint(1, 3))}",
     "cage": lambda s, n: f"{s.choice(['', f' {s.randint(3, 2 * n)}'])}: {line(s, n, 2, n)}",
+    "candidates": lambda s, n: (
+        f" {s.randint(1, n)} {s.randint(1, n)}: {cells(s, n, s.randint(1, 3))}"
+    ),
     "clone": lambda s, n: f": {clones(s, n)}",
     "column indexer": lambda s, n: f": {cells(s, n, s.randint(1, 3))}",
     "diagonals": lambda s, n: "",
@@ -133,9 +133,3 @@ def mixture(source: Random, n: int) -> list[str]:
     """The lines of 3 to 6 rules."""
     kinds = source.choices(sorted(LINES), k=source.randint(3, 6))
     return [*dict.fromkeys(a_line(keyword, source, n) for keyword in kinds)]
-
-
-def one_of_each() -> list[Own]:
-    """A rule of each kind, for boards of 9 × 9 cells."""
-    source, size = Random(0), Size(9, 9)
-    return [VARIANTS.read(Line(1, a_line(keyword, source, 9)), size) for keyword in LINES]

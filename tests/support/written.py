@@ -16,7 +16,30 @@ SIXTEEN = "sudoku 16 4 4\n1" + " ." * 15 + "\n" + (". " * 16 + "\n") * 14 + ". "
 
 NINE = "sudoku 9 3 3\n1 . . . . . . . .\n" + ". . . . . . . . .\n" * 7 + ". . . . . . . . 9\n"
 
+CAGED = (
+    "sudoku 4 2 2\n" + ". . . .\n" * 3 + ". . . 3\ndiagonals\ncage 5: r1c1 r1c2\n"
+    "cage 5: r1c3 r1c4\ncage 10: r2c1-r2c4\ncage 3: r3c1 r4c1\ncage 6: r3c2 r3c3\n"
+    "cage 7: r3c4 r4c4\ncage 6: r4c2 r4c3\n"
+)
+JIGSAW = "sudoku 4 jigsaw\n1 . . .\n. . . .\n. . . .\n. 2 . .\na a b b\na c b b\na c d d\nc c d d\n"
 WRITTEN = [
+    (CAGED, "tatham", "2x2xk:o3,ada_a__a_______a,5a5a10c3_6a7a6b"),
+    (JIGSAW, "tatham", "4j:1l2b,aa_a_bc_cba"),
+    ("sudoku 8 jigsaw\n" + ". . . . . . . .\n" * 8 + "a a b c d e f g\n"
+     + "a h b c d e f g\n" * 6 + "h h b c d e f g\n", "tatham",
+     "8j:zzl,a" + "_" * 47 + "a_____f_zv"),
+    (JIGSAW, "puzzlekit", "4 4\n1 - - -\n- - - -\n- - - -\n- 2 - -\na a b b\na c b b\n"
+     "a c d d\nc c d d\n"),
+    ("sudoku 4 2 2\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\ncage: r2c1-r2c3\ncage 3: r3c3\n",
+     "puzzlekit", "4 4\n5 - - -\n- - - -\n- - 3 -\n- - - -\n1 1 4 5\n2 2 2 6\n7 8 3 9\n"
+     "10 11 12 13\n"),
+    ("sudoku 3 1 3\n. . .\n. 2 .\n. . .\nwhite dot: r1c1 r1c2\nwhite dot: r2c1 r3c1\n"
+     "all white dots given\n", "puzzlekit", "3 3\n- - -\n- 2 -\n- - -\n1 4 0\n2 0 0\n8 0 0\n"),
+    ("sudoku 4 2 2\n. . . 1\n" + ". . . .\n" * 3 + "even: r1c1 r1c3\nodd: r2c2\n", "puzzlekit",
+     "4 4\nE - E 1\n- O - -\n- - - -\n- - - -\n"),
+    ("sudoku 6 2 3\n. . . . . 1\n" + ". . . . . .\n" * 5 + "skyscraper column 2 top: 3\n"
+     "skyscraper row 4 right: 2\n", "puzzlekit", "6 6\n- 3 - - - -\n- - - - - -\n- - - - - -\n"
+     "- - - 2 - -\n- - - - - 1\n" + "- - - - - -\n" * 5),
     (NINE, "digits", "1" + "." * 79 + "9"),
     (HASHI, "puzzlink", AT + "hashi/5/5/3g3g3k4h1i2g32h1g"),
     (HASHI, "tatham", "5x5m2:3a3a3e4b1c2a32b1a"),

@@ -4,23 +4,18 @@ That they are those of exhaustive search is a law of all families.
 """
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 from command import ROOT
-from oracle import boards
-from together import together
 
 import pencilsat
-from pencilsat import encoders
-from pencilsat.boards.pencil import joined
 from pencilsat.cnf.errors import BadInput
 from pencilsat.search.limits import Limits
 from pencilsat.tasks.candidates import Candidates, CandidateSearch, candidate_search, candidates
 from pencilsat.tasks.options import DEFAULTS, Options
-from pencilsat.tasks.run import Run, Workshop
+from pencilsat.tasks.run import Run
 from pencilsat.testing import left
-from pencilsat.testing.left import candidates_are_those_of_all_solutions, compared
+from pencilsat.testing.left import candidates_are_those_of_all_solutions
 from pencilsat.testing.searched import Searched
 
 BLANK = "sudoku 9 3 3\n" + ". . . . . . . . .\n" * 9
@@ -30,30 +25,6 @@ FOUR = "sudoku 4 2 2\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n"
 def values(puzzle):
     """The values of all solutions at the places."""
     return [puzzle.family.answer.values(puzzle, found) for found in Run(puzzle).solutions()]
-
-
-@together("name", encoders.NAMES)
-def test_they_are_the_same_in_every_encoding_and_with_a_shared_solver(name):
-    family = encoders.family_named(name)
-    some = [*islice(boards(family, slice(0, None, 9)), 4)]
-    workshop = Workshop(Options())
-    for puzzle in some:
-        every = values(puzzle)
-        for encoding in family.encodings:
-            assert [*compared(candidates(puzzle, Options(encoding)), every)] == []
-            assert [*compared(candidates(puzzle, Options(encoding), solutions=3), every)] == []
-        search = candidate_search(workshop.run(puzzle), 3)
-        assert [*search][-1:] != [] or not every
-        assert [*compared(search.found(), every)] == []
-    workshop.close()
-
-
-def test_the_backbone_is_where_there_is_one_candidate():
-    puzzle = pencilsat.read(FOUR)
-    found, checked = pencilsat.candidates(puzzle), pencilsat.check(puzzle)
-    assert found.left == checked.spread.candidates
-    assert found.certain == checked.certain
-    assert found.open == checked.open
 
 
 def test_a_blank_board_has_all_candidates():
@@ -126,21 +97,6 @@ def test_what_is_ruled_out_is_not_undecided():
             assert value not in undecided.get((*place,), ())
             ruled_out += 1
     assert ruled_out
-
-
-def test_candidates_of_several_characters_have_a_stroke_between_them():
-    assert (joined(["1", "3"]), joined(["1", "12"]), joined(["12"])) == ("13", "1/12", "12")
-
-
-def test_what_was_counted_before_an_interrupt_is_at_least_so_many():
-    puzzle = pencilsat.read(FOUR)
-    search = CandidateSearch(Run(puzzle), 9)
-    progress = [*islice(search, 2)]
-    found = search.found()
-    assert [each.solutions for each in progress] == [1, 2]
-    assert progress[0].candidates == 16 < progress[1].candidates
-    assert (found.status, found.complete) == ("undecided", False)
-    assert {sum(here.values()) for here in found.solutions.values()} == {2}
 
 
 def changed(**fields):

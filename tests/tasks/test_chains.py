@@ -1,9 +1,7 @@
 """Trials and their chains."""
 
 import random
-import re
 from itertools import product
-from types import SimpleNamespace
 
 import pytest
 from oracle import INSTANCES
@@ -13,17 +11,8 @@ from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.search.solving import Session
-from pencilsat.tasks.explain.chains import Trial
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.parts import Part, Tally, saturated
-
-
-def test_of_the_chains_to_broken_rules_the_shortest_is_told(monkeypatch):
-    links = {"long": 3, "short": 1, "middle": 2}
-    monkeypatch.setattr(Trial, "_chain", lambda self, rule, before, less: (rule,) * links[rule])
-    trial = Trial(SimpleNamespace(true=set(), counts=[]), 1)
-    trial.broken = [(rule, 1) for rule in links]
-    assert trial.chain() == ("short",)
+from pencilsat.tasks.explain.parts import Part, Tally
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 1), (2, 3), (None, 2), (2, None), (0, 0), (4, 4)])
@@ -56,58 +45,6 @@ def test_the_rules_of_a_chain_know_what_they_count(name):
     counts = {instance: instance.count for instance in deduction.rules.selectors}
     assert chains
     assert all(link.rule.count is counts[link.rule] for chain in chains for link in chain)
-
-
-@pytest.mark.parametrize(
-    "name", ["takuzu/six-by-six", "hashi/seven-by-seven", "circuit/five-by-five"]
-)
-def test_what_a_link_finds_was_not_known_before(name):
-    """Also of a chain that was found before other steps, and is told after them."""
-    deduction = Deduction(pencilsat.read(INSTANCES / f"{name}.txt"))
-    chains = 0
-    for step in deduction.inferences():
-        there = {*deduction.known, *(-fact for fact in step.facts)}
-        for link in step.chain:
-            assert not {abs(x) for x in link.facts} & {*map(abs, there)}
-            there |= {*link.facts}
-            chains += 1
-    assert chains
-
-
-def test_three_alike_in_a_chain_are_there():
-    """The digit that stands three times in a row is that of three cells, not of one and blanks;
-    where none does, it is said for which cell there is no digit.
-    """
-    board = pencilsat.read(INSTANCES / "takuzu" / "six-by-six.txt")
-    ends = []
-    for step in pencilsat.explain(board):
-        for link in step.chain[-1:]:
-            if link.rule == "no three alike":
-                there = {words.split()[-1] for words in link.because}
-                alike = re.findall(r"has three ([01])s in a row", link.says)
-                assert there == {*alike} or (
-                    there == {"0", "1"} and link.says.startswith("neither 0 nor 1 fits at (")
-                )
-                ends.append(*alike or [None])
-    assert ends == ["1", None, "0"]
-
-
-def test_what_clauses_imply_is_all_that_follows_and_nothing_twice():
-    source = random.Random(1)
-    for _ in range(60):
-        every = [
-            frozenset(x * source.choice((1, -1)) for x in source.choices(range(1, 5), k=size))
-            for size in source.choices((1, 2, 3), k=source.randint(1, 6))
-        ]
-        found = saturated(frozenset(every))
-        assert found is not None
-        boards = [{*signs} for signs in product(*((x, -x) for x in range(1, 5)))]
-        models = [model for model in boards if all(clause & model for clause in every)]
-        for signs in product((1, -1, 0), repeat=4):
-            clause = frozenset(sign * x for x, sign in enumerate(signs, 1) if sign)
-            right = all(clause & model for model in models)
-            assert right == any(implied <= clause for implied in found)
-        assert not any(one < other for one in found for other in found)
 
 
 @pytest.mark.parametrize("own", [False, True])

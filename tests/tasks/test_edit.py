@@ -5,7 +5,7 @@ from pencilsat.boards.targets import sheet
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.edit import blank, edited
 
-DRAWN = [name for name in encoders.NAMES if name != "zebra"]
+DRAWN = [name for name in encoders.FOLDERS if name != "zebra"]
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -27,23 +27,6 @@ def test_what_is_written_into_a_slot_stands_there_or_is_pending(name):
             assert others == {p: s.word for p, s in slots.items() if p != place}
             assert after.draft == family.board.text(after.puzzle)
     assert fitted
-
-
-def test_a_draft_becomes_a_puzzle_once_all_of_it_fits():
-    ends = read("numberlink 1 2\n. .\n")
-    one = edited(ends, {(0, 0): "A"})
-    assert (one.puzzle, one.draft) == (ends, "numberlink 1 2\nA .\n")
-    assert str(one.wrong) == "2:1: label 'A' occurs only here: it needs two ends"
-    both = edited(one.puzzle, {**one.pending, (0, 1): "A"})
-    assert both.puzzle.given == {(0, 0): "A", (0, 1): "A"}
-
-
-def test_an_empty_board_that_is_no_puzzle_waits_for_its_first_word():
-    empty = blank(encoders.family_named("hashi"), 3, 4)
-    assert empty.draft == "hashi 3 4\n" + ". . . .\n" * 3
-    assert str(empty.wrong) == "1:1: the board has no islands"
-    first = edited(empty.puzzle, {**empty.pending, (2, 3): "2"})
-    assert (first.wrong, first.puzzle.given) == (None, {(2, 3): 2})
 
 
 def test_totals_regions_clues_wires_and_options_are_slots():

@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Set
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import pytest
-from explaining import BOARDS_OF, FAMILIES, boards, explained, told
+from explaining import FAMILIES, boards, explained, told
 from oracle import INSTANCES, oracle, searched, solved
 from together import together
 
@@ -20,7 +19,6 @@ from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
 from pencilsat.tasks.clued import clue_words, given_clues, more_clues, with_clues
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.reasons import Cost
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
@@ -123,47 +121,6 @@ def test_instead_of_a_clue_a_value_is_told_that_leaves_one_solution_if_any_does(
     assert said == {True, False}
 
 
-def numbered(puzzle: Any, of: Any, number: int) -> Any:
-    """The puzzle with another number in a clue: in a cell, or at a row or column."""
-    match of:
-        case ("row" | "column" as kind, i):
-            totals = [*getattr(puzzle, f"{kind}_totals")]
-            totals[i] = number
-            return replace(puzzle, **{f"{kind}_totals": tuple(totals)})
-        case (int() as r, int() as c) | ((int() as r, int() as c), _):
-            return replace(puzzle, given={**puzzle.given, (r, c): number})
-    raise AssertionError(of)
-
-
-MISNUMBERED = [
-    "hashi 1 5\n2 . 3 . 2\n",
-    "hashi 3 3\n2 . 3\n. . .\n2 . 4\n",
-    "hashi 3 5\n1 . 3 . 2\n. . . . .\n. . 3 . 1\n",
-    "slitherlink 2 2\n2 2\n2 3\n",
-    "akari 2 3\n2 . .\n. 1 .\n",
-    "battleship 3 3\nfleet 2 1\nrows 2 0 1\ncolumns 1 2 1\n" + ". . .\n" * 3,
-]
-
-
-@together("text", MISNUMBERED)
-def test_every_number_that_leaves_one_solution_is_told(text):
-    """Found by solving the puzzle again with each number in each clue."""
-    [puzzle] = encoders.read(text)
-    explanation = Explanation(puzzle)
-    assert list(explanation) == []
-    deduction = explanation.deduction
-    clued = clued_rules(deduction)
-    expected = set()
-    for clue in clued:
-        least = 1 if puzzle.family.name == "hashi" else 0
-        for number in range(least, len(clue.count.literals) + 1):
-            if len(solved(numbered(puzzle, clue.of, number), Options(), limit=2)) == 1:
-                expected.add((clue, number))
-    found = {(s.clue, n) for s in deduction.suspects if s.unique for n in s.instead}
-    assert found == expected
-    assert expected
-
-
 SEVERAL = [
     "takuzu 4 4\n" + ". . . .\n" * 4,
     "sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . 1\n",
@@ -200,7 +157,7 @@ HOPELESS = {"akari", "heyawake", "nonogram", "yajilin"}
 def test_further_clues_are_clues_that_leave_one_solution(name):
     """By exhaustive search, in every family that has clues."""
     board, said = oracle(name).board, set[object]()
-    for puzzle in map(board, map(random.Random, range(15))):
+    for puzzle in map(board, map(random.Random, range(12))):
         solutions = searched(puzzle)
         if not 2 <= len(solutions) <= 50:
             continue
@@ -245,11 +202,6 @@ def test_one_clue_is_told_wherever_one_is_enough(seed):
     assert not single or {*names} <= single
 
 
-def test_where_no_clue_can_be_added_none_is_told():
-    deduction, _ = explained(encoders.read(BOARDS_OF["numberlink"].replace("b b", "a a", 0))[0])
-    assert deduction.further.clues is None
-
-
 SUMS = {
     "hashi 3 3\n2 . 2\n. . .\n2 . 1\n": "the numbers of the islands add up to 7, an odd number, "
     "but every bridge has two ends",
@@ -276,44 +228,7 @@ def test_sums_say_nothing_of_a_board_that_has_a_solution(family):
     assert [said for puzzle, said in totals if said and searched(puzzle)] == []
 
 
-def test_givens_that_clash_are_said():
-    explanation, steps = told("takuzu 4 4\n0 0 0 .\n. . . .\n. . . .\n. . . .\n")
-    assert steps == []
-    assert explanation.clash == [
-        "no three alike stand side by side in row 1",
-        "(1, 1), (1, 2), (1, 3) are 0",
-    ]
-
-
 def test_a_cell_in_which_no_number_has_room_is_said():
     explanation, steps = told("fillomino 1 3\n1 1 .\n")
     assert (explanation.status, steps) == ("no solution", [])
     assert explanation.clash == ["no number has room at (1, 3)"]
-
-
-def test_what_is_left_open_is_said():
-    explanation, steps = told("takuzu 2 2\n. .\n. .\n")
-    assert (steps, explanation.hardest) == ([], Cost(0, 0))
-    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
-    assert explanation.left_open == "(1, 1), (1, 2), (2, 1), (2, 2)"
-
-
-def test_an_edge_between_corners_is_not_taken_for_one_between_cells():
-    explanation, _ = told("slitherlink 1 2\n. .\n")
-    assert explanation.open[:2] == [
-        "the side between corners (1, 1)-(1, 2)",
-        "the side between corners (1, 1)-(2, 1)",
-    ]
-    assert explanation.left_open.startswith("the sides between corners (1, 1)-(1, 2), (1, 1)-")
-    answer = explanation.puzzle.family.answer
-    refused = answer.refused(explanation.puzzle, ((0, 0), (0, 1)), 1)
-    assert refused == "the side between corners (1, 1)-(1, 2) cannot have a line"
-
-
-def test_the_clues_of_a_zebra_that_clash_are_said():
-    clues = ["ann @ 2", "bob @ 1", "ann < bob"]
-    explanation, _ = told("\n".join(["zebra 3", "name: ann, bob, cid", "clues:", *clues, ""]))
-    assert sorted(explanation.clash) == [
-        "clue 2 says that bob is in house 1",
-        "clue 3 says that ann is left of bob",
-    ]

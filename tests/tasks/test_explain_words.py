@@ -359,32 +359,6 @@ def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
     assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
-def test_bridges_are_counted_in_words():
-    [puzzle] = encoders.read(BOARDS_OF["hashi"])
-    u, v, w = (0, 0), (0, 2), (0, 4)
-    said = [
-        puzzle.family.answer.spelled.fact(puzzle, ("bridge", *edge, j), true)
-        for edge, j, true in (
-            ((u, v), 1, True),
-            ((u, v), 2, True),
-            ((u, v), 3, True),
-            ((u, v), 1, False),
-            ((u, v), 2, False),
-            ((u, v), 3, False),
-            ((v, w), 2, True),
-        )
-    ]
-    assert [(fact.so, fact.aside) for fact in said] == [
-        ("joined", True),
-        ("joined twice", True),
-        ("joined 3 times", False),
-        ("not joined", False),
-        ("joined at most once", True),
-        ("joined at most twice", True),
-        ("joined twice", False),
-    ]
-
-
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
     cells = [(0, c) for c in range(5)]
@@ -426,16 +400,6 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
                 assert places - {None} <= {*focus.places}
 
 
-def test_a_step_says_where_its_rules_look():
-    [island, *_] = Explanation(encoders.read("hashi 1 3\n2 . 2\n")[0])
-    assert island.focus.places == (((0, 0), (0, 2)),)
-    cell, *_ = Explanation(encoders.read("sudoku 4 2 2\n1 . . .\n" + ". . . .\n" * 3)[0])
-    assert cell.focus.places == ((0, 0),)
-    [puzzle] = encoders.read((INSTANCES / "circuit" / "four-by-four.txt").read_text())
-    cut = next(step.focus for step in Explanation(puzzle) if "cut off" in step.sentence)
-    assert {(0, 2), (0, 3), ((0, 2), (1, 2))} <= {*cut.places}
-
-
 def test_no_reason_names_as_possible_what_it_excludes():
     """Of a value that stands somewhere, other cells are not said to be left for it."""
     [puzzle] = encoders.read((INSTANCES / "sudoku" / "thirty-clues.txt").read_text())
@@ -464,12 +428,6 @@ def test_a_ring_that_would_close_is_a_reason_by_itself():
     ring = "ring (7, 1), (7, 2), (8, 1), (8, 2) would close"
     sides = "(7, 1)-(8, 1), (7, 2)-(8, 2), (8, 1)-(8, 2) are joined"
     assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
-
-
-def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
-    _, sentences = told("hashi 1 3\n2 . 2\n")
-    island = "island (1, 1) has 2 bridges: 2 missing, room for 2"
-    assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
 
 
 def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
@@ -535,25 +493,3 @@ LINKS = [
 def test_nothing_is_left_out_between_links(case):
     family, name, part = case
     assert any(part in sentence for sentence in of_instance(family, name))
-
-
-FOUR_PATHS = """numberlink 5 5
-1 . . . .
-. 2 . 3 .
-. . . . .
-. 3 1 . 2
-. . . . .
-"""
-
-
-def test_a_note_is_said_with_what_it_comes_from():
-    """A value by itself, not the links by which others were excluded first."""
-    _, sentences = told(FOUR_PATHS)
-    same = "have the same label if they are linked"
-    assert f"(1, 2)-(2, 2) is not linked: (1, 2) and (2, 2) {same}; (1, 2) is 1; (2, 2) is 2" in (
-        sentences
-    )
-    note = "(3, 2) is not 2 ((2, 2) is 2; (2, 2)-(3, 2) is not linked)"
-    assert (
-        f"(3, 1)-(3, 2) is not linked: (3, 1) and (3, 2) {same}; (3, 1) is 2; {note}" in sentences
-    )

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import count
@@ -56,19 +55,6 @@ def test_what_may_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     with pytest.raises(BadInput, match="old: cannot be written: Permission denied"):
         put("new", str(tmp_path / "old"))
     assert there(tmp_path) == {"old": "mine"}
-
-
-def test_a_pipe_is_written_to_as_it_is_and_stays_open_for_all_pieces(tmp_path):
-    pipe, read = tmp_path / "pipe", list[str]()
-    os.mkfifo(pipe)
-    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
-    reader.start()
-    growing = Growing([str(pipe)])
-    for piece in ("a", "b"):
-        growing.add(piece)
-    growing.close()
-    reader.join(10)
-    assert (read, pipe.is_fifo()) == (["ab"], True)
 
 
 @pytest.mark.parametrize("name", ["/dev/stdout", "out"])

@@ -4,8 +4,6 @@ import pytest
 from command import run
 from plugins import nothing_loaded, variant
 
-import pencilsat
-
 UNIQUE = "guards 1 3\n+ . .\n"
 SEVERAL = "guards 2 3\n. + .\n. . +\n"
 NONE = "guards 1 1\n+\n"
@@ -85,27 +83,3 @@ def test_a_name_need_not_be_a_place(key, name, paired, file, tmp_path):
     }.items():
         done = run("--plugin", plugin, *command)
         assert (done.code, done.err) == (code, ""), command
-
-
-def test_a_helper_can_have_words_and_a_place(paired):
-    helper = """\
-class Paired(Flag):
-    def helper(self, puzzle, name, true):
-        return Said(shown_cell(name[1]), "a pair" if true else "alone", place=name[1])
-
-
-class OnGuards("""
-    plugin = paired(
-        "(p, q)",
-        ("class OnGuards(", helper),
-        ('Flag("guard"), 0)', 'Paired("guard"), 0)'),
-        (
-            "from dataclasses",
-            "from pencilsat.boards.facts import Said\n"
-            "from pencilsat.boards.words import shown_cell\nfrom dataclasses",
-        ),
-    )
-    pencilsat.load_family(plugin)
-    steps = [*pencilsat.explain(pencilsat.read(UNIQUE))]
-    [step] = [step for step in steps if step.facts == ("(1, 2) is alone",)]
-    assert step.focus.places == ((0, 1),)

@@ -3,15 +3,12 @@
 import math
 
 import pytest
-from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.search.limits import Limits
 from pencilsat.search.solvers import DEFAULT
-from pencilsat.tasks.options import Options, check_options, eager, options
-
-each_family = together("name", encoders.NAMES)
+from pencilsat.tasks.options import Options, eager, options
 
 
 def test_the_limits_are_given_one_by_one():
@@ -21,40 +18,6 @@ def test_the_limits_are_given_one_by_one():
     assert (asked.solver, asked.implied) == (DEFAULT, True)
     with pytest.raises(TypeError):
         options(other=1)
-
-
-@each_family
-def test_every_name_that_a_family_has_is_known(name):
-    family = encoders.family_named(name)
-    for encoding in (None, *family.encodings):
-        check_options(family, Options(encoding))
-    for order in (None, *family.clue_orders):
-        check_options(family, Options(clue_order=order))
-
-
-@pytest.mark.parametrize(
-    ("asked", "complaint"),
-    [
-        (Options("none"), "takuzu has no encoding 'none'; known: cuts, xor, order, lines, twins"),
-        (Options(clue_order="none"), "takuzu has no clue order 'none'; known: none"),
-        (Options(cardinality="none"), "unknown cardinality encoding 'none'; known: "),
-        (Options(amo="none"), "unknown at-most-one encoding 'none'; known: "),
-    ],
-)
-def test_an_unknown_name_is_refused_with_those_that_are_known(asked, complaint):
-    with pytest.raises(BadInput) as caught:
-        check_options(encoders.family_named("takuzu"), asked)
-    assert str(caught.value).startswith(complaint)
-
-
-@each_family
-def test_the_eager_encoding_is_the_family_s_own_choice_or_as_asked(name):
-    family = encoders.family_named(name)
-    chosen = eager(family, Options()).encoding
-    assert chosen in family.encodings.keys() - family.lazy
-    assert family.eager in (None, chosen)
-    for encoding in family.encodings.keys() - family.lazy:
-        assert eager(family, Options(encoding, seed=3)) == Options(encoding, seed=3)
 
 
 def test_a_lazy_encoding_is_refused_with_the_eager_ones():

@@ -1,14 +1,10 @@
 """Puzzles from files and from texts, and where what is wrong stands."""
 
-from pathlib import Path
-
 import pytest
 from command import BAD, TWO, UNIQUE
 from together import together
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.hashi import Hashi
-from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.tasks.read import decoded, every, only
 
 
@@ -16,24 +12,6 @@ def refused(source, family=None):
     with pytest.raises(BadInput) as caught:
         only(source, family)
     return caught.value
-
-
-def test_a_file_is_named_by_a_path_or_by_a_string(file):
-    path = file(UNIQUE)
-    assert only(path) == only(str(path)) == only(UNIQUE)
-    assert isinstance(only(path), Hashi)
-
-
-def test_a_text_may_be_one_line_long(tmp_path, monkeypatch):
-    assert only("1" + 80 * ".") == Sudoku(3, 3, {(0, 0): 1})
-    monkeypatch.chdir(tmp_path)
-    Path("puzzle").write_text(UNIQUE)
-    assert only("puzzle") == only(UNIQUE)
-
-
-def test_a_file_may_begin_with_a_mark_of_its_byte_order(file):
-    assert only(file(b"\xef\xbb\xbf" + UNIQUE.encode())) == only(UNIQUE)
-    assert only(file(UNIQUE.replace("\n", "\r\n"))) == only(UNIQUE)
 
 
 def test_several_puzzles_keep_their_order_but_are_not_one(file):
@@ -85,17 +63,3 @@ def test_the_family_is_that_of_the_caller(file):
 @together("family", [None, "hashi"])
 def test_what_looks_like_the_name_of_a_file_is_none_that_is_there(name, family):
     assert str(refused(name, family)) == f"{name}: there is no such file"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["chess", "chess 3 3", "1" + 79 * ".", "https://puzz.link/p?slither/3/3/a", "a/b c.txt\n"],
-)
-def test_what_does_not_is_a_text(text):
-    assert "file" not in str(refused(text))
-
-
-def test_a_text_of_comments_only_is_not_called_empty():
-    error = refused("# a board\n\n# to come\n")
-    assert str(error) == "1:1: there are only comments, no puzzle"
-    assert str(refused(" \n")) == "1:1: the file is empty"

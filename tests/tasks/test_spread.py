@@ -15,24 +15,22 @@ from together import together
 from pencilsat import encoders
 from pencilsat.boards.terminal import drawing
 from pencilsat.search.limits import Limits
-from pencilsat.search.solving import Session
 from pencilsat.tasks.answer import Answer, work_of
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, Workshop, encode
+from pencilsat.tasks.run import Run
 
 FEW = 700
 """The most solutions of an instance that are listed."""
 ENOUGH = 3
 """Boards with several solutions for each encoding."""
-FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
 
 each_family = together("family", FAMILIES)
 each_encoding = together("family, encoding", ENCODED)
 SLOW = {"circuit-ten-by-ten", "battleship-thesis-figure", "hashi-two-hundred-solutions"}
-each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
 
 
 @cache
@@ -54,21 +52,6 @@ def spread_by_list(puzzle, solutions):
     """The values that the solutions have at each place, from all of them."""
     values = [puzzle.family.answer.values(puzzle, solution) for solution in solutions]
     return {place: sorted({value[place] for value in values}) for place in values[0]}
-
-
-def test_bridges_that_all_solutions_have_are_certain_though_their_number_is_not():
-    seen = set[str]()
-    for puzzle, solutions in solved_boards("hashi"):
-        answer = check(puzzle)
-        if len(solutions) > 1:
-            values = spread_by_list(puzzle, solutions)
-            open_ = {place: min(v) for place, v in values.items() if len(v) > 1 and min(v)}
-            assert answer.least == open_
-            assert {*puzzle.family.answer.counts(answer.shared)} == {
-                place for place, v in values.items() if min(v)
-            }
-            seen |= {*map(str, open_)}
-    assert seen
 
 
 def test_what_all_solutions_have_is_not_certain_before_the_search_is_over():
@@ -115,40 +98,6 @@ def test_the_places_are_those_of_all_solutions(instance):
         if takes(instance, encoding):
             run = Run(puzzle, Options(encoding))
             agrees(run, list(run.witnesses()), expected)
-
-
-@each_instance
-def test_few_questions_are_asked(instance, monkeypatch):
-    questions = []
-    solve = Session.solve
-    monkeypatch.setattr(Session, "solve", lambda *args: questions.append(1) or solve(*args))
-    run = Run(instance.puzzle, Options())
-    witnesses = list(run.witnesses())
-    spelled = instance.family.answer.spelled
-    there = spelled.by_place(run.formula.atoms).values()
-    compound = sum(len([*spelled.compound(instance.puzzle, atoms)]) for atoms in there)
-    minimised = run.optimum.value + 2 if run.optimum else 1
-    assert len(questions) <= minimised + 2 * len(witnesses) + compound
-    assert len(questions) <= instance.solutions * 2 + minimised + compound
-
-
-@each_family
-def test_a_solution_is_what_it_has_at_every_place(family):
-    for puzzle, found in solved_boards(family.name):
-        for solution in found:
-            values = family.answer.values(puzzle, solution)
-            assert family.answer.solution(values, "?") == solution
-
-
-@each_family
-def test_an_atom_that_changes_changes_its_own_place_only(family):
-    for puzzle, _ in solved_boards(family.name)[:30]:
-        atoms = encode(puzzle, Options()).atoms
-        answer = family.answer
-        without = family.answer.decode(puzzle, frozenset())
-        for atom in atoms:
-            with_it = family.answer.decode(puzzle, frozenset([atom]))
-            assert set(family.differences(puzzle, without, with_it)) <= {answer.spelled.place(atom)}
 
 
 @each_family
@@ -210,21 +159,3 @@ def test_solutions_that_were_merely_listed_make_nothing_certain():
     spread = told(run, islice(run.solutions(), 1))
     assert set(spread.certain.values()) == {None}
     assert spread.undecided == list(spread.certain)
-
-
-def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
-    workshop = Workshop(Options())
-    for puzzle, found in solved_boards("sudoku") * 2:
-        run = workshop.run(puzzle)
-        witnesses = list(run.witnesses())
-        if found:
-            agrees(run, witnesses, spread_by_list(puzzle, found))
-    workshop.close()
-
-
-def test_a_single_bridge_is_found_where_solutions_with_none_and_two_are_known():
-    [puzzle] = encoders.read("hashi 3 3\n2 3 2\n. 3 3\n2 3 2\n")
-    expected = spread_by_list(puzzle, list(Run(puzzle, Options()).solutions()))
-    assert expected[(1, 1), (1, 2)] == [0, 1, 2]
-    run = Run(puzzle, Options())
-    agrees(run, list(run.witnesses()), expected)

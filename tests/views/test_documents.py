@@ -119,17 +119,6 @@ def test_a_page_holds_all_and_loads_nothing():
     assert text.count("prefers-color-scheme") == 2  # of the page, and of all pictures together
 
 
-@pytest.mark.parametrize(
-    ("puzzles", "per_page", "expected"),
-    [(1, 1, 1), (4, 4, 1), (5, 4, 2), (7, 2, 4), (3, 30, 1)],
-)
-def test_a_booklet_has_so_many_puzzles_a_page(puzzles, per_page, expected):
-    content = pdf.booklet([pictures.entry(TAKUZU)] * puzzles, "Mine", per_page=per_page)
-    found = pages(content)
-    assert len(found) == expected
-    assert [text.split()[-1] for text in found] == [str(n) for n in range(1, expected + 1)]
-
-
 def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     hard = entry(TAKUZU, difficulty="fair")
     none = pictures.entry(HASHI, status="no solution")
@@ -149,12 +138,6 @@ def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(mo
     assert size(png.png(row, "x")) == (4 * 80 + 32, 4 * 80 + 32)
     monkeypatch.setattr(png, "LARGEST", 100)
     assert size(png.png(row, "x")) == (100, 100)
-
-
-def test_a_picture_has_its_letters_without_any_font_of_the_system(monkeypatch):
-    monkeypatch.setattr(rl_config, "TTFSearchPath", ())
-    assert len(png.png(label("8"), "x")) > len(png.png(label(" "), "x"))
-    assert len(png.png(label("é€"), "x")) > len(png.png(label(" "), "x"))
 
 
 def test_other_letters_are_taken_from_fonts_of_the_system(monkeypatch):

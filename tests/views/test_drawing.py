@@ -1,20 +1,13 @@
 """Drawings in colours."""
 
-from typing import get_args
-
 from oracle import smallest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.scene import Style
 from pencilsat.views.drawing import STYLES, Painter
 
 
-def test_every_style_has_a_look():
-    assert STYLES.keys() == {*get_args(Style)}
-
-
-@together("name", encoders.NAMES)
+@together("name", encoders.FOLDERS)
 def test_a_puzzle_without_solution_is_painted(name):
     puzzle = smallest(name)
     painted = Painter(coloured=True)(puzzle, None)

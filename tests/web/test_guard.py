@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 
 from pencilsat.web import guard
 from pencilsat.web.app import application
-from pencilsat.web.asked import ENDPOINTS, Convert
+from pencilsat.web.asked import ENDPOINTS
 from pencilsat.web.openapi import document, manual
 from pencilsat.web.worker import Bench, Event, File, RequestBounds, failure, loaded
 
@@ -66,17 +66,6 @@ def refused(answer):
     error = answer.json()["error"]
     assert [*error] == ["kind", "message", "line", "column"]
     return answer.status_code, error["kind"]
-
-
-def test_a_request_is_answered_and_logged(client, pool):
-    answer = client.post("/api/convert", json=BODY)
-    assert (answer.status_code, answer.json()) == (200, {"text": "as it is"})
-    assert pool.asked == [("drawing.converted", Convert(**BODY))]
-    assert client.logged[0].startswith("127.0.0.1 POST /api/convert 200 ")
-    policy = answer.headers["content-security-policy"]
-    assert "script-src 'self';" in policy
-    assert "unsafe-inline" not in policy
-    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize(

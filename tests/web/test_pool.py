@@ -12,7 +12,7 @@ from command import PATIENCE
 from pencilsat.processes.worker import Ended, News
 from pencilsat.web import pool as pools
 from pencilsat.web.pool import Pool
-from pencilsat.web.worker import OUT_OF_MEMORY, Event, RequestBounds, failure
+from pencilsat.web.worker import Event, RequestBounds, failure
 
 ANSWER = Event("result", {})
 
@@ -129,21 +129,6 @@ async def test_who_leaves_early_leaves_a_worker_that_is_soon_done_or_ends():
     await left(*await begun(pool))
     assert await answered(pool) == "at once"
     assert (len(STARTED), STARTED[0].killed) == (2, True)
-
-
-@pytest.mark.parametrize(
-    ("told", "said"), [(None, failure("worker", "")), (OUT_OF_MEMORY, OUT_OF_MEMORY)]
-)
-@running
-async def test_another_worker_begins_for_one_that_ends(told, said):
-    pool = Pool(RequestBounds(jobs=1))
-    events, going = await begun(pool)
-    STARTED[0].told.put(told)
-    assert (await going).data["error"]["kind"] == said.data["error"]["kind"]
-    await events.aclose()
-    await until(lambda: STARTED[0].killed)
-    assert await answered(pool) == "at once"
-    assert len(STARTED) == 2
 
 
 @running

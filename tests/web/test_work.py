@@ -12,10 +12,9 @@ from command import run
 from pencilsat import encoders, explain, read
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.tasks.generate import level
-from pencilsat.tasks.options import Options
 from pencilsat.views.json import flat
 from pencilsat.web import worker
-from pencilsat.web.drawing import example_of, families
+from pencilsat.web.drawing import example_of
 from pencilsat.web.openapi import document
 from pencilsat.web.worker import Answering, Bench, File, Request, RequestBounds
 
@@ -25,7 +24,7 @@ NO_CELLS = "starbattle 5 5\nd d d d b\ne d d b b\ne d b b b\ne d . c c\ne a a c 
 EXAMPLES = {name: example_of(encoders.family_named(name)) for name in encoders.NAMES}
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", encoders.FOLDERS)
 def test_the_example_of_a_family_is_drawn_solved_and_played(name):
     text = EXAMPLES[name]
     shown = asked("/api/read", text=text)["shown"]
@@ -49,7 +48,7 @@ def test_the_example_of_a_family_is_drawn_solved_and_played(name):
     assert asked("/api/verify", puzzle=text, solution=solution) == {"correct": True, "broken": []}
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", encoders.FOLDERS)
 def test_the_example_of_a_family_is_pleasant(name):
     """It is the first puzzle of a family that many people see."""
     found = asked("/api/rate", puzzle=EXAMPLES[name])
@@ -88,7 +87,7 @@ def test_nobody_writes_where_the_puzzle_leaves_nothing_to_write(text, value):
             events(path, {"puzzle": text, "entries": [[*min(closed), value]]})
 
 
-@pytest.mark.parametrize("text", [*EXAMPLES.values(), NO_CELLS])
+@pytest.mark.parametrize("text", [*map(EXAMPLES.get, encoders.FOLDERS), NO_CELLS])
 def test_nothing_in_a_solution_is_wrong(text):
     solution, *_ = asked("/api/check", puzzle=text)["solutions"]
     puzzle, entries = read(text), asked("/api/draw", puzzle=text, solution=solution)["entries"]
@@ -233,13 +232,6 @@ def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
     assert [event.data["tried"] for event in told] == [0, 1]
 
 
-def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
-    bench, puzzle = Bench(RequestBounds(), print), read(ONE)
-    for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
-        assert bench.run(puzzle, options).options == options
-    bench.close()
-
-
 def test_files_are_what_they_are_called():
     begins = {
         "svg": b"<svg",
@@ -298,22 +290,6 @@ def test_what_is_wrong_is_said_in_one_line(path, body, message):
     assert "\n" not in str(wrong.value)
 
 
-def test_families_say_what_can_be_asked_of_them():
-    found = families(None, Bench(RequestBounds(), print))
-    known = {each["name"]: each for each in found["families"]}
-    assert [*known] == [*encoders.names()]
-    for key, expected in (
-        ("numbers", [True, False, False, False]),
-        ("square", [True, False, False, False]),
-        ("editable", [True, True, False, True]),
-    ):
-        assert [known[name][key] for name in ("sudoku", "hashi", "zebra", "starbattle")] == expected
-    for name, each in known.items():
-        assert each["rules"].endswith("."), name
-        assert EXAMPLES[name] == each["example"] != ""
-    assert json.dumps(found)
-
-
 def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_it_knows():
     heard = []
 
@@ -329,7 +305,7 @@ def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_
 
 
 PUZZLE = "box choice choices columns ends entries family fixed free joined kind links notes place"
-PUZZLE += " places rows shown site slots svg text title url value values words"
+PUZZLE += " places rectangles rows shown site slots svg text title url value values words"
 STEP = "because chain cost facts given how of quiet rule rules sentence supposed technique"
 FOUND = "encoding family file index solver status"
 KEYS = {
@@ -373,11 +349,6 @@ def test_answers_have_the_keys_that_they_always_had():
         answer = said["responses"]["200"]["content"]["application/json"]["example"]
         assert keys(answer) | {"shown"} >= {*expected.split()}, path
         assert keys(answer) - {"trial and error"} <= {*expected.split()}, path
-
-
-def test_a_request_has_the_seconds_that_it_asks_for_but_no_more_than_there_are():
-    bench = Bench(RequestBounds(seconds=5), print)
-    assert [*map(bench.within, (None, 3, 9, 0))] == [5, 3, 5, 0]
 
 
 def test_whatever_goes_wrong_is_told(monkeypatch):

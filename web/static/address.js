@@ -15,12 +15,14 @@ function list(text) {
   }
 }
 
-// Replaces the address; what is given as null is left out of it.
-export function write(parts) {
+// Replaces the address, or adds it to those that Back goes through; what is given as null is left
+// out of it.
+export function write(parts, { add = false } = {}) {
   const said = new URLSearchParams(location.hash.slice(1));
   for (const [name, value] of Object.entries(parts)) {
     if (value) said.set(name, value);
     else said.delete(name);
   }
-  history.replaceState(null, "", said.size ? `#${said}` : location.pathname);
+  const next = said.size ? `#${said}` : location.pathname;
+  history[add ? "pushState" : "replaceState"](null, "", next);
 }

@@ -7,18 +7,19 @@ import { Net, between } from "./net.js";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Board {
-  // `pick(id, back)` is called for a click; `drag(id, gesture)` for each place that the mouse, or
+  // `pick(id, { back, more })` is called for a click; `drag(id, gesture)` for each place that the mouse, or
   // a finger where it paints, is drawn over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for
   // each that is drawn, or taken back: true if it can be; `key(id, event)` for a key: true if it
   // meant something.
-  constructor(root, { pick, drag, line, key }) {
+  // `moved(id, more)` follows an arrow key.
+  constructor(root, { pick, drag, line, key, moved }) {
     this.root = root;
     this.areas = new Map();
     this.notes = svg("g", { class: "notes", "aria-hidden": "true" });
     this.layer = svg("g", { class: "areas" });
     const looks = { class: "overlay", role: "group", tabindex: -1 };
     this.overlay = svg("svg", looks, this.notes, this.layer);
-    this.listen(pick, drag, line, key);
+    this.listen(pick, drag, line, key, moved);
   }
 
   // Shows a picture, and the places on it: `id`, `box` in units of the picture, `label`; of lines
@@ -56,17 +57,19 @@ export class Board {
 
   // Small words in places, ids with lists of words; names in a corner; and words that the picture
   // does not have yet.
-  write(notes, names, pending) {
+  write(notes, centres, names, pending) {
     this.notes.replaceChildren(
       ...notes.flatMap(([id, words]) => noted(this.box(id), words)),
+      ...centres.map(([id, words]) => centred(this.box(id), words.join(" "))),
       ...names.map(([id, name]) => cornered(this.box(id), name)),
       ...pending.flatMap(([id, word]) => [below(this.box(id)), lettered(this.box(id), word)]),
     );
   }
 
-  // Marks the places that break a rule, and no others.
-  fault(ids) {
-    for (const [id, area] of this.areas) area.classList.toggle("broken", ids.has(id));
+  // Marks some places, and no others: those that break a rule are `broken`, those to look at
+  // `looked`, those that keys write to `chosen`.
+  mark(name, ids) {
+    for (const [id, area] of this.areas) area.classList.toggle(name, ids.has(id));
   }
 
   box(id) {
@@ -99,7 +102,7 @@ export class Board {
     area?.setAttribute("tabindex", 0);
   }
 
-  listen(pick, drag, line, key) {
+  listen(pick, drag, line, key, moved) {
     const at = (event) => event.target.closest?.("[data-place]");
     let gesture = null; // since the last press of a button; by touch, its click comes long after its end
     this.overlay.addEventListener("focusin", (event) => { if (at(event)) this.rove(at(event)); });
@@ -126,7 +129,7 @@ export class Board {
       const pressed = gesture && !gesture.moved && gesture.first === area?.dataset.place;
       if (area && (pressed || !event.detail)) { // without a detail: clicked by no pointer
         area.focus();
-        pick(area.dataset.place, event.shiftKey);
+        pick(area.dataset.place, { back: event.shiftKey, more: event.shiftKey || event.ctrlKey });
       }
     });
     this.overlay.addEventListener("contextmenu", (event) => {
@@ -134,7 +137,7 @@ export class Board {
       if (!area) return;
       event.preventDefault();
       area.focus();
-      pick(area.dataset.place, true);
+      pick(area.dataset.place, { back: true });
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {
@@ -145,11 +148,14 @@ export class Board {
       const area = at(event);
       if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
       const way = ARROWS[event.key];
-      if (way) this.beside(area, way)?.focus();
+      if (way) {
+        this.beside(area, way)?.focus();
+        moved(this.current, event.shiftKey);
+      }
       else if (event.key === "Home") this.edge(area, [-1, 0]).focus();
       else if (event.key === "End") this.edge(area, [1, 0]).focus();
       else if (key(area.dataset.place, event)) ; // it meant something
-      else if (event.key === "Enter" || event.key === " ") pick(area.dataset.place, event.shiftKey);
+      else if (event.key === "Enter" || event.key === " ") pick(area.dataset.place, { back: event.shiftKey });
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -217,6 +223,11 @@ export function noted([x, y, width, height], words) {
     y: y + (height * (2 * Math.floor(i / side) + 1)) / (2 * side),
     "font-size": (0.85 * Math.min(height, (1.6 * width) / Math.max(1, word.length))) / side,
   }, word));
+}
+
+function centred([x, y, width, height], text) {
+  const size = Math.min(12, (1.7 * width) / Math.max(3, text.length));
+  return svg("text", { x: x + width / 2, y: y + height / 2, "font-size": size }, text);
 }
 
 function cornered([x, y], name) {

@@ -10,12 +10,31 @@ export class Families {
     this.select.replaceChildren(...every.map(({ name, title }) => option(name, title)));
     this.select.addEventListener("change", () => chosen(this.every.get(this.select.value)));
     this.chosen = chosen;
+    this.kind = "";
+    $("#find").addEventListener("input", () => this.sift());
   }
 
   // All families with their pictures: asked for when the board is there.
   hang() {
-    const cards = [...this.every.values()].map((family) => card(family, this.chosen));
-    $("#gallery").replaceChildren(...cards);
+    this.cards = new Map([...this.every.values()].map((family) => [family, card(family, this.chosen)]));
+    $("#gallery").replaceChildren(...this.cards.values());
+    const kinds = new Set([...this.every.values()].map(({ kind }) => kind));
+    $("#kinds").replaceChildren(...[...kinds].map((kind) => button(kind, ({ target }) => {
+      this.kind = this.kind === kind ? "" : kind;
+      for (const each of $("#kinds").children) {
+        each.setAttribute("aria-pressed", `${each === target && this.kind !== ""}`);
+      }
+      this.sift();
+    }, { "aria-pressed": "false" })));
+  }
+
+  // Shows the cards of the kind that is chosen, with a name like the one that is typed.
+  sift() {
+    const typed = $("#find").value.trim().toLowerCase();
+    for (const [{ title, also, kind }, element] of this.cards) {
+      const named = [title, ...also].some((name) => name.toLowerCase().includes(typed));
+      element.hidden = !named || (this.kind !== "" && kind !== this.kind);
+    }
   }
 
   named(name) {
@@ -28,22 +47,14 @@ export class Families {
     this.select.value = name;
     $("#title").textContent = title;
     $("#rules").textContent = family.rules;
-    $("#picture").hidden = !family.example;
-    if (family.example) $("#picture").src = family.picture;
     document.title = `${title} · PencilSAT`;
   }
 }
 
 function card(family, chosen) {
-  const picture = { src: family.picture, alt: "", width: 80, height: 80, loading: "lazy" };
-  return el("li", {},
+  const picture = { src: family.picture, alt: "", width: 128, height: 128, loading: "lazy" };
+  return el("li", {}, el("button", { type: "button", click: () => chosen(family), title: family.rules },
     family.example ? el("img", picture) : null,
-    el("div", {},
-      button(family.title, () => {
-        chosen(family);
-        scrollTo({ top: 0 });
-        $("#family").focus();
-      }),
-      el("p", {}, family.rules),
-      family.also.length ? el("p", {}, `Also called ${family.also.join(", ")}.`) : null));
+    el("strong", {}, family.title),
+    family.also.length ? el("small", {}, family.also.join(", ")) : null));
 }

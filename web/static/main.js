@@ -5,19 +5,23 @@ import { get, post } from "./api.js";
 import { Asking } from "./asking.js";
 import { $, el } from "./elements.js";
 import { Families } from "./families.js";
+import * as kept from "./kept.js";
 import { Making } from "./making.js";
 import { Pad } from "./pad.js";
 import { split } from "./places.js";
 import * as results from "./results.js";
 import { Sharing } from "./sharing.js";
 import { Drawing, Playing } from "./sheets.js";
-import "/walkthrough.js";
+import "../walkthrough.js";
 
-const FIRST = "sudoku"; // the family of the first example
+const SOON = 300; // milliseconds after a change of the puzzle before its solutions are looked for
 
 const HELP = {
-  play: "Click a place to go through its values, or choose one below the board first. "
-    + "By keys: arrows, then type; . erases.",
+  play: "Click a place to go through its values, or draw over several. Right button or long press: the "
+    + "other mark. By keys: arrows, then type; . erases.",
+  numbers: "Choose a cell, or several by drawing over them, then type or tap a number. "
+    + "Shift and a number makes a small one.",
+  boxes: "Draw from one corner of a rectangle to the opposite one. A click takes it away.",
   lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
     + "its values. By keys: arrows, then type; . erases.",
   draw: "Now clicks and keys change the puzzle itself: click a place to go through what can stand "
@@ -46,9 +50,26 @@ class Page {
     $("#undo").addEventListener("click", () => this.pad.undo());
     $("#redo").addEventListener("click", () => this.pad.redo());
     $("#clear").addEventListener("click", () => this.pad.empty());
-    $("#pencil").addEventListener("click", () => this.takePencil(!this.pad.pencil));
+    for (const [id, kind] of PENCILS) {
+      $(id).addEventListener("click", () => this.takePencil(this.pad.pencil === kind ? null : kind));
+    }
+    $("#fill").addEventListener("click", () => this.attempt(async () =>
+      this.pad.pencilIn(await this.playing.left())));
+    $("#today").addEventListener("click", () => this.today(known.families));
+    $("#continue").addEventListener("click", () => this.open(kept.played()[0].text));
+    $("#open").addEventListener("click", () => this.paste());
+    $("#theme").addEventListener("click", () => this.theme(true));
+    $("#clock").addEventListener("click", () => {
+      kept.setting("clock", kept.setting("clock") === false);
+      this.clock();
+    });
+    setInterval(() => this.tick(), 1000);
     $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
     addEventListener("hashchange", () => this.restore());
+    document.addEventListener("engine", ({ detail }) => {
+      $("#engine").hidden = detail === 1;
+      $("#engine progress").value = detail;
+    });
   }
 
   get family() {
@@ -69,29 +90,64 @@ class Page {
     return this.playing?.entries ?? [];
   }
 
-  // What the address holds, or the first example.
+  // What the address holds, or all puzzles.
   async restore() {
     const { puzzle, found } = address.read();
-    if (puzzle && puzzle === this.shown?.text) return;
-    const wrong = puzzle && (await this.open(puzzle, found));
-    if (!this.shown) await this.open(this.families.named(FIRST).example);
-    if (wrong) this.failed(wrong);
+    if (!puzzle) return this.home();
+    if (puzzle === this.shown?.text) return this.view("puzzle");
+    const wrong = await this.open(puzzle, found, false);
+    if (!wrong) return null;
+    if (!this.shown) await this.open(this.example, null, false);
+    return this.failed(wrong);
   }
 
-  // Begins with a family: with its example, or with an empty board.
+  // All puzzles to choose from.
+  home() {
+    const [last] = kept.played();
+    $("#continue").hidden = !last;
+    if (last) $("#continue").textContent = `Continue ${last.title}`;
+    document.title = "PencilSAT";
+    this.view("home");
+  }
+
+  view(name) {
+    document.body.dataset.view = name;
+  }
+
+  // A puzzle for everyone on this day.
+  today(families) {
+    const day = new Date(), made = families.filter(({ generated, explained }) => generated && explained);
+    const seed = 10_000 * day.getFullYear() + 100 * (day.getMonth() + 1) + day.getDate();
+    return this.making.make({ family: made[seed % made.length].name, seed, options: {} });
+  }
+
+  get example() {
+    return this.families.every.values().next().value.example;
+  }
+
+  // The field to paste into.
+  async paste() {
+    if (!this.shown) await this.open(this.example);
+    this.view("puzzle");
+    $("#in").open = true;
+    $("#text").focus();
+  }
+
+  // Begins with a family: with the puzzle that was played last, its example, or an empty board.
   begin({ name, example }) {
-    if (example) this.open(example);
+    const last = kept.played().find(({ text }) => text.startsWith(`${name} `))?.text;
+    if (last ?? example) this.open(last ?? example);
     else this.attempt(async () => this.adopt(await post("new", { family: name }), { mode: "draw" }));
   }
 
   // Opens what is in a text: its first puzzle, if it has several.
-  open(text, found = null) {
+  open(text, found = null, add = true) {
     const opening = (this.opening = {});
     return this.attempt(async () => {
       const { puzzles, shown } = await this.read(text);
       if (opening !== this.opening) return; // another one was opened meanwhile
       this.puzzles = puzzles;
-      this.adopt(shown, { puzzles, found });
+      this.adopt(shown, { puzzles, found, add });
     });
   }
 
@@ -115,23 +171,24 @@ class Page {
   }
 
   // Takes a puzzle to the board.
-  adopt(shown, { mode = "play", puzzles = [shown], index = 0, found = null } = {}) {
+  adopt(shown, { mode = "play", puzzles = [shown], index = 0, found = null, add = true } = {}) {
     this.playing = this.drawing = null;
     this.asking.forget();
-    this.become(shown);
+    this.view("puzzle");
+    this.become(shown, add && address.read().puzzle !== shown.text);
     this.making.show(puzzles, index);
     this.turn(shown.error ? "draw" : mode);
     if (found) this.enter(found);
   }
 
   // The puzzle is this one now.
-  become(shown) {
+  become(shown, add = false) {
     this.shown = shown;
     this.families.show(shown);
     this.asking.offerFamily(this.family);
     this.sharing.show(shown);
     $("#notes").replaceChildren(...shown.notes.map((line) => el("li", {}, line)));
-    if (!shown.error) address.write({ puzzle: shown.text, found: null });
+    if (!shown.error) address.write({ puzzle: shown.text, found: null }, { add });
   }
 
   // Plays the puzzle, or draws it.
@@ -143,12 +200,13 @@ class Page {
     if (mode === "play") {
       const changed = (entries) => {
         address.write({ found: entries.length ? JSON.stringify(entries) : null });
+        $("#stage").classList.toggle("done", this.playing.solved);
         this.buttons();
       };
       const { playing } = this; // what was entered before the puzzle was looked at as a setter
       this.playing ??= new Playing(shown, { changed, said });
       this.pad.take(this.playing, shown);
-      if (playing) this.pad.redraw();
+      if (playing || this.playing.entries.length) this.pad.redraw();
       if (shown.error) said(`Not a puzzle yet, so this is how it was: ${shown.error.message}`);
     } else {
       const changed = (drawn) => {
@@ -160,14 +218,16 @@ class Page {
     }
     $("#stage").classList.toggle("drawing", mode === "draw");
     this.help();
-    this.takePencil(false);
+    this.takePencil(null);
+    this.clock();
   }
 
   // What clicks and keys do.
   help() {
     const drawn = this.pad.sheet !== this.playing, { seen, board } = this.pad;
     const by = seen.some(({ kind }) => kind === "region") ? "regions" : "draw";
-    const help = drawn ? by : (board.lined ? "lines" : "play");
+    const played = seen.some(({ numbers }) => numbers) ? "numbers" : "play";
+    const help = drawn ? by : (this.pad.boxed ? "boxes" : board.lined ? "lines" : played);
     $("#help").textContent = seen.length ? HELP[help] : HELP.none;
   }
 
@@ -184,20 +244,50 @@ class Page {
     this.asking.forget();
     this.become(shown);
     this.making.show([shown], 0);
+    clearTimeout(this.soon);
+    if (!shown.error) this.soon = setTimeout(() => this.asking.live(), SOON);
   }
 
   // Writes entries onto the board of the person who plays.
   enter(entries) {
     if (!this.playing || this.pad.sheet !== this.playing) this.turn("play");
     const words = { ...this.pad.words, ...this.playing.wordsOf(entries) };
-    this.pad.become({ words, notes: this.pad.notes });
+    this.pad.become({ words });
     this.pad.board.focus(split(entries[0])[0]);
   }
 
-  takePencil(on) {
-    this.pad.pencil = on;
-    $("#pencil").setAttribute("aria-pressed", `${on}`);
+  takePencil(kind) {
+    this.pad.pencil = kind;
+    for (const [id, each] of PENCILS) $(id).setAttribute("aria-pressed", `${each === kind}`);
     this.buttons();
+  }
+
+  // A second of playing has passed.
+  tick() {
+    const { playing } = this;
+    const plays = playing && this.pad.sheet === playing && document.body.dataset.view === "puzzle";
+    if (!plays || playing.solved || document.hidden) return;
+    playing.seconds++;
+    if (playing.seconds % 5 === 0) playing.keep();
+    this.clock();
+  }
+
+  clock() {
+    const { seconds = 0 } = this.playing ?? {};
+    const said = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+    $("#clock").textContent = kept.setting("clock") === false ? "Show time" : said;
+  }
+
+  // Light or dark: as the system is, or as was chosen.
+  theme(next = false) {
+    const every = ["", "light", "dark"];
+    let now = kept.setting("theme") ?? "";
+    if (next) {
+      now = every[(every.indexOf(now) + 1) % every.length];
+      kept.setting("theme", now);
+    }
+    document.documentElement.style.colorScheme = now;
+    $("#theme").textContent = { light: "Light", dark: "Dark" }[now] ?? "Light or dark";
   }
 
   buttons() {
@@ -208,8 +298,9 @@ class Page {
     $("[name=mode][value=draw]").disabled = !this.shown.slots.length;
     $("#regions").hidden = !this.pad.layered;
     $("#regions").setAttribute("aria-pressed", `${this.pad.regions}`);
-    $("#pencil").hidden = ![...this.pad.places.values()].some(({ numbers }) => numbers)
-      || this.pad.sheet !== this.playing;
+    const pencils = this.pad.sheet === this.playing
+      && [...this.pad.places.values()].some(({ numbers }) => numbers);
+    for (const id of ["#pencil", "#centres", "#fill"]) $(id).hidden = !pencils;
   }
 
   // Does something that can fail, and says so: the error, if there is one.
@@ -228,8 +319,11 @@ class Page {
   }
 }
 
+const PENCILS = new Map([["#pencil", "notes"], ["#centres", "centres"]]);
+
 try {
   const page = new Page(await get("families"));
+  page.theme();
   await page.restore();
   page.families.hang();
   document.documentElement.dataset.ready = "";

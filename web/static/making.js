@@ -104,6 +104,11 @@ export class Making {
     const body = { family: this.family, ...named(this.form), options };
     if (clues) body.clues = clues;
     body.seed = body.seed === undefined ? Math.floor(Math.random() * 1e6) : +body.seed;
+    await this.make(body);
+  }
+
+  // Has a puzzle made, and opens it.
+  async make(body) {
     const progress = ({ tried, levels }) => (tried ? `${tried} tried${listed(levels)}` : "");
     await this.page.attempt(async () => {
       const found = await this.asking.work.run("Making a puzzle", "generate", body, { progress });

@@ -3,10 +3,11 @@
 
 import { Board } from "./board.js";
 import { $, button, el, option } from "./elements.js";
-import { History } from "./history.js";
+import { key } from "./places.js";
 
 const SLOW = 900; // milliseconds after which a key starts a new word
 const FEW = 24; // words that a palette shows
+const SEEN = { "#": "■" }; // words that people know by a picture
 const ERASER = ""; // what is chosen in a palette to erase
 
 // A sheet is what the pad writes on: `places(shown)` are its places, `draw(words)` asks the server
@@ -15,22 +16,25 @@ export class Pad {
   constructor(root) {
     this.root = root;
     this.board = new Board($(".board", root), {
-      pick: (id, back) => this.pick(id, back),
+      pick: (id, how) => this.pick(id, how),
       drag: (id, gesture) => this.drag(id, gesture),
       line: (id, gesture, how) => this.line(id, gesture, how),
       key: (id, event) => this.type(id, event),
+      moved: (id, more) => this.choose([id], more),
     });
+    this.chosen = new Set();
     this.palette = $(".palette", root);
     this.lists = $("#lists");
     this.board.overlay.addEventListener("focusin", () => this.refresh());
-    root.addEventListener("keydown", (event) => this.shortcut(event));
+    document.addEventListener("keydown", (event) => this.shortcut(event));
   }
 
   // Takes a sheet, and shows it.
   take(sheet, shown) {
     this.sheet = sheet;
     this.brush = null;
-    this.pencil = false;
+    this.pencil = null; // "notes" in corners, "centres" in the middle
+    this.chosen = new Set();
     this.regions = false; // of a puzzle with values and regions in the same cells: which are written
     this.typed = { id: null, text: "", at: 0 };
     this.show(shown);
@@ -42,6 +46,10 @@ export class Pad {
 
   get notes() {
     return this.sheet.history.state.notes;
+  }
+
+  get centres() {
+    return this.sheet.history.state.centres ?? {};
   }
 
   word(id) {
@@ -58,14 +66,17 @@ export class Pad {
       label: shown.title,
       joined: this.sheet.joined?.(shown),
     });
-    const notes = Object.entries(this.notes).filter(([id]) => this.isBlank(id));
+    const [notes, centres] = [this.notes, this.centres].map((some) =>
+      Object.entries(some).filter(([id]) => this.isBlank(id)));
     const names = places.filter(({ kind }) => kind === "region").map(({ id }) => [id, this.word(id)]);
     const pending = this.sheet.pending?.(shown) ?? [];
     const there = new Map(places.map(({ id, blank }) => [id, blank]));
     const waiting = pending.filter(([id]) => there.has(id))
       .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
-    this.board.write(notes, names, waiting);
-    this.board.fault(this.sheet.faults?.(shown) ?? new Set());
+    this.board.write(notes, centres, names, waiting);
+    this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
+    this.board.mark("looked", new Set());
+    this.choose([...this.chosen].filter((id) => this.places.has(id)));
     this.list();
     this.refresh();
     this.sheet.drawn(shown);
@@ -123,23 +134,55 @@ export class Pad {
   write(id, word, gesture) {
     const place = this.places.get(id);
     if (!place || place.fixed) return;
-    if (this.pencil && place.numbers && word !== place.blank) this.note(id, word);
-    else if (word !== this.word(id)) {
-      this.become({ words: { ...this.words, [id]: word }, notes: this.notes }, gesture);
+    if (word !== this.word(id)) this.become({ words: { ...this.words, [id]: word } }, gesture);
+  }
+
+  // Writes a word, or a small one, into all places that are chosen, if this is one of them.
+  fill(id, word, pencil = this.pencil) {
+    const every = this.chosen.has(id) ? [...this.chosen] : [id];
+    const free = every.map((each) => this.places.get(each)).filter((place) => place && !place.fixed);
+    if (!free.length) return;
+    if (pencil && free[0].numbers && word !== free[0].blank) this.note(free, word, pencil);
+    else {
+      const words = Object.fromEntries(free.map((place) => [place.id, word]));
+      const same = free.every((place) => this.word(place.id) === word);
+      const bare = free.every((place) => !this[pencil ?? "notes"][place.id]?.length);
+      if (same && word === free[0].blank && !bare) this.note(free, null, pencil ?? "notes");
+      else if (!same) this.become({ words: { ...this.words, ...words } });
     }
   }
 
-  note(id, word) {
-    const there = new Set(this.notes[id]);
-    if (!there.delete(word)) there.add(word);
-    const order = this.places.get(id).words;
-    const noted = order.filter((each) => there.has(each));
-    this.become({ words: this.words, notes: { ...this.notes, [id]: noted } });
+  // Small words: there in all places, or, if it was there in all, in none; null takes all away.
+  note(places, word, kind) {
+    const some = this[kind], gone = places.every(({ id }) => some[id]?.includes(word));
+    const noted = places.map(({ id, words }) => {
+      const there = (each) => (each === word ? !gone : some[id]?.includes(each));
+      return [id, word === null ? [] : words.filter(there)];
+    });
+    this.become({ [kind]: { ...some, ...Object.fromEntries(noted) } });
+  }
+
+  // Small words in many places, in place of those that are there.
+  pencilIn(notes) {
+    return this.become({ notes });
+  }
+
+  // Marks places to look at.
+  look(places) {
+    this.board.mark("looked", new Set(places.map(key)));
+  }
+
+  // Chooses places to write to, or more of them.
+  choose(ids, more = false) {
+    const numbers = ids.filter((id) => this.places.get(id)?.numbers);
+    this.chosen = new Set([...(more ? this.chosen : []), ...numbers]);
+    this.board.mark("chosen", this.chosen);
   }
 
   // What one gesture writes is undone at once.
-  become(state, gesture) {
+  become(changed, gesture) {
     const { history } = this.sheet;
+    const state = { ...history.state, ...changed };
     if (gesture?.state && gesture.state === history.state) history.replace(state);
     else history.add(state);
     if (gesture) gesture.state = state;
@@ -149,7 +192,7 @@ export class Pad {
   // Everything is blank again, but for what nobody may write.
   empty() {
     const kept = Object.entries(this.words).filter(([id]) => this.places.get(id)?.fixed);
-    return this.become({ words: Object.fromEntries(kept), notes: {} });
+    return this.become({ words: Object.fromEntries(kept), notes: {}, centres: {} });
   }
 
   undo() {
@@ -162,18 +205,47 @@ export class Pad {
     return this.redraw();
   }
 
-  // The mouse is drawn over places: all get the word of the first, or of the palette.
+  // The mouse is drawn over places: all get the word of the palette, or that of the first, which is a
+  // new one if it was blank, or shaded; of numbers, all are chosen.
   drag(id, gesture) {
-    const place = this.places.get(id);
-    if (this.pencil || place.kind !== this.places.get(gesture.first).kind) return;
-    this.write(id, this.painted(place) ?? this.word(gesture.first), gesture);
+    const place = this.places.get(id), first = this.places.get(gesture.first);
+    if (this.boxed) this.box(id, gesture);
+    else if (place.numbers && this.brush === null) this.choose([id], gesture.first !== id);
+    else if (place.kind === first.kind) {
+      gesture.word ??= this.painted(place) ?? (place.kind === "region" || first.fixed
+        || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
+      this.write(id, gesture.word, gesture);
+    }
+  }
+
+  // The rectangle from the first place to this one, if one region begins there: it is that region.
+  box(id, gesture) {
+    const [one, other] = [gesture.first, id].map((each) => this.places.get(each).box);
+    const left = Math.min(one[0], other[0]), right = Math.max(one[0], other[0]);
+    const top = Math.min(one[1], other[1]), bottom = Math.max(one[1], other[1]);
+    const inside = this.seen.filter(({ box: [x, y] }) => x >= left && x <= right && y >= top && y <= bottom);
+    const names = inside.filter(({ fixed }) => fixed).map((place) => this.word(place.id));
+    gesture.words ??= this.words;
+    const words = { ...gesture.words };
+    if (names.length === 1) {
+      const [name] = names;
+      for (const [each, word] of Object.entries(words)) {
+        if (word === name && !this.places.get(each)?.fixed) delete words[each];
+      }
+      for (const place of inside) if (!place.fixed) words[place.id] = name;
+    }
+    this.become({ words }, gesture);
+  }
+
+  // Whether a drag is a rectangle.
+  get boxed() {
+    return this.brush === null && this.sheet.boxed?.(this.shown);
   }
 
   // A line is drawn: with the word of the palette, that of the cell where it begins, or, of places
   // that are lines themselves, the next one of the first. What is taken back is as it was before.
   line(id, gesture, { back, from }) {
     const place = this.places.get(id);
-    if (this.pencil) return false;
     gesture.before ??= new Map();
     if (back) {
       this.write(id, gesture.before.get(id), gesture);
@@ -199,12 +271,14 @@ export class Pad {
   }
 
   // A click: the word of the palette, or the next of the words that can stand there.
-  pick(id, back) {
+  pick(id, { back = false, more = false } = {}) {
     const place = this.places.get(id);
     const word = this.word(id);
+    if (this.boxed) return this.write(id, place.blank);
+    if (place.numbers && this.brush === null) return this.choose([id], more);
     if (this.brush === ERASER) return this.write(id, place.blank);
     if (this.brush !== null && (place.any || place.words.includes(this.brush))) {
-      return this.write(id, word === this.brush && !this.pencil ? place.blank : this.brush);
+      return this.write(id, word === this.brush ? place.blank : this.brush);
     }
     const ring = [place.blank, ...this.choices(place)];
     const at = Math.max(0, ring.indexOf(word)) + (back ? ring.length - 1 : 1);
@@ -212,10 +286,15 @@ export class Pad {
   }
 
   // A key: a word, perhaps one that goes on with what was just typed.
-  type(id, { key, timeStamp }) {
+  type(id, { key, code, shiftKey, timeStamp }) {
     const place = this.places.get(id);
     if (["Backspace", "Delete", ".", place.blank].includes(key)) {
-      this.write(id, place.blank);
+      this.fill(id, place.blank);
+      return true;
+    }
+    const [, digit] = (shiftKey && place.numbers && /^Digit(\d)$/.exec(code)) || [];
+    if (place.words.includes(digit)) {
+      this.fill(id, digit, "notes");
       return true;
     }
     if (key.length !== 1) return false;
@@ -224,13 +303,13 @@ export class Pad {
     const text = texts.find((each) => meant(place, each) !== undefined);
     if (text === undefined) return false;
     this.typed = { id, text, at: timeStamp };
-    this.write(id, meant(place, text));
+    this.fill(id, meant(place, text));
     return true;
   }
 
   shortcut(event) {
     const key = event.key.toLowerCase();
-    if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches("input")) return;
+    if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
     if (key === "z" && !event.shiftKey) this.undo();
     else if (key === "y" || key === "z") this.redo();
     else return;
@@ -250,13 +329,13 @@ export class Pad {
     const here = this.places?.get(this.board.current);
     const free = this.seen.find(({ fixed }) => !fixed);
     const place = here?.fixed === false ? here : free;
-    this.palette.hidden = !place;
+    this.palette.hidden = !place || Boolean(this.sheet?.boxed?.(this.shown));
     this.paint();
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
     const words = this.choices(place).slice(0, FEW);
     this.palette.replaceChildren(
-      ...words.map((word) => this.chip(word, word)),
+      ...words.map((word) => this.chip(word, SEEN[word] ?? word)),
       this.chip(ERASER, "erase"),
       ...(place.any ? [this.other(words)] : []),
     );
@@ -264,7 +343,14 @@ export class Pad {
 
   // A finger paints where a word is chosen, and regions always.
   paint() {
-    this.board.paint(this.brush !== null || this.seen.some(({ kind }) => kind === "region"));
+    const kinds = this.seen.some(({ kind, numbers }) => kind === "region" || numbers);
+    this.board.paint(this.brush !== null || kinds || this.boxed || this.shades);
+  }
+
+  // Whether there is only one thing to write in cells, besides crosses: a drag shades.
+  get shades() {
+    const one = (words) => words.filter((word) => word !== "×").length === 1;
+    return this.seen.every(({ kind, words, any }) => kind === "cell" && one(words) && !any);
   }
 
   // Fields for what is in no picture: the options of a puzzle.
@@ -298,12 +384,16 @@ export class Pad {
     return el("label", {}, "other ", el("input", { size: 4, value, input }));
   }
 
+  // A button for a word: it writes where numbers are chosen; elsewhere clicks write it from then on.
   chip(word, text) {
     const chosen = this.brush === word;
-    return button(text, () => {
+    const pressed = () => {
+      const [id] = this.chosen;
+      if (id) return this.fill(id, word === ERASER ? this.places.get(id).blank : word);
       this.brush = chosen ? null : word;
-      this.refresh();
-    }, { class: "chip", "aria-pressed": `${chosen}` });
+      return this.refresh();
+    };
+    return button(text, pressed, { class: "chip", "aria-pressed": `${chosen}` });
   }
 }
 

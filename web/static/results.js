@@ -181,26 +181,26 @@ export function fewest(found, use) {
   ];
 }
 
-// On a board as it is now; `enter(entries)` writes what follows onto it.
-export function hinted(found, board, enter) {
+// On a board as it is now; `enter(entries)` writes what follows onto it, `look(places)` marks places.
+export function hinted(found, board, enter, look) {
   if (found.status !== "hint") return nothing(found, board);
-  const look = [...new Set(found.look.map(({ rule, of }) => of || rule))];
+  const where = [...new Set(found.look.map(({ rule, of }) => of || rule))];
   const steps = found.steps ?? [];
   const more = el("div", { hidden: true },
     ...steps.map(({ sentence }) => told(sentence)),
-    found.found?.length ? button("Write it", () => enter(found.found)) : null);
+    found.found?.length ? button("Do it", () => enter(found.found)) : null);
   const reveal = button("What follows?", () => {
     more.hidden = false;
     reveal.remove();
     (more.querySelector("button") ?? more).focus();
   }, { class: "first" });
+  look(found.places);
   const technique = steps.at(-1)?.technique;
   return [
-    verdict(look.length ? `Look at ${look.join("; ")}` : "No single rule shows the next step."),
+    verdict(where.length ? `Look at ${where.join("; ")}` : "No single rule shows the next step."),
     found.several ? told("The puzzle has several solutions: a clue may be missing or wrong.") : null,
     technique ? told(`Technique: ${technique}`) : null,
     found.known.length ? told(`Known there: ${found.known.join("; ")}`) : null,
-    marked(board, found.places, "Look at the marked places"),
     reveal,
     more,
   ];

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { History } from "./history.js";
+import * as kept from "./kept.js";
 import { key, places, split } from "./places.js";
 
 const BLANK = "."; // nothing is entered
@@ -13,7 +14,7 @@ class Sheet {
     this.family = family;
     this.changed = changed;
     this.said = said;
-    this.history = new History({ words, notes: {} });
+    this.history = new History({ words, notes: {}, centres: {} });
   }
 
   failed(error) {
@@ -66,7 +67,14 @@ export class Playing extends Sheet {
     super(shown, {}, on);
     this.choices = new Map(targets.map(({ place, choice }) => [key(place), choices[choice]]));
     this.given = new Set(targets.filter(({ fixed }) => fixed).map(({ place }) => key(place)));
-    this.history.replace({ words: this.wordsOf(shown.entries), notes: {} });
+    const told = targets.filter(({ fixed, value }) => fixed && value !== null)
+      .map(({ place, value }) => [...place, value]);
+    const before = kept.state(shown.text) ?? {};
+    const words = { ...before.words, ...this.wordsOf([...told, ...shown.entries]) };
+    this.history.replace({ notes: {}, centres: {}, ...before, words });
+    this.title = shown.title;
+    this.seconds = before.seconds ?? 0;
+    this.solved = false;
   }
 
   places({ places: targets, choices }) {
@@ -76,6 +84,10 @@ export class Playing extends Sheet {
 
   joined({ joined }) {
     return joined;
+  }
+
+  boxed({ rectangles }) {
+    return rectangles;
   }
 
   // Entries, each a place and its value, as words by place.
@@ -108,7 +120,26 @@ export class Playing extends Sheet {
     return new Set(broken.flatMap(({ places: there }) => there.map(key)));
   }
 
+  // The small words that break no rule, by place.
+  async left() {
+    const { puzzle, family } = this, entries = this.entriesOf(this.history.state.words);
+    const { left } = await post("draw", { puzzle, family, entries, left: true });
+    return Object.fromEntries(left.map(split).map(([id, values]) => {
+      const { values: every, words } = this.choices.get(id);
+      return [id, values.map((value) => words[every.indexOf(value)])];
+    }));
+  }
+
+  // What was entered stays in the browser.
+  keep() {
+    const { state } = this.history;
+    if (!this.history.canUndo && !this.seconds) return;
+    kept.keep(this.puzzle, this.title, { ...state, seconds: this.seconds });
+  }
+
   drawn({ solved, broken = [] }) {
+    this.solved = Boolean(solved);
+    this.keep();
     const [{ words: fault = "" } = {}] = broken;
     this.said(solved ? "Solved: every rule is kept." : `${fault.slice(0, 1).toUpperCase()}${fault.slice(1)}`);
     this.changed(this.entries);

@@ -13,9 +13,10 @@ from inspect import Parameter, Signature
 from itertools import islice
 from typing import Any, TypeVar
 
+from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Position
-from ....boards.regions import InRegions, rooms
+from ....boards.places import Position, cells, neighbours
+from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.errors import BadInput, NotFound
@@ -28,7 +29,19 @@ from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode
-from .structure import changed, grown, room_count, scattered, structure, symbols
+from .structure import (
+    beside_loop,
+    changed,
+    clue_cells,
+    encircled,
+    grown,
+    room_count,
+    roomed,
+    scattered,
+    shaped,
+    structure,
+    symbols,
+)
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -53,22 +66,32 @@ whose structure is drawn, too.
 """
 
 
+CROWDED = 0.7
+"""With a greater share of cells marked, a board is dull: then not as many are as there can be."""
+
+
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family whose board starts with the numbers of rows and columns, if there are clues
     or a structure: with a structure, as many cells are marked as there can be.
     """
     given, fields = family.board.given, structure(family)
+    if kept := clue_cells(family):
+        from .shaded_loops import shaded_loops  # imported here, as few need it
+
+        return shaded_loops(given.kind, None, kept)
     if not fields and (not given.fields or family.clues is None):
         return None
 
-    most = getattr(family.answer.spelled, "name", None) if fields else None
+    spelled = family.answer.spelled
+    most = getattr(spelled, "marked", getattr(spelled, "name", None)) if fields else None
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
         blank = empty(given, asked, source, AGAIN if fields else MOST)
         return built(blank, fields, source, most)
 
-    options = {option.name: option.low for option in given.options}
+    usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
+    options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
     return made if family.clues else replace(made, full=None)
@@ -116,6 +139,9 @@ def from_boards(
                 return puzzle, solution, facts
             if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
                 return found, solution, facts
+        for field in (field for field in fields if isinstance(field, InRegions)):
+            if found := fitted(begun, field.largest, source):
+                return found
         raise NotFound(
             f"no {begun.family.name} of this size with one solution was found in {attempts} "
             "attempts: try another seed"
@@ -130,12 +156,24 @@ def from_boards(
 def built(
     board: Any, fields: Sequence[OnBoard], source: random.Random, most: str | None = None
 ) -> Any:
-    """The board with symbols here and there, and with rooms around the marked cells of a solution
-    if there must be the same number of them in each.
+    """The board with symbols here and there, or in all cells beside a loop, and with rooms around
+    the marked cells of a solution if there must be the same number of them in each.
     """
+    if capes := encircled(board):
+        solution, _ = random_solution(board, source, without=capes.name)
+        return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
     for field in fields:
-        if symbols(field):
+        if symbols(field) and (rule := beside_loop(board)):
+            try:
+                loop, _ = random_solution(board, source, without=rule)
+            except BadInput:  # there is none in these rooms
+                continue
+            left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
+            board = replace(board, given={p: source.choice(symbols(field)) for p in left})
+        elif isinstance(field, InCells):
             board = scattered(board, field, source)
+        elif around := shaped(board, source):
+            board = around
         elif counted := room_count(board):
             rule, number = counted
             solution, _ = random_solution(
@@ -182,6 +220,28 @@ def changed_until_unique(
     return None
 
 
+def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:
+    """The board with rooms that fit a solution: at first each is a cell, then they are joined, up
+    to a size, where the solution still obeys the rules. None if it has none, or is not the only
+    one.
+    """
+    owners = {cell: f"{i}" for i, cell in enumerate(cells(board))}
+    board = roomed(board, owners)
+    try:
+        solution, facts = random_solution(board, source)
+    except BadInput:
+        return None
+    kept = board.family.answer.values(board, solution)
+    for one, other in shuffled(neighbours(board), source):
+        both = {owners[one], owners[other]}
+        within = sum(owner in both for owner in owners.values()) <= largest
+        joined = {p: owners[one] if owner in both else owner for p, owner in owners.items()}
+        if within and len(both) == 2 and obeyed(again := roomed(board, joined), kept):
+            board, owners = again, joined
+    puzzle = every_clue(board, solution)
+    return (puzzle, solution, facts) if is_unique(puzzle, solution) else None
+
+
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
@@ -198,8 +258,9 @@ def every_clue(board: Puzzle[S], solution: S) -> Puzzle[S]:
 def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     """Whether a puzzle that tells every clue of a solution has no other."""
     every = clues(puzzle, solution) if puzzle.family.clues else []
-    fixed = every and all(isinstance(clue.meaning, Given) for clue in every)
-    return bool(fixed) or check(puzzle, spread=False).status == "unique"
+    values = sum(isinstance(clue.meaning, Given) for clue in every)
+    fixed = values >= len(puzzle.family.answer.every(puzzle))
+    return fixed or check(puzzle, spread=False).status == "unique"
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:
@@ -223,8 +284,9 @@ def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: 
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen: dict[str, Any] = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    if any(isinstance(field, InRegions) for field in given.fields):
-        chosen["regions"] = rooms(rows, columns, source)
+    for field in given.fields:
+        if isinstance(field, InRegions):
+            chosen["regions"] = field.drawn(rows, columns, source)
     return given.blank(rows, columns, chosen)
 
 
@@ -235,6 +297,8 @@ def drawn(
     solution, and its atoms in the order in which they were drawn. BadInput if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
+    if most and sum(true for _, true in facts) > CROWDED * len(facts):
+        solution, facts = random_solution(board, source)
     return every_clue(board, solution), solution, facts
 
 

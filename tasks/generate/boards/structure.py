@@ -2,28 +2,30 @@
 changed where solutions differ, so that one solution still obeys the rules.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from ....boards.cells import InCells
 from ....boards.on_cells import Completed
 from ....boards.places import Cell, Place, beside, cells, cells_in, parts
-from ....boards.regions import InRegions, name, regions
+from ....boards.regions import InRegions, name, regions, turned
 from ....boards.text import OnBoard
 from ....boards.values import NOTHING, Symbols
 from ....encoders import AnyFamily
 from ....encoders.ruled import Encoding
+from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
+from ....rules.passing import PassesAll
+from ....rules.polyominoes import OneShape, lying
 from ....rules.rule import Rule, is_clue
+from ....rules.shaded_loops import NumberKept
 
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
-
-SHARE = range(10, 26)
-"""How many per cent of the cells have a symbol."""
 
 
 def structure(family: AnyFamily) -> Sequence[OnBoard]:
@@ -31,13 +33,20 @@ def structure(family: AnyFamily) -> Sequence[OnBoard]:
     rules, boards = rules_of(family), family.board.given.boards
     clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
     free = not clued and not isinstance(family.answer, Completed)
-    return [b for b in boards if rules and (isinstance(b, InRegions) or (free and symbols(b)))]
+    return [b for b in boards if rules and drawn_at_random(b, free=free)]
+
+
+def drawn_at_random(field: OnBoard, *, free: bool) -> bool:
+    """Whether a field is drawn: rooms, what is said to be structure and, if `free`, symbols."""
+    told = isinstance(field, InCells) and bool(field.structure)
+    return isinstance(field, InRegions) or told or (free and bool(symbols(field)))
 
 
 def symbols(field: OnBoard) -> Sequence[Any]:
     """What can stand in a cell, if these are symbols."""
-    values = field.values if isinstance(field, InCells) else None
-    return values.few() if isinstance(values, Symbols) else ()
+    if not isinstance(field, InCells):
+        return ()
+    return field.structure or (field.values.few() if isinstance(field.values, Symbols) else ())
 
 
 def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
@@ -46,11 +55,37 @@ def rules_of(family: AnyFamily) -> Sequence[Rule[Any]]:
     return write.rules if isinstance(write, Encoding) else ()
 
 
-def scattered(board: Any, field: OnBoard, source: Random) -> Any:
+def scattered(board: Any, field: InCells, source: Random) -> Any:
     """The board with symbols here and there."""
-    number = -(-board.rows * board.columns * source.choice(SHARE) // 100)
+    number = -(-board.rows * board.columns * source.choice(field.share) // 100)
     chosen = sorted(source.sample(cells(board), number))
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
+
+
+def encircled(board: Any) -> Capes | None:
+    """The rule that says exactly which cells have a circle; None if there is none."""
+    return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
+
+
+def clue_cells(family: AnyFamily) -> Callable[..., Any] | None:
+    """What gives the cells that stay closed the numbers that count shaded cells; None if there are
+    no such cells.
+    """
+    for rule in rules_of(family):
+        if isinstance(rule, NumberKept):
+            return partial(recounted, rule)
+    return None
+
+
+def recounted(rule: NumberKept[Any], puzzle: Any, marked: Collection[Cell], source: Random) -> Any:
+    """The board with the number of each of its closed cells."""
+    entries = {(cell, cell): int(cell in marked) for cell in cells(puzzle)}
+    return replace(puzzle, given=dict(rule.clues(puzzle, entries)))
+
+
+def beside_loop(board: Any) -> str | None:
+    """The rule that the loop passes every cell without a symbol; None if there is none."""
+    return next((r.name for r in rules_of(board.family) if isinstance(r, PassesAll)), None)
 
 
 def room_count(board: Any) -> tuple[str, int] | None:
@@ -63,6 +98,30 @@ def room_count(board: Any) -> tuple[str, int] | None:
             if len(numbers) == 1 and (number := numbers.pop()):
                 return rule.name, number
     return None
+
+
+def shaped(board: Any, source: Random) -> Any | None:
+    """The board with a room around each of some shapes that obey all rules together, and touch.
+    None if no rule says that the marked cells of rooms are such shapes.
+    """
+    rules = [r for r in rules_of(board.family) if isinstance(r, OneShape)]
+    if not rules:
+        return None
+    ways = [way for _, shape in rules[0].shapes for way in lying(shape, cells(board))]
+    owners, left = dict[Cell, str](), source.sample(ways, len(ways))
+    while fitting := next((way for way in left if fits(board, owners, way)), None):
+        owners |= dict.fromkeys(fitting, name(len(owners)))
+        left = [way for way in left if owners.keys().isdisjoint(way)]
+    spread(board, owners, cells(board) if owners else [], source)
+    return roomed(board, owners)
+
+
+def fits(board: Any, owners: Mapping[Cell, str], way: Sequence[Cell]) -> bool:
+    """Whether one more room of marked cells touches another one, if any, and breaks no rule."""
+    if owners and not any(q in owners for cell in way for q in beside(board, cell)):
+        return False
+    both = {**owners, **dict.fromkeys(way, "new")}
+    return not any(board.family.breaches(roomed(board, both), dict.fromkeys(both, 1)))
 
 
 def grown(board: Any, marked: Sequence[Cell], number: int, source: Random) -> Any | None:
@@ -132,6 +191,11 @@ def roomed(board: Any, owners: Mapping[Cell, str]) -> Any:
 def changed(board: Any, fields: Sequence[OnBoard], places: Sequence[Place], source: Random) -> Any:
     """The board with another structure near one of the places; None if a room is in two parts."""
     field, cell = source.choice(fields), source.choice(cells_in(source.choice(places)))
+    if isinstance(field, InRegions) and field.dominoes:
+        top, left = (max(0, i - source.randrange(2)) for i in cell)
+        inside = top < board.rows - 1 and left < board.columns - 1
+        again = turned(board.regions, top, left) if inside else board.regions
+        return None if again == board.regions else replace(board, regions=again)
     if isinstance(field, InRegions):
         return moved_borders(board, cell, source)
     cell = source.choice([cell, *beside(board, cell)])

@@ -128,7 +128,7 @@ def test_puzzles_are_rated_their_clues_minimised_and_new_ones_made(visit):
     assert "no puzzle with this solution has fewer" in person.ask("fewest")
     person.page.fill("#new [name=size]", "4")
     person.page.fill("#new [name=seed]", "7")
-    person.page.click("#new button.first")
+    person.page.click("#new .row > button >> nth=0")
     expect(person.page.locator("#text")).not_to_have_value(SUDOKU)
     assert pencilsat.check(pencilsat.read(person.page.input_value("#text"))).status == "unique"
     person.page.fill("#blank [name=size]", "6")

@@ -113,7 +113,7 @@ def test_hints_lead_to_the_end(visit):
             break
         assert "Look at" in said
         person.page.click("text=What follows?")
-        person.page.click("text=Write it")
+        person.page.click("text=Do it")
         person.page.wait_for_function("() => location.hash.includes('found')")
     else:
         pytest.fail("twenty hints do not solve it")

@@ -40,7 +40,7 @@ def test_every_format_can_be_pasted_dropped_or_opened(visit, tmp_path):
     person.paste("hashi 3 3\n2 . 2\n. Q .\n1 . 1\n")
     expect(failed).to_contain_text("line 3, column 3")
     person.page.fill("#text", "  \n")
-    person.page.click("#paste .first")
+    person.page.click("#paste .row > button")
     expect(failed).to_contain_text("paste a puzzle into the field")
     expect(text).to_be_focused()
 

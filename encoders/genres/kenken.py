@@ -1,0 +1,48 @@
+"""KenKen: write each number once in every row and column, by the results of cages.
+
+Source: T. Miyamoto, 2004.
+"""
+
+from typing import Any
+
+from ...boards.board import Board, Formats
+from ...boards.cells import Cells, InCells
+from ...boards.on_cells import OnCells
+from ...boards.regions import InRegions, RegionNames
+from ...boards.spelling import OneOf
+from ...boards.text import Text
+from ...boards.values import Numbers
+from ...cnf.record import frozen
+from ...rules.groups import ROOMS, room_of
+from ...rules.numbers import LATIN, up_to_side
+from ...rules.results import Result, Results, Told
+from ..family import GridPuzzle
+from ..ruled import family
+
+
+@frozen
+class KenKen(GridPuzzle[Cells, Told]):
+    """A board, the results of cages, each in a cell of its cage, and the cage of every cell."""
+
+    regions: RegionNames = ()
+
+
+def notations() -> Formats:
+    """Its formats in other programs and on other sites."""
+    from ...formats import grids
+
+    yield grids.RoomGrid(("kenken",), asked=True)
+
+
+GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True, largest=4))
+ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number"), 0)
+
+FAMILY = family(
+    Board("kenken", GIVEN, ANSWER, notations),
+    [*LATIN, Result("cage", ROOMS, room_of, up_to_side)],
+    about="write each number once in every row and column, by the results of cages",
+    called="KenKen",
+    also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
+    rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
+    "cage have the sum, product, difference or quotient in one of its cells.",
+)

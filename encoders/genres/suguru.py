@@ -1,0 +1,50 @@
+"""Suguru: fill every region with 1 up to its number of cells; equal numbers do not touch.
+
+Source: N. Inaba, as *Number Blocks*.
+"""
+
+from typing import Any
+
+from ...boards.board import Board
+from ...boards.cells import Cells, InCells
+from ...boards.header import MOST
+from ...boards.limited import Limited
+from ...boards.regions import InRegions, RegionNames
+from ...boards.spelling import OneOf
+from ...boards.text import Text
+from ...boards.values import Numbers
+from ...cnf.record import frozen
+from ...rules.alike import UnlikeNeighbours
+from ...rules.clues import value_clues
+from ...rules.groups import ROOMS
+from ...rules.numbers import Filled
+from ...rules.room_numbers import UpToSize, rooms_of, up_to_largest, up_to_size
+from ..family import GridPuzzle
+from ..notations import numbered_rooms
+from ..ruled import family
+
+
+@frozen
+class Suguru(GridPuzzle[Cells, int]):
+    """A board, the numbers of some cells, and the region of every cell."""
+
+    regions: RegionNames = ()
+
+
+NUMBERS = Numbers(1, MOST)
+GIVEN = Text(Suguru, InCells(NUMBERS), InRegions(whole=True, largest=6))
+ANSWER = Limited[Any, int](NUMBERS, OneOf("number"), 0, up_to_size)
+
+FAMILY = family(
+    Board("suguru", GIVEN, ANSWER, numbered_rooms("suguru", grid="suguru")),
+    [
+        Filled(),
+        UpToSize("region", ROOMS, up_to_largest, rooms_of),
+        UnlikeNeighbours(corners=True),
+    ],
+    about="fill every region with 1 up to its number of cells; equal numbers do not touch",
+    also=("Tectonic", "Number Blocks"),
+    rules="Every region of n cells holds each number from 1 to n once. Equal numbers do not touch, "
+    "diagonally either.",
+    clues=value_clues(ANSWER),
+)

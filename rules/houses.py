@@ -1,0 +1,56 @@
+"""Names of deductions about houses: rows, columns and boxes that have each number once."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from ..boards.facts import Given
+from ..cnf.rules import Instance
+from .shapes import Technique
+
+House = tuple[str, Any]
+"""Its kind, and its key."""
+
+BOXES = ("box", "region")
+KINDS = ("row", "column", *BOXES)
+
+NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
+
+FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+
+
+def technique(houses: Callable[[Any, int, int], Collection[House]]) -> Technique:
+    """What names deductions, given the houses of a cell."""
+
+    def name(
+        puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+    ) -> str | None:
+        """As many cells as values in a house, as many rows as columns, or a house that meets
+        another; or what people call a rule that the puzzle brings.
+
+        A *house* is a row, a column or a box.
+        """
+        own = [rule for rule in rules if rule.rule not in ("cell", *KINDS)]
+        if own:
+            return puzzle.keywords.get(own[0].rule) if len(rules) == 1 else None
+        _, r, c, value = fact.atom
+        cells = [rule.of for rule in rules if rule.rule == "cell"]
+        told = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
+        if len(rules) == 1:
+            return ("naked single" if cells else "hidden single") if fact.true else None
+        if fact.true:
+            return None
+        kinds = Counter(kind for (kind, _), _ in told)
+        in_all = all(house in houses(puzzle, *cell) for house, _ in told for cell in cells)
+        if in_all and len(cells) == len(told) == len({v for _, v in told}) in NUMBERED:
+            return f"{'hidden' if (r, c) in cells else 'naked'} {NUMBERED[len(cells)]}"
+        if cells or {v for _, v in told} != {value}:
+            return None
+        boxes = sum(map(kinds.__getitem__, BOXES))
+        if len(told) == 2 and boxes == 1:
+            there = {kind for kind, key in houses(puzzle, r, c) if (kind, key) in dict(told)}
+            return "claiming" if not there.isdisjoint(BOXES) else "pointing"
+        alike = kinds["row"] == kinds["column"] and not boxes
+        return FISH.get(kinds["row"]) if alike else None
+
+    return name

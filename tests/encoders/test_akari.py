@@ -1,1 +1,0 @@
-"""Akari: what is no board."""

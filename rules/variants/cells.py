@@ -75,6 +75,15 @@ class OneOf(Own):
         wanted = {integer(word, "a number", 1, board.rows) for word in said.arguments}
         return cls(tuple(sorted(wanted)), tuple(sorted(cells)))
 
+    @classmethod
+    def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> Iterator[Own]:
+        """Two or three numbers for each cell."""
+        every = source.sample(sorted(entries), len(entries))
+        for cell in every:
+            others = [n for n in range(1, puzzle.rows + 1) if n != entries[cell]]
+            some = [entries[cell], *source.sample(others, source.choice((1, 2)))]
+            yield cls(tuple(sorted(some)), (cell,))
+
     def line(self) -> str:
         """`candidates 1 2 3: r1c1 r2c2`."""
         return f"{self.keyword} {' '.join(map(str, self.wanted))}: {cell_names(self.cells)}"

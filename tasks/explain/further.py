@@ -18,7 +18,7 @@ from ..check import check
 from ..clued import given_clues, in_order, more_clues
 from ..minimise.unavoidable import Alternatives
 from ..options import Options
-from .reasons import PATIENCE, Rules
+from .reasons import Rules
 from .remedies import another, decided, solution
 
 MOST_ADDED = 20
@@ -32,6 +32,12 @@ MOST_SEEN = 100
 
 ENOUGH = 2_000
 """Conflicts after which no other solution is tried."""
+
+ASKED = 5_000
+"""Conflicts after which it is not known whether a single clue is enough."""
+
+HITTING = 300
+"""Conflicts after which so few clues count as not enough."""
 
 
 class Further(NamedTuple):
@@ -50,13 +56,15 @@ def further_clues(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model:
     """
     if puzzle.family.clues is None:
         return Further(None)
-    one, known = None, True
+    found, known = few_clues(puzzle, rules, givens, model), True
+    if found is not None and len(found) < 2:
+        return Further(found, True)
     try:
-        one = only_clue(puzzle, rules, givens, model)
+        if one := only_clue(puzzle, rules, givens, model):
+            return Further([one], True)
     except OutOfTime:
         known = False
-    found = [one] if one else few_clues(puzzle, rules, givens, model)
-    return Further(found, found is not None and len(found) < 2 + known)
+    return Further(found, known and found is not None and len(found) == 2)
 
 
 def only_clue(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model) -> Clue | None:
@@ -67,7 +75,7 @@ def only_clue(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Mod
     if all(isinstance(clue.meaning, Given) for clue in more_clues(puzzle, target)):
         return only_value(puzzle, rules, givens, model)
     seen, different = Counter[Clue](more_clues(puzzle, target)), [another(rules, model)]
-    most = rules.session.statistics.conflicts + PATIENCE
+    most = rules.session.statistics.conflicts + ASKED
     while decided(solution(rules, [*givens, *different])):
         if len(different) == MOST_SEEN or rules.session.statistics.conflicts > most:
             raise OutOfTime
@@ -84,7 +92,7 @@ def only_value(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Mo
     """
     atoms = rules.formula.projection
     first, twice = dict[int, tuple[Model, int]](), set[int]()
-    most = rules.session.statistics.conflicts + PATIENCE
+    most = rules.session.statistics.conflicts + ASKED
 
     def learn(model: Model) -> None:
         true, other = [x if x in model else -x for x in atoms], another(rules, model)
@@ -152,8 +160,8 @@ def telling(
     limits: Limits,
     spent: Statistics,
 ) -> Sequence[Clue] | None:
-    """The fewest clues, of those `more` that a solution makes true, that leave it alone; empty if
-    all of them leave others, too. None if too many are needed.
+    """The fewest clues that are found, of those `more` that a solution makes true, that leave it
+    alone; empty if all of them leave others, too. None if too many are needed.
 
     The facts are those of the solution. OutOfTime at a limit.
     """
@@ -162,13 +170,13 @@ def telling(
     own = {*range(len(told))}.difference(added)
     board = Alternatives(puzzle, target, told, facts=facts, limits=limits, statistics=spent)
     with closing(board) as others, closing(FewestHits(added, MOST_ADDED)) as hits:
-        number = 1
+        number, few = 1, replace(limits, conflicts=HITTING)
         while (found := others.other(own | hits.found)) is not None:
             failing = others.minimal(found)
             if not failing:
                 return []
             hits.add(failing)
-            while not decided(hits.at_most(number, limits)):
+            while not hits.at_most(number, few):
                 number += 1
                 if number > MOST_ADDED:
                     return None

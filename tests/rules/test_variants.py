@@ -182,7 +182,7 @@ IMPOSSIBLE = {"antiking", "nonconsecutive", "x"}
 def test_random_puzzles_bring_rules_of_which_none_can_be_spared():
     """But for those about the whole board, and the last of a kind."""
     source = random.Random(0)
-    for keyword in sorted({*VARIANTS.kinds} - IMPOSSIBLE - {"candidates"}):
+    for keyword in sorted({*VARIANTS.kinds} - IMPOSSIBLE):
         keywords = [keyword, source.choice(["even", "cage", "arrow"])][: source.randint(1, 2)]
         asked = {"rules": keywords, "size": "4", "seed": source.randrange(9)}
         puzzle = pencilsat.generate("sudoku", **asked).puzzle
@@ -237,7 +237,7 @@ def test_rules_are_named_that_leave_no_solution_and_that_would_leave_one():
             right = {Brought(x.name) for x in rest if obeying(replace(puzzle, rules=rest[x]))}
             assert found == right
             blamed += len(right)
-    assert min(blamed, helpful) > 4
+    assert min(blamed, helpful) > 3
 
 
 def wrong(line, n=9):

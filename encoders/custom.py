@@ -30,7 +30,7 @@ from ..boards.spelling import Flag, OneOf
 from ..boards.text import Field, Text
 from ..boards.totals import Totals
 from ..boards.values import MARKED, NOTHING, Numbers, Symbols, Values
-from ..boards.words import Line, Word, filled, integer, lines_of, shown, words
+from ..boards.words import Line, Word, filled, integer, lines_of, printable, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
@@ -154,7 +154,9 @@ def understood(sentences: Sequence[Word], about: Subject) -> tuple[Spoken, ...]:
         if (one := meant(word.text, about)) is None:
             near = "; ".join(nearest(word.text, about))
             known = f"`pencilsat rules {about.kind}` lists all"
-            raise word.wrong(f"no rule {shown(word.text)}; nearest: {near or 'none'}; {known}")
+            raise word.wrong(
+                f"no rule {printable(word.text[:MOST])!r}; nearest: {near or 'none'}; {known}"
+            )
         if any(one[0] is other and one[1].of == said.of for other, said in found):
             raise word.wrong("this rule is there already")
         every = [*(other for other, _ in found), one[0]]
@@ -269,6 +271,8 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
     sizes = [word for word in header if word.text[0] in "0123456789"][:2]
     if not sizes or header[: len(sizes)] != sizes:
         raise name.wrong(f"expected: {name.text} rows columns answer")
+    if not told:
+        raise name.wrong("there are no sentences below the board: they say the rules")
     behind = header[len(sizes) :]
     about = subject(behind, sizes[-1])
     understood(told, about)  # what is wrong is said where it is

@@ -140,11 +140,12 @@ def has_numbers(puzzle: AnyPuzzle) -> bool:
 
 
 def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
-    """Whether everything that a place could have has an atom: else some of it was left out, as
-    rules exclude it.
+    """Whether everything that a place could have has an atom, whatever is given: else some of it was
+    left out, as rules exclude it.
     """
     [*_, encoding] = eager(base).values()
-    encoding.atoms(puzzle, formula := Formula())
+    bare = replace(puzzle, given={}) if isinstance(puzzle, GridPuzzle) else puzzle
+    encoding.atoms(bare, formula := Formula())
     answer, settled = base.answer, base.answer.settled(puzzle)
     return all(
         atom in formula.atoms

@@ -76,7 +76,7 @@ class Dividable(Sized, Protocol):
     """A board that is divided into regions of one size."""
 
     @property
-    def size(self) -> int:
+    def region(self) -> int:
         """How many cells each has."""
 
 
@@ -91,7 +91,7 @@ class RegionsOfSize(Rule[Dividable]):
 
     def says(self, puzzle: Dividable, f: "Formula", at: At) -> Said:
         """Clauses for all connected sets of cells that are too few, or one too many."""
-        size = puzzle.size
+        size = puzzle.region
         f.expect(3 * puzzle.rows * puzzle.columns * 4**size)
         for a, b, c, d in squares(puzzle):
             ring = [at[min(p, q), max(p, q)] for p, q in ((a, b), (b, c), (c, d), (d, a))]
@@ -122,14 +122,14 @@ class RegionsOfSize(Rule[Dividable]):
             if border and of[p] == of[q]:
                 yield Breach(f"the border {shown_place((p, q))} is within a region", (p, q))
         for part in parts(whole):
-            if len(part) > puzzle.size:
+            if len(part) > puzzle.region:
                 here, count = shown_cell(min(part)), counted(len(part), "cell")
-                words = f"the region of {here} has {count}, not {puzzle.size}"
+                words = f"the region of {here} has {count}, not {puzzle.region}"
                 yield Breach(words, tuple(sorted(part)))
         for part in parts(able):
-            if len(part) % puzzle.size:
+            if len(part) % puzzle.region:
                 here, count = shown_cell(min(part)), counted(len(part), "cell")
-                words = f"the {count} around {here} are no regions of {puzzle.size}"
+                words = f"the {count} around {here} are no regions of {puzzle.region}"
                 yield Breach(words, tuple(sorted(part)))
 
     def about(self, place: Regions) -> str:

@@ -93,7 +93,7 @@ class NoSquare(Rule[Sized]):
 
 @record
 class NotTouching(Rule[Sized]):
-    """No two stars touch, diagonally either."""
+    """No two stars touch, not even diagonally."""
 
     thing: str
     """What a marked cell has: `star`."""

@@ -27,7 +27,8 @@ def side_clues(rule: Rule[Any], answer: Answer[G, S], sides: Iterable[Side]) -> 
 
     def clue_of(beside: Beside) -> Clue:
         name, i, clue = beside
-        return Clue(f"{name} {i + 1} is {said[name](clue)}", Instance(rule.name, beside))
+        line = {"rows": "row", "columns": "column"}.get(name, name)
+        return Clue(f"{line} {i + 1} is {said[name](clue)}", Instance(rule.name, beside))
 
     def every(puzzle: G, solution: S) -> list[Clue]:
         found = rule.clues(puzzle, answer.values(puzzle, solution))

@@ -227,7 +227,7 @@ SENTENCES: Sequence[Sentence] = (
     ),
     sentence(
         "no two {things} touch[ each other], "
-        "(diagonally either|not even diagonally|even diagonally)",
+        "(not even diagonally|diagonally either|even diagonally)",
         lambda said: NotTouching(said.thing, name=said.name),
     ),
     sentence(
@@ -497,7 +497,7 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("numbers",),
-        "equal numbers do not touch, (diagonally either|not even diagonally)",
+        "equal numbers do not touch, (not even diagonally|diagonally either)",
         lambda said: UnlikeNeighbours(corners=True, zero=True, name=said.name),
     ),
     Sentence(

@@ -20,7 +20,7 @@ from ..ruled import clues_of, family, techniques
 class Fourcells(GridPuzzle[Lines, int | None]):
     """A board, the numbers of its cells, None if one is not told, and how large regions are."""
 
-    size: int = 4
+    region: int = 4
 
 
 def notations() -> Formats:
@@ -30,11 +30,11 @@ def notations() -> Formats:
     numbers = tokens.blanks("a"), tokens.number(alphabet="01234"), tokens.symbol(".", "?")
     cells = (pieces.CellTokens(numbers),)
     yield puzzlink.PuzzLink(("fourcells",), cells)
-    yield puzzlink.PuzzLink(("fivecells",), cells, always={"size": 5})
-    yield grids.Grid(("foseruzu",), asked=True, always={"size": 5})
+    yield puzzlink.PuzzLink(("fivecells",), cells, always={"region": 5})
+    yield grids.Grid(("foseruzu",), asked=True, always={"region": 5})
 
 
-SIZE = Option("size", 4, 6, "a number of cells")
+SIZE = Option("region", 4, 6, "a number of cells")
 GIVEN = Text(Fourcells, InCells(OrUnknown(Numbers(0, 4))), options=[SIZE], outlined=True)
 BOARD = Board("fourcells", GIVEN, Borders[Fourcells](), notations)
 NUMBER = BorderNumber()

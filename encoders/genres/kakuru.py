@@ -58,6 +58,6 @@ FAMILY = family(
     [Filled(), AROUND, UnlikeNeighbours(corners=True)],
     about="write digits, different around each number, that sum to it; equal ones do not touch",
     rules="Write a digit from 1 to 9 into every open cell. A number is the sum of those around it, "
-    "which are different; equal digits do not touch, diagonally either.",
+    "which are different; equal digits do not touch, not even diagonally.",
     clues=clues_of(BOARD, AROUND, untold),
 )

@@ -54,6 +54,6 @@ FAMILY = family(
     called="Tenner Grid",
     also=("Zehnergitter", "From 1 to 10"),
     rules="Every row holds each digit from 0 to 9 once, and a number below a column is the sum of "
-    "its digits. Equal digits do not touch, diagonally either.",
+    "its digits. Equal digits do not touch, not even diagonally.",
     clues=together(value_clues(ANSWER), side_clues(SUM, ANSWER, SIDES)),
 )

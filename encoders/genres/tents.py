@@ -65,5 +65,5 @@ FAMILY = family(
     about="pitch a tent beside every tree, none touching another",
     also=("Tents and Trees", "Zeltlager"),
     rules="Pitch a tent beside every tree, so that each tent belongs to one tree beside it, and no "
-    "two tents touch, diagonally either. A total says how many tents its row or column has.",
+    "two tents touch, not even diagonally. A total says how many tents its row or column has.",
 )

@@ -4,7 +4,7 @@ Rules. The header says how many: `stars=k`, or 1. `.` is no cell: no star stands
 
 1. *line*: every row and every column has k stars.
 2. *region*: every region has k stars.
-3. *apart*: no two stars touch, diagonally either.
+3. *apart*: no two stars touch, not even diagonally.
 
 Atoms. `("star", r, c)`: a star stands on the cell (r, c). On a board of n × n cells with n regions,
 (1) and (2) are 3n counts. (3) is said of pairs of cells, or of squares that hold four of them:

@@ -80,7 +80,7 @@ CASES = {
             "fourcells 2 2\n. .\n2 .\n",
             "fourcells 2 3\n. . .\n. . ?\n",
             "fourcells 2 2\n2 .\n. 3\n",
-            "fourcells 1 5 size=5\n. . 2 . .\n",
+            "fourcells 1 5 region=5\n. . 2 . .\n",
         ],
         pzpr="fourcells",
         answered=lambda puzzle, lines: drawn(puzzle, lines[puzzle.rows :]),

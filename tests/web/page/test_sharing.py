@@ -91,18 +91,19 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
     for family in person.page.request.get(f"{person.address}/api/families").json()["families"]:
         person.paste(family["example"])
-        expect(person.page.locator("#title")).to_contain_text(family["title"])
+        title = {"custom": "Custom"}.get(family["name"], family["title"])
+        expect(person.page.locator("#title")).to_contain_text(title)
         assert person.page.evaluate("document.documentElement.scrollWidth") <= 360, family["name"]
         assert person.page.evaluate(HIDDEN) == 0, family["name"]
 
 
-def test_all_actions_are_in_sight(visit):
+def test_all_actions_are_in_sight_on_a_small_screen_below_the_board(visit):
     person = visit(width=360)
     for width in (390, 1600, 360):
         person.page.set_viewport_size({"width": width, "height": 900})
         for left, right, bottom in person.page.evaluate(ACTIONS):
             assert 0 <= left < right <= width
-            assert bottom <= 900
+            assert bottom <= 900 or width < 600
 
 
 @pytest.mark.parametrize("before", [["pointerdown", "pointerup"], []], ids=["finger", "reader"])

@@ -214,7 +214,7 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     sizes, and the sentences below their boards.
     """
     spoken = understood([Word(text, 1, 1) for text in sentences], about)
-    kind = kind_of(Custom, size=about.numbers[0] if about.kind == "regions" else 0)
+    kind = kind_of(Custom, region=about.numbers[0] if about.kind == "regions" else 0)
     text = Text(kind, *fields(about, spoken), outlined=about.kind == "regions")
     if header:
         text.behind, text.below = header.split(), sentences
@@ -271,11 +271,11 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
     sizes = [word for word in header if word.text[0] in "0123456789"][:2]
     if not sizes or header[: len(sizes)] != sizes:
         raise name.wrong(f"expected: {name.text} rows columns answer")
-    if not told:
-        raise name.wrong("there are no sentences below the board: they say the rules")
     behind = header[len(sizes) :]
     about = subject(behind, sizes[-1])
     understood(told, about)  # what is wrong is said where it is
+    if not told:
+        raise name.wrong("there are no sentences below the board: they say the rules")
     said = " ".join(word.text for word in behind)
     bare = Line(first.number, first.text[: behind[0].column - 1])
     family = genre("custom", about, said, tuple(map(sentence, told)))

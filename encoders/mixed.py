@@ -140,8 +140,8 @@ def has_numbers(puzzle: AnyPuzzle) -> bool:
 
 
 def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
-    """Whether everything that a place could have has an atom, whatever is given: else some of it was
-    left out, as rules exclude it.
+    """Whether everything that a place could have has an atom, whatever is given: else some of it
+    was left out, as rules exclude it.
     """
     [*_, encoding] = eager(base).values()
     bare = replace(puzzle, given={}) if isinstance(puzzle, GridPuzzle) else puzzle

@@ -36,8 +36,8 @@ class EachRegion:
 
     def says(self, puzzle: Dividable, f: "Formula", at: At) -> Said:
         """Of cells that are no region, a border is between some two."""
-        f.expect(puzzle.rows * puzzle.columns * 4**puzzle.size)
-        for shape in fixed(puzzle.size):
+        f.expect(puzzle.rows * puzzle.columns * 4**puzzle.region)
+        for shape in fixed(puzzle.region):
             inner, _ = sides_of(shape)
             high, wide = (1 + max(ends) for ends in zip(*shape, strict=True))
             for top in range(puzzle.rows - high + 1):
@@ -52,7 +52,7 @@ class EachRegion:
     def broken(self, puzzle: Dividable, entries: Position) -> Iterator[Breach]:
         """Regions that have all their cells."""
         for part in parts(joined(puzzle, entries, (0,))):
-            if len(part) == puzzle.size and not self.right(puzzle, part):
+            if len(part) == puzzle.region and not self.right(puzzle, part):
                 cells = tuple(sorted(part))
                 yield Breach(
                     f"the region {shown_cells(cells)} is wrong: each {self.must(puzzle)}", cells

@@ -4,7 +4,7 @@ Rules. Some cells of the board hold ships, the others are water.
 
 1. *drawing*: a ship is a single `o`, or two ends, `<` and `>` or `^` and `v`, with middles `#`
    between them: a cell shows on which sides its ship goes on.
-2. *no touching*: ships are straight and touch nowhere, diagonally either: no two ship cells are
+2. *no touching*: ships are straight and touch nowhere, not even diagonally: no two ship cells are
    diagonal neighbours.
 3. *total*: the number beside a row or a column says how many of its cells hold ships.
 4. *fleet*: there are exactly as many ships of each length as in the fleet.

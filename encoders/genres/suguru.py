@@ -45,6 +45,6 @@ FAMILY = family(
     about="fill every region with 1 up to its number of cells; equal numbers do not touch",
     also=("Tectonic", "Number Blocks"),
     rules="Every region of n cells holds each number from 1 to n once. Equal numbers do not touch, "
-    "diagonally either.",
+    "not even diagonally.",
     clues=value_clues(ANSWER),
 )

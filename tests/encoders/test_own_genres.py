@@ -226,7 +226,8 @@ WRONG = {
     "custom 2 2 shade o\n": "1:18: 'o' is no mark in cells, such as o=circle",
     "custom 2 2 shade 3=circle\n": "1:18: '3' cannot mean a circle",
     f"{SHADE}# none\n\nNo two shaded cells share a side. No to unshaded cells share a side.\n": (
-        "6:35: no rule 'No to unshaded cells share a side.'; nearest: No two unshaded cells share a side."
+        "6:35: no rule 'No to unshaded cells share a side.'; "
+        "nearest: No two unshaded cells share a side."
     ),
     f"{SHADE}Each row has 1 shaded cell.\nEvery row has one shaded cell.\n": (
         "5:1: this rule is there already"

@@ -126,7 +126,8 @@ class Symmetric(Rule[Centred]):
                 other = twice[k][0] - r, twice[k][1] - c
                 inside = 0 <= other[0] < puzzle.rows and 0 <= other[1] < puzzle.columns
                 if not inside or entries.get(other, k) != k:
-                    words = f"{shown_cell((r, c))} is part of {k}, {shown_cell(other)} is not"
+                    there = shown_cell(other) if inside else "what lies opposite"
+                    words = f"{shown_cell((r, c))} is part of {k}, {there} is not"
                     yield Breach(words, ((r, c),))
 
     def about(self, place: str) -> str:

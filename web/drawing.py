@@ -87,12 +87,13 @@ def family(found: AnyFamily) -> dict[str, Any]:
 def kind(found: AnyFamily) -> str:
     """What is done with its puzzles, in a word for people."""
     answer = found.answer
-    if isinstance(answer, Shaded):
+    if isinstance(answer, Shaded) or found.name in encoders.SHADING:
         return "Shading"
-    if answer.joined or isinstance(answer, EdgeAnswer):
+    if answer.joined or isinstance(answer, EdgeAnswer) or found.name in encoders.LOOPS:
         return "Lines"
     example = example_of(found)
-    return "Numbers" if example and numbered(only(example)) else "Objects"
+    numbers = found.name in encoders.NUMBERS or (example and numbered(only(example)))
+    return "Numbers" if numbers else "Objects"
 
 
 def square(made: RandomPuzzles) -> bool:

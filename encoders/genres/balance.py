@@ -39,8 +39,8 @@ CIRCLES = Matching("[wb]([2-9]|[1-9][0-9])?", "a circle, as w4 or b")
 FAMILY = family(
     Board("balance", Text(BalanceLoop, Circled(CIRCLES, large=True)), LoopLines(), notations),
     [Balanced(), OneLoop()],
+    called="Balance Loop",
     about="draw one loop through all circles, from which both lines are equally long, or not",
-    also=("Balance Loop",),
     rules="Draw one closed loop through all circles. The two lines from a circle, each up to the "
     "next turn, are equally long if it is white, and not if it is black. A number says how long "
     "they are together.",

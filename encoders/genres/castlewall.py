@@ -41,6 +41,7 @@ FAMILY = family(
     Board("castlewall", Text(CastleWall, Circled(CLUES)), LoopLines(), notations),
     [WallClue(), Inside(), OneLoop()],
     with_insides,
+    called="Castle Wall",
     about="draw one loop with white clues inside and black ones outside, and lines as they count",
     rules="Draw one closed loop that passes no clue. White clues are inside, black ones outside. A "
     "number with an arrow says how many lines, from cell to cell, run along it ahead of its arrow.",

@@ -44,8 +44,8 @@ FAMILY = family(
     Board("dotchi", GIVEN, LoopLines(), notations),
     [AlikePassed(), Turned(), OneLoop()],
     with_turns,
+    called="Dotchi-Loop",
     about="draw one loop through white circles only, with turns in all of a region or in none",
-    also=("Dotchi-Loop",),
     rules="Draw one closed loop through all white circles and no black one. In the white circles "
     "of a region it turns in all or in none.",
 )

@@ -39,6 +39,7 @@ BLACK = InCells(Symbols({"#": "#"}), shapes={"#": "block"})
 FAMILY = family(
     Board("doubleback", Text(DoubleBack, BLACK, InRegions()), LoopLines(closed=True), notations),
     [EnteredOnce(times=2), PassesAll(), OneLoop(closed=True)],
+    called="Double Back",
     about="draw one loop through all cells, which visits every region twice",
     rules="Draw one closed loop through all cells that are not black. It enters and leaves every "
     "region exactly twice.",

@@ -33,6 +33,7 @@ def notations() -> Formats:
 FAMILY = family(
     Board("entryexit", Text(EntryExit, InRegions(whole=True)), LoopLines(), notations),
     [EnteredOnce(), PassesAll(), OneLoop()],
+    called="Entry Exit",
     about="draw one loop through all cells, which enters and leaves every region once",
     rules="Draw one closed loop through all cells. It enters and leaves every region exactly once.",
 )

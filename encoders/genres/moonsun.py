@@ -46,8 +46,8 @@ FAMILY = family(
     Board("moonsun", GIVEN, LoopLines(), notations),
     [EnteredOnce(), OneKind("m", KINDS), Alternating("m", KINDS), Passed(), TwoLines(), OneLoop()],
     with_passed,
+    called="Moon or Sun",
     about="draw one loop that visits every region once, for its moons or its suns, in turns",
-    also=("Moon or Sun",),
     rules="Draw one closed loop that visits every region exactly once, and there passes all moons "
     "and no sun, or all suns and no moon. Regions where it passes moons and suns alternate.",
 )

@@ -56,6 +56,7 @@ FAMILY = family(
     Board("regionalyajilin", GIVEN, OnShadedEdges(lines_and_cells(cells)), notations),
     [NumberOfCells(NUMBER, shaded), OfCells(Apart(), shaded), LoopPastShaded(closed=False)],
     loop_or_shaded(cells),
+    called="Regional Yajilin",
     about="shade as many cells of a region as it says, and draw one loop through all others",
     rules="Shade cells, no two side by side, and draw one closed loop through all others. A number "
     "says how many cells of its region are shaded.",

@@ -35,6 +35,7 @@ GIVEN = Text(SimpleLoop, InCells(Symbols({"#": "#"}), shapes={"#": "block"}))
 FAMILY = family(
     Board("simpleloop", GIVEN, LoopLines(closed=True), notations),
     [PassesAll(), OneLoop(closed=True)],
+    called="Simple Loop",
     about="draw one loop through all cells that are not black",
     rules="Draw one closed loop, from cell to cell, through all cells that are not black. It does "
     "not cross or touch itself, and passes no black cell.",

@@ -65,9 +65,15 @@ export class Asking {
     this.results.replaceChildren();
   }
 
+  // Something was entered: what was said of the entries before is no longer so.
+  outdated() {
+    if (["hint", "wrong"].includes(this.task)) this.results.replaceChildren();
+  }
+
   // Asks, and shows the answer, unless something else was asked meanwhile.
   async ask(task) {
     const { shown } = this.page;
+    this.task = task;
     const asked = (this.asking = {});
     this.results.setAttribute("aria-busy", "true");
     try {

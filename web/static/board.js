@@ -52,7 +52,7 @@ export class Board {
 
   // Whether it is moved aside by touch to be seen as a whole: then touch draws nothing.
   get wide() {
-    return this.root.scrollWidth > this.root.clientWidth;
+    return this.root.scrollWidth > this.root.clientWidth + 8;
   }
 
   // Small words in places, ids with lists of words; names in a corner; and words that the picture

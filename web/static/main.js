@@ -14,6 +14,7 @@ import { Sharing } from "./sharing.js";
 import { Drawing, Playing } from "./sheets.js";
 import "../walkthrough.js";
 
+const TRIES = 5; // kinds of puzzles that are tried for the day's
 const SOON = 300; // milliseconds after a change of the puzzle before its solutions are looked for
 
 const HELP = {
@@ -94,7 +95,10 @@ class Page {
   async restore() {
     const { puzzle, found } = address.read();
     if (!puzzle) return this.home();
-    if (puzzle === this.shown?.text) return this.view("puzzle");
+    if (puzzle === this.shown?.text) {
+      this.families.show(this.shown);
+      return this.view("puzzle");
+    }
     const wrong = await this.open(puzzle, found, false);
     if (!wrong) return null;
     if (!this.shown) await this.open(this.example, null, false);
@@ -111,14 +115,22 @@ class Page {
   }
 
   view(name) {
+    if (document.body.dataset.view !== name) scrollTo(0, 0);
     document.body.dataset.view = name;
+    $("#news").textContent = "";
   }
 
-  // A puzzle for everyone on this day.
-  today(families) {
+  // A puzzle for everyone on this day: of the first kind, from the day's on, of which one is made.
+  async today(families) {
     const day = new Date(), made = families.filter(({ generated, explained }) => generated && explained);
     const seed = 10_000 * day.getFullYear() + 100 * (day.getMonth() + 1) + day.getDate();
-    return this.making.make({ family: made[seed % made.length].name, seed, options: {} });
+    $("#news").textContent = "Making today's puzzle …";
+    for (let i = 0; i < TRIES; i++) {
+      const { name } = made[(seed + i) % made.length];
+      const error = await this.making.make({ family: name, seed, options: {} });
+      if (!error) return;
+      $("#news").textContent = error.message;
+    }
   }
 
   get example() {
@@ -178,7 +190,8 @@ class Page {
     this.become(shown, add && address.read().puzzle !== shown.text);
     this.making.show(puzzles, index);
     this.turn(shown.error ? "draw" : mode);
-    if (found) this.enter(found);
+    const kept = new Set(this.playing?.entries.map((entry) => JSON.stringify(entry)));
+    if (found?.some((entry) => !kept.has(JSON.stringify(entry)))) this.enter(found);
   }
 
   // The puzzle is this one now.
@@ -201,6 +214,7 @@ class Page {
       const changed = (entries) => {
         address.write({ found: entries.length ? JSON.stringify(entries) : null });
         $("#stage").classList.toggle("done", this.playing.solved);
+        this.asking.outdated();
         this.buttons();
       };
       const { playing } = this; // what was entered before the puzzle was looked at as a setter
@@ -315,6 +329,7 @@ class Page {
   }
 
   failed(error) {
+    if (document.body.dataset.view === "home") $("#news").textContent = error.message;
     this.asking.show([results.failure(error)]);
   }
 }

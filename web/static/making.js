@@ -110,7 +110,7 @@ export class Making {
   // Has a puzzle made, and opens it.
   async make(body) {
     const progress = ({ tried, levels }) => (tried ? `${tried} tried${listed(levels)}` : "");
-    await this.page.attempt(async () => {
+    return this.page.attempt(async () => {
       const found = await this.asking.work.run("Making a puzzle", "generate", body, { progress });
       if (!found) return;
       this.page.adopt(found.shown);

@@ -6,7 +6,7 @@ import { $, button, el, option } from "./elements.js";
 import { key } from "./places.js";
 
 const SLOW = 900; // milliseconds after which a key starts a new word
-const FEW = 24; // words that a palette shows
+const FEW = 64; // words that a palette shows
 const SEEN = { "#": "■" }; // words that people know by a picture
 const ERASER = ""; // what is chosen in a palette to erase
 
@@ -225,6 +225,7 @@ export class Pad {
     const top = Math.min(one[1], other[1]), bottom = Math.max(one[1], other[1]);
     const inside = this.seen.filter(({ box: [x, y] }) => x >= left && x <= right && y >= top && y <= bottom);
     const names = inside.filter(({ fixed }) => fixed).map((place) => this.word(place.id));
+    if (names.length !== 1 && !gesture.words) return;
     gesture.words ??= this.words;
     const words = { ...gesture.words };
     if (names.length === 1) {
@@ -235,6 +236,13 @@ export class Pad {
       for (const place of inside) if (!place.fixed) words[place.id] = name;
     }
     this.become({ words }, gesture);
+  }
+
+  // Takes a rectangle away.
+  unbox(name) {
+    const kept = Object.entries(this.words)
+      .filter(([id, word]) => word !== name || this.places.get(id)?.fixed);
+    return this.become({ words: Object.fromEntries(kept) });
   }
 
   // Whether a drag is a rectangle.
@@ -274,7 +282,7 @@ export class Pad {
   pick(id, { back = false, more = false } = {}) {
     const place = this.places.get(id);
     const word = this.word(id);
-    if (this.boxed) return this.write(id, place.blank);
+    if (this.boxed) return this.unbox(word);
     if (place.numbers && this.brush === null) return this.choose([id], more);
     if (this.brush === ERASER) return this.write(id, place.blank);
     if (this.brush !== null && (place.any || place.words.includes(this.brush))) {
@@ -309,6 +317,7 @@ export class Pad {
 
   shortcut(event) {
     const key = event.key.toLowerCase();
+    if (!this.sheet || document.body.dataset.view !== "puzzle") return;
     if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
     if (key === "z" && !event.shiftKey) this.undo();
     else if (key === "y" || key === "z") this.redo();
@@ -389,7 +398,10 @@ export class Pad {
     const chosen = this.brush === word;
     const pressed = () => {
       const [id] = this.chosen;
-      if (id) return this.fill(id, word === ERASER ? this.places.get(id).blank : word);
+      if (id) {
+        this.board.focus(id);
+        return this.fill(id, word === ERASER ? this.places.get(id).blank : word);
+      }
       this.brush = chosen ? null : word;
       return this.refresh();
     };

@@ -8,10 +8,12 @@ export const split = (entry) => [key(entry.slice(0, -1)), entry.at(-1)];
 // `blank(choice)`: the word for nothing; `fixed(target)`: nobody may write there; `numbers`: pencil
 // marks have a meaning and room.
 export function places(targets, choices, { blank, fixed = () => false }) {
+  const many = ({ words, values }) => words.length > 2 && values.every(Number.isInteger);
+  const numbered = choices.some(many);
   return targets.map((target) => {
     const choice = choices[target.choice];
     const { words, free, values } = choice;
-    const numbers = target.kind === "cell" && words.length > 2 && values.every(Number.isInteger);
+    const numbers = numbered && target.kind === "cell" && values.every(Number.isInteger);
     return {
       id: key(target.place),
       kind: target.kind,
@@ -39,5 +41,5 @@ export function called({ place, kind }) {
   if (kind === "region") return `region at ${cell(...place.slice(1))}`;
   const [r, c, s, d] = place;
   if (!Number.isInteger(r)) return place.join(" ");
-  return s === undefined ? cell(r, c) : `from ${cell(r, c)} to ${cell(s, d)}`;
+  return s === undefined || (r === s && c === d) ? cell(r, c) : `from ${cell(r, c)} to ${cell(s, d)}`;
 }

@@ -45,6 +45,8 @@ def lines_of_pzprv3(text: str) -> tuple[int, int, Rows]:
     """The rows and columns of a pzprv3 text, and the lines below."""
     kind, _, rows, columns, *lines = text.split("/")
     assert kind.startswith("pzprv3"), kind
+    if not columns.isdigit():  # a square board has one size
+        columns, lines = rows, [columns, *lines]
     return int(rows), int(columns), [line.split() for line in lines if line.strip()]
 
 

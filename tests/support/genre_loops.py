@@ -40,7 +40,7 @@ def directions(puzzle, rows):
 def shaded(puzzle, lines, boards=1, head=0):
     """The same where a board with the shaded cells comes first."""
     rows = lines[head + boards * puzzle.rows :]
-    found = marked({"#": 1, ".": 0}, rows[: puzzle.rows])
+    found = marked({"#": 1, "+": 0, ".": 0}, rows[: puzzle.rows])
     cells = {(cell, cell): x for cell, x in found.items()}
     places = puzzle.family.answer.every(puzzle)
     every = {**cells, **drawn(puzzle, rows[puzzle.rows :])}

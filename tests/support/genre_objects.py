@@ -176,6 +176,7 @@ CASES = {
             "slant 2 2\n0 . .\n. 3 .\n. . .\n",
             "slant 2 3\n. . . .\n. 0 ? .\n. . . .\n",
             "slant 1 2\n. 2 .\n. . .\n",
+            "slant 2 3\n. . . .\n. . 1 .\n. . . .\n",
         ],
         pzpr="gokigen",
         answered=lambda puzzle, lines: marked({"1": 0, "2": 1}, lines[puzzle.rows + 1 :]),

@@ -43,7 +43,10 @@ def test_a_site_is_played_explained_and_opened_again_without_a_network(tmp_path)
     if CHROMIUM is None or shutil.which("npm") is None:
         pytest.skip("no Chromium, or no npm")
     out = tmp_path / "site"
-    assert run("site", out).code == 0
+    made = run("site", out)
+    if "does not fetch" in made.err:
+        pytest.skip(made.err.strip().splitlines()[-1])  # no registry can be reached
+    assert made.code == 0
     again = run("site", out)
     assert again.code == 2
     assert "something already" in again.err

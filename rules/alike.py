@@ -21,14 +21,16 @@ class NotNear:
     name: str
     zero: bool = False
     """Whether 0 is a number; otherwise it stands for an empty cell."""
-    near: str
-    """What two cells do that are near each other."""
     manner: AbstractSet[Manner] = frozenset({"alike"})
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterable[Cell]:
         """The later cells that are too near to have the same number, for clauses; not all of them
         need be on the board.
         """
+        raise NotImplementedError
+
+    def near(self) -> str:
+        """What two cells do that are near each other."""
         raise NotImplementedError
 
     def too_near(self, puzzle: Any, one: Cell, other: Cell, number: int) -> bool:
@@ -58,7 +60,7 @@ class NotNear:
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
         """`(1, 1), (1, 2) touch`."""
-        return f"{shown_cells(place)} {self.near}"
+        return f"{shown_cells(place)} {self.near()}"
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
         """The number that is near, if it is the only reason."""
@@ -84,9 +86,8 @@ class UnlikeNeighbours(NotNear, Rule[Any]):
     zero: bool = False
     name: str = "unlike"
 
-    @property
-    def near(self) -> str:  # type: ignore[override]
-        """What cells do that are near each other."""
+    def near(self) -> str:
+        """That they share a side, or touch."""
         return "touch" if self.corners else "share a side"
 
     def none_near(self, cell: str, number: int) -> str:
@@ -116,7 +117,10 @@ class Spaced(NotNear, Rule[Any]):
     """Between two equal numbers of a row or a column are at least as many cells as they say."""
 
     name: str = "distance"
-    near: str = "are too near for the same number"
+
+    def near(self) -> str:
+        """That there are not enough cells between them."""
+        return "are too near for the same number"
 
     def none_near(self, cell: str, number: int) -> str:
         """`no 3 is within 3 cells of (1, 2)`."""

@@ -159,12 +159,27 @@ def fits(one: Reach, other: Reach, number: int) -> tuple[bool, bool]:
     return none, least <= number <= most
 
 
-@record
-class ArmsOfCircle(Rule[Gridded]):
-    """The loop goes straight through a white circle and turns on a black one, and the number says
-    how long both lines from there to the next turns are together.
+class OfCircle:
+    """A circle of a loop obeys what its colour and its number say.
 
     Instances are clues, `((row, column), "w3")`; a circle may have no number.
+    """
+
+    def about(self, place: tuple[Cell, str]) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place[0])
+
+
+def disobeyed(cell: Cell, clue: str) -> Breach:
+    """`the loop does not obey the white circle (1, 2)`."""
+    colour = "white" if clue[0] == "w" else "black"
+    return Breach(f"the loop does not obey the {colour} circle {shown_cell(cell)}", (cell,))
+
+
+@record
+class ArmsOfCircle(OfCircle, Rule[Gridded]):
+    """The loop goes straight through a white circle and turns on a black one, and the number says
+    how long both lines from there to the next turns are together.
     """
 
     name: str = "circle"
@@ -197,13 +212,7 @@ class ArmsOfCircle(Rule[Gridded]):
                 for pair, rest in zip(pairs, others, strict=True)
             ]
             if not any(int(number) in some if number else some for some in able):
-                name = "white" if kind == "w" else "black"
-                said = f"the loop does not obey the {name} circle {shown_cell(cell)}"
-                yield Breach(said, (cell,))
-
-    def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
-        return shown_cell(place[0])
+                yield disobeyed(cell, clue)
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
         """`the loop turns on (1, 2), between lines 4 long together`."""
@@ -225,11 +234,11 @@ class ArmsOfCircle(Rule[Gridded]):
 
 
 @record
-class Balanced(Rule[Gridded]):
+class Balanced(OfCircle, Rule[Gridded]):
     """The two lines from a circle to the next turns are equally long if it is white, and not if it
     is black, and the number says how long they are together.
 
-    The loop passes it. Instances are clues, `((row, column), "w4")`; a circle may have no number.
+    The loop passes it.
     """
 
     name: str = "circle"
@@ -265,13 +274,7 @@ class Balanced(Rule[Gridded]):
             wrong = apart if clue[0] == "w" else equal
             few = sum(way.most > 0 for way in ways) < 2
             if wrong or few or not sure <= int(clue[1:] or sure) <= able:
-                name = "white" if clue[0] == "w" else "black"
-                said = f"the loop does not obey the {name} circle {shown_cell(cell)}"
-                yield Breach(said, (cell,))
-
-    def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
-        return shown_cell(place[0])
+                yield disobeyed(cell, clue)
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
         """`the lines from (1, 2) are equally long, together 4`."""

@@ -77,11 +77,6 @@ ROOMS = Groups[Roomed](_room_groups, _room_of, _called_room)
 """Rooms, by their names."""
 
 
-def room(puzzle: Roomed, cell: Cell) -> str:
-    """The name of the room of a cell."""
-    return puzzle.regions[cell[0]][cell[1]]
-
-
 def _beside_groups(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
     return ((cell, beside(puzzle, cell)) for cell in cells(puzzle))
 

@@ -26,7 +26,7 @@ class Through(Rule[Any]):
         return getattr(self.of, part)
 
     @property
-    def manner(self) -> AbstractSet[Manner]:  # type: ignore[override]
+    def manner(self) -> AbstractSet[Manner]:
         """That of the rule, but for counts of what is found, which would count something else."""
         return self.of.manner - {"tallied"}
 

@@ -1,6 +1,5 @@
 """Rules about what the numbers of a group come to when they are reckoned together."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from math import prod
@@ -66,8 +65,8 @@ class Results(Values[Told]):
 
     def read(self, word: Word, *, blank: bool = False) -> Told:
         """What it tells."""
-        number, sign = re.fullmatch(r"([0-9]*)(.*)", word.text, re.DOTALL).groups()  # type: ignore[union-attr]
-        sign = LIKE.get(sign, sign)
+        said = word.text.lstrip("0123456789")
+        number, sign = word.text.removesuffix(said), LIKE.get(said, said)
         if not number or sign not in SIGNS:
             dot = f" or {NOTHING}" if blank else ""
             raise word.wrong(f"{shown(word.text)} is no result such as 12*, 7+, 1-, 2/ or 6={dot}")

@@ -71,7 +71,12 @@ class Rule(Generic[P]):
         def name(self) -> str:
             """The name under which a formula has it."""
 
-    manner: AbstractSet[Manner] = frozenset()
+        @property
+        def manner(self) -> AbstractSet[Manner]:
+            """How deductions by it are told."""
+
+    else:
+        manner: AbstractSet[Manner] = frozenset()
 
     @property
     def cuts(self) -> CutReason[P] | None:

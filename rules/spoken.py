@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..boards.beside import FOUR, Side
-from ..boards.places import Cell, Position, Sized
+from ..boards.places import Cell, Position
 from ..boards.totals import Total
 from ..boards.values import Numbers
 from ..boards.words import shown_cell
@@ -18,7 +18,7 @@ from .bends import Bends
 from .connected import Connected, Outside
 from .counts import Count, Number
 from .divisions import BorderNumber
-from .groups import AROUND, COLUMNS, DIAGONALS, LINES, ROOMS, ROWS, SQUARES, Groups
+from .groups import AROUND, COLUMNS, DIAGONALS, LINES, NEAR, ROOMS, ROWS, SQUARES, Groups
 from .groups import BESIDE as NEXT
 from .heights import Seen
 from .levels import Level
@@ -59,18 +59,6 @@ RUNS = (
 )
 BESIDE = {"totals": TOTALS, "lengths": RUNS, "sums": FOUR, "seen": FOUR}
 """What may stand beside a board: one of these."""
-
-
-def _near(puzzle: Sized) -> Iterator[tuple[Cell, list[Cell]]]:
-    return ((cell, [cell, *around]) for cell, around in AROUND.walk(puzzle))
-
-
-def _nearby(puzzle: Sized, cell: Cell) -> list[Cell]:
-    return [*AROUND.test(puzzle, cell), cell]
-
-
-NEAR = Groups[Sized](_near, _nearby, shown_cell)
-"""The cells that touch a cell, and that cell."""
 
 
 @record

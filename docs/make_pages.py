@@ -18,6 +18,7 @@ from pencilsat.cli import COMMANDS, command
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
+from pencilsat.web.drawing import example_of
 
 ROOT = Path(__file__).resolve().parent.parent
 STEPS = 8
@@ -50,6 +51,8 @@ NAVIGATION = """\
 * [Long lists](lists.md)
 * Families
 {families}
+* [More genres](genres.md)
+{genres}
 * [Commands](commands.md)
 * [Python](python.md)
 * [Formulas](formulas.md)
@@ -77,13 +80,8 @@ def title(family: AnyFamily) -> str:
 
 
 def example(family: AnyFamily) -> tuple[AnyPuzzle, str]:
-    """The smallest puzzle of the family's instances that looks like one, and its text."""
-    found = []
-    for file in sorted((ROOT / "instances" / family.name).glob("*.txt")):
-        text = file.read_text(encoding="utf-8")
-        if "solutions: 1\n" in text and len(text.split("\n", 2)[2]) >= 24:
-            found.append((abs(len(text) - 250), text.split("\n", 2)[2]))
-    _, text = min(found)
+    """The example of the family that the page shows, and its text."""
+    text = example_of(family)
     return encoders.read(text)[0], text
 
 
@@ -167,10 +165,11 @@ def helped(found: TyperCommand, name: str) -> str:
 
 def navigation(more: Iterable[str]) -> str:
     """The list of pages."""
-    families = map(encoders.family_named, encoders.NAMES)
+    families, genres = map(links, (encoders.FOLDERS, encoders.GENRES))
     notebooks = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
     listed = NAVIGATION.format(
-        families="\n".join(f"    * [{title(f)}](families/{f.name}.md)" for f in families),
+        families=families,
+        genres=genres,
         notebooks="\n".join(
             f"    * [{file.stem.replace('-', ' ').capitalize()}](notebooks/{file.name})"
             for file in notebooks
@@ -178,6 +177,12 @@ def navigation(more: Iterable[str]) -> str:
         more="\n".join(more),
     )
     return re.sub("\n\n+", "\n", listed)
+
+
+def links(names: Iterable[str]) -> str:
+    """The pages of families, a line each."""
+    found = map(encoders.family_named, names)
+    return "\n".join(f"    * [{title(family)}](families/{family.name}.md)" for family in found)
 
 
 def pages() -> Iterator[tuple[str, str]]:

@@ -107,12 +107,8 @@ def cycle_cuts(part: Subgraph, model: Model) -> list[Clause]:
     for u, v in {*part.chosen(model, joined)}:
         if parent[u] == v or parent[v] == u:
             continue
-        above_u, above_v = path_up(u, parent), path_up(v, parent)
-        while len(above_u) > 1 and len(above_v) > 1 and above_u[-2] == above_v[-2]:
-            above_u.pop()
-            above_v.pop()
-        around = [*pairwise(above_u), *pairwise(above_v), (u, v)]
-        cuts.append(not_all(part, around))
+        ring = meeting(path_up(u, parent), path_up(v, parent))
+        cuts.append(not_all(part, [*pairwise(ring), (ring[-1], ring[0])]))
     return cuts
 
 
@@ -152,6 +148,16 @@ def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
     while parent[path[-1]] is not None:
         path.append(parent[path[-1]])
     return path
+
+
+def meeting(up: list[Node], other: list[Node]) -> list[Node]:
+    """The nodes along two paths up, as far as they lead apart, and where they meet, each once: from
+    the start of the one to that of the other.
+    """
+    while len(up) > 1 and len(other) > 1 and up[-2] == other[-2]:
+        up.pop()
+        other.pop()
+    return [*up, *other[-2::-1]]
 
 
 def _anchor(part: Subgraph, side: Mapping[Node, Node], joined: Joined) -> Clause:

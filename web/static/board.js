@@ -99,8 +99,8 @@ export class Board {
   place(places) {
     const before = this.current;
     const focused = this.layer.contains(document.activeElement);
-    this.areas = new Map(places.map(({ id }) => [
-      id, svg("rect", { rx: 3, role: "button", tabindex: -1, "data-place": id }),
+    this.areas = new Map(places.map(({ id, ends }) => [
+      id, svg("rect", { rx: 3, role: "button", tabindex: -1, "data-place": id, class: ends && "edge" }),
     ]));
     this.layer.replaceChildren(...this.areas.values());
     this.notes.replaceChildren();

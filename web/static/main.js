@@ -69,8 +69,6 @@ class Page {
       this.pad.colour(!this.pad.colouring);
       this.buttons();
     });
-    $("#how").open = kept.setting("rules") ?? true;
-    $("#how").addEventListener("toggle", ({ target }) => kept.setting("rules", target.open));
     setInterval(() => this.tick(), 1000);
     $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
     addEventListener("hashchange", () => this.restore());
@@ -203,6 +201,9 @@ class Page {
 
   // The puzzle is this one now.
   become(shown, add = false) {
+    const known = kept.played().some(({ text }) => text.startsWith(`${shown.family} `));
+    const turned = shown.family !== this.shown?.family; // a phone has room for the rules or the board
+    if (turned) $("#how").open = innerWidth >= 960 || !known;
     this.shown = shown;
     this.families.show(shown);
     this.asking.offerFamily(this.family);

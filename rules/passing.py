@@ -16,6 +16,7 @@ from ..cnf import gates, graphs
 from ..cnf.record import record
 from .loops import lines_of
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -149,6 +150,12 @@ class TwoLines(Passed):
 @record
 class PassesAll(Rule[Gridded]):
     """The loop passes every cell in which nothing is given, or all: two lines meet there."""
+
+    techniques = (
+        ReasonShape("the only way through", ".", true=True),
+        ReasonShape("no way through", ".*"),
+        ReasonShape("no way through", ".* + one loop*"),
+    )
 
     name: str = "every cell"
     every: bool = False

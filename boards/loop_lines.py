@@ -5,9 +5,10 @@ from typing import Any, Generic
 
 from ..cnf.formula import Atom
 from .cells import G
-from .edges import OnEdges
+from .edges import BETWEEN_CORNERS, OnEdges
 from .facts import Said
-from .places import Place, neighbours
+from .places import Place, neighbours, sides
+from .scene import corner
 from .spelling import Flag
 from .words import shown_cell
 
@@ -34,7 +35,20 @@ HELPERS = {
 }
 """Their words: if one is true, if it is false, and what stands before the place."""
 
+
+class LoopSide(Flag):
+    """A side of a cell; helpers say that a cell is inside."""
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """A cell is `inside`, or `outside`."""
+        said = super().helper(puzzle, name, true)
+        return said and said._replace(kind="")
+
+
 LINE = LoopLine("line", "on the loop", "off the loop")
+SIDE = LoopSide(LINE.name, LINE.yes, LINE.no, BETWEEN_CORNERS, {INSIDE: ("inside", "outside")})
+ALONG_SIDES = OnEdges[Any](SIDE, sides, "sides", at=corner, lattice="points")
+"""A loop along the sides of cells."""
 
 
 class LoopLines(OnEdges[G], Generic[G]):

@@ -12,7 +12,7 @@ Each list of sentences is a family. A *genre* is such a list in a file, with a n
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
@@ -23,7 +23,7 @@ from ..boards.beside import SideClues
 from ..boards.board import Answer, Board
 from ..boards.borders import Borders
 from ..boards.cells import InCells
-from ..boards.loop_lines import PASSED, LoopLines
+from ..boards.loop_lines import ALONG_SIDES, INSIDE, PASSED, LoopLines
 from ..boards.on_cells import Completed, OnCells
 from ..boards.regions import InRegions, RegionNames
 from ..boards.spelling import Flag, OneOf
@@ -36,13 +36,14 @@ from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
 from ..rules.divisions import RegionsOfSize
 from ..rules.loops import OneLoop
-from ..rules.marked_cells import NumberOfCells, OfCells
+from ..rules.marked_cells import Marking, NumberOfCells, OfCells
 from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
-from ..rules.passing import Passed, TwoLines, with_passed
+from ..rules.passing import Passed, TwoLines, passing, with_passed
 from ..rules.rule import Rule, is_clue
 from ..rules.sentences import Said, Sentence, Subject, meant, nearest
 from ..rules.shading import Shaded
+from ..rules.sides import Enclosed, enclosed, with_inside
 from ..rules.spoken import BESIDE, free
 from .family import Family, GridPuzzle, is_word
 from .ruled import clues_of, family
@@ -57,6 +58,7 @@ KINDS = {
     "objects": "put objects into cells",
     "numbers": "write a number into every cell",
     "loop": "draw a loop",
+    "sides": "draw a loop along the sides of cells",
     "regions": "divide the board into regions",
 }
 """What is answered, and what to do then."""
@@ -122,9 +124,15 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
     if kind.text == "objects":
         noun = rest.pop(0).text if rest and "=" not in rest[0].text else "object"
         said |= {"thing": noun, "marked": f"{noun}s", "atom": noun}
-    if kind.text == "loop":
-        said |= {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED}
+    said |= VISITED.get(kind.text, {})
     return Subject(kind.text, **said, marks=marks(rest))
+
+
+VISITED: Mapping[str, Mapping[str, str]] = {
+    "loop": {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED},
+    "sides": {"thing": "inside cell", "marked": "inside", "rest": "outside", "atom": INSIDE},
+}
+"""What sentences call the cells that lines visit, or enclose."""
 
 
 def marks(header: Sequence[Word]) -> tuple[tuple[str, str], ...]:
@@ -205,6 +213,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         return Borders(), [RegionsOfSize()]
     if about.kind == "loop":
         return LoopLines(), [OneLoop(), Passed(), TwoLines()]
+    if about.kind == "sides":
+        return ALONG_SIDES, [OneLoop(what="corners"), Enclosed()]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -222,8 +232,12 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     every = [(one.of_cells, rule) for one, said in spoken for rule in one.rules(said)]
     marked = [rule for of_cells, rule in every if of_cells]
     rules += [rule for of_cells, rule in every if not of_cells]
-    if about.kind == "loop":
-        rules, atoms = [*map(visited, standing(marked, bool(about.marks))), *rules], with_passed
+    if about.kind in MARKED_BY:
+        atoms, marking = MARKED_BY[about.kind]
+        said_of_cells = standing(marked, bool(about.marks))
+        rules = [*(visited(rule, marking) for rule in said_of_cells), *rules]
+        for rule in rules:  # without a loop, there is no inside
+            vars(rule).setdefault("upon", OneLoop.name if about.kind == "sides" else "")
     else:
         rules, atoms = standing([*rules, *marked], bool(about.marks)), None
     board = Board(name, text, answer)
@@ -234,10 +248,18 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     return belonging(kind, made)
 
 
-def visited(rule: Rule[Any]) -> Rule[Any]:
-    """A rule of marked cells as one of cells that a loop visits."""
-    made = NumberOfCells(rule) if is_clue(rule) else OfCells(rule)
-    vars(made).update({"sides": rule.sides} if hasattr(rule, "sides") else {})
+MARKED_BY: Mapping[str, tuple[Any, Marking]] = {
+    "loop": (with_passed, passing),
+    "sides": (with_inside, enclosed),
+}
+"""The atoms of lines and of the cells that they visit, or enclose, and what finds these cells."""
+
+
+def visited(rule: Rule[Any], marking: Marking) -> Rule[Any]:
+    """A rule of marked cells as one of cells that lines visit, or enclose."""
+    made = NumberOfCells(rule, marking) if is_clue(rule) else OfCells(rule, marking)
+    more = {"sides": rule.sides} if hasattr(rule, "sides") else {}
+    vars(made).update(more)
     return made
 
 

@@ -20,8 +20,11 @@ from .rule import Rule
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that may be written as words: 0, 1, …, 10."""
 
-CELLS = ("shade", "objects", "loop")
-"""The kinds of answers that mark cells: a loop, those that it visits."""
+CELLS = ("shade", "objects", "loop", "sides", "paths")
+"""The kinds of answers that mark cells: loops and paths, those that they visit, or enclose."""
+
+LINES = ("loop", "sides", "paths")
+"""Those of which the answers themselves are lines."""
 
 
 @record
@@ -29,7 +32,7 @@ class Subject:
     """What the sentences of a genre speak of."""
 
     kind: str
-    """What is answered: `shade`, `objects`, `numbers`, `loop`, `regions` or `paths`."""
+    """What is answered: `shade`, `objects`, `numbers`, `loop`, `sides`, `paths` or `regions`."""
     thing: str = "shaded cell"
     """What a marked cell is, or has: `star`."""
     marked: str = "shaded"
@@ -94,7 +97,7 @@ class Said:
     @property
     def how(self) -> Literal["cuts", "elimination"]:
         """How it is said that cells are connected: cuts are about atoms of cells."""
-        return "elimination" if self.subject.kind == "loop" else "cuts"
+        return "elimination" if self.subject.kind in LINES else "cuts"
 
     @property
     def thing(self) -> str:
@@ -135,7 +138,7 @@ class Sentence:
     @property
     def of_cells(self) -> bool:
         """Whether it is about marked cells, whatever marks them."""
-        return not {*CELLS}.isdisjoint({*self.kinds} - {"loop"})
+        return not {*CELLS}.difference(LINES).isdisjoint(self.kinds)
 
     @property
     def slots(self) -> Sequence[str]:

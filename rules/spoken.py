@@ -39,7 +39,9 @@ from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
 from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
+from .sentences import LINES as LINED
 from .shots import OneAtDistance
+from .sides import AllCorners, NumberOfSides, SidesOn
 from .sight import InSight
 from .snakes import NoCornerTouch, TwoEnds
 from .steps import CORNER, KNIGHT, SIDE, StepsApart
@@ -285,18 +287,18 @@ SENTENCES: Sequence[Sentence] = (
         ),
     ),
     Sentence(
-        ("shade", "loop"),
+        ("shade", *LINED),
         "each {mark} is {state}",
         lambda said: Marked(*mark(said), state(said), said["state"], said.name),
     ),
     sentence("each {mark} has {bound} {n} {things} {side}", count_at),
     Sentence(
-        ("shade", "loop"),
+        ("shade", *LINED),
         "(numbers are|a cell with a number is|cells with numbers are) {state}",
         lambda said: Marked("number", NUMBER, state(said), said["state"], said.name),
     ),
     Sentence(
-        ("shade",),
+        ("shade", "sides"),
         "a number (says|tells|is) how many cells are seen from it[ in its row and column], itself "
         "included, up to the next {things}",
         lambda said: InSight(name=said.name, marked=said.marked),
@@ -413,6 +415,22 @@ SENTENCES: Sequence[Sentence] = (
         lambda said: StraightLength(name=said.name),
         gives="numbers",
         alone=True,
+    ),
+    Sentence(
+        ("sides",),
+        "a number (says|tells|is) how many sides of its cell are (on|part of) the loop",
+        lambda said: NumberOfSides(name=said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("sides",),
+        "each {mark} has {bound} {n} sides on the loop",
+        lambda said: SidesOn(mark(said)[1], said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("sides",),
+        "the loop (passes|visits) every corner",
+        lambda said: AllCorners(name=said.name),
     ),
     Sentence(
         ("objects",),

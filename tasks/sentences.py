@@ -20,6 +20,7 @@ HEADERS = {
     "objects": "objects star T=tree",
     "numbers": "numbers 1-4",
     "loop": "loop o=circle",
+    "sides": "sides o=circle",
     "regions": "regions 4 o=circle",
 }
 """The header of the small boards."""

@@ -42,14 +42,17 @@ class Subject:
     atom: str = "shaded"
     """The name of the atoms."""
     numbers: range = range(0)
-    """The numbers that are answered; of regions, those of their cells, all of them the same."""
+    """The numbers that are answered; of regions, those of their cells, all of them the same; empty
+    if regions may have any size.
+    """
     marks: tuple[tuple[str, str], ...] = ()
     """What can be given in cells besides numbers: what it is called, and its word."""
 
     @cached_property
     def slots(self) -> Mapping[str, Mapping[str, Any]]:
         """What can be put into each slot, by how it is spelled."""
-        from .spoken import SLOTS  # imported here, as it speaks of this
+        from .parts import PATH, REGION  # imported here, as they speak of this
+        from .spoken import SLOTS
 
         things = {plural(self.thing): False} | ({f"{self.rest} cells": True} if self.rest else {})
         own: Mapping[str, Mapping[str, Any]] = {
@@ -57,6 +60,7 @@ class Subject:
             "thing": {singular(words): rest for words, rest in things.items()},
             "state": {self.marked: True, f"(not {self.marked}|{self.rest})": False},
             "mark": {name: (name, word) for name, word in self.marks},
+            "part": {self.kind.removesuffix("s"): REGION if self.kind == "regions" else PATH},
             "marks": {plural(name): (name, word) for name, word in self.marks},
         }
         return {**SLOTS, **own}

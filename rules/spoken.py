@@ -29,9 +29,19 @@ from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
 from .others import others
 from .partners import Partners
+from .parts import (
+    PATH,
+    REGION,
+    PartCount,
+    RectangularRegions,
+    SizeNumber,
+    Turned,
+    UnlikeSizes,
+    Untouched,
+)
 from .passing import PassesAll
+from .paths import Ends, EqualEnds, Everywhere, PathCount
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
-from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
 from .room_numbers import Consecutive, UpToSize
 from .rooms import AllOrNone, ApartAcross, OneArea, Symmetric, TwoRooms, UnlikeCounts
@@ -448,8 +458,89 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("regions",),
-        "each region (has|contains) {bound} {n} {marks}",
-        lambda said: RegionMarks(*mark(said, "marks"), said["n"], said["bound"], said.name),
+        "a number (says|tells|is) how many cells (are in its region|its region has)",
+        lambda said: SizeNumber(REGION, said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("regions",),
+        "regions of the same size (share no side|do not share a side)",
+        lambda said: UnlikeSizes(REGION, said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "the region of each {mark} (stays|is) the same if it is turned by 180 degrees about it",
+        lambda said: Turned(REGION, said.name, mark(said)[1]),
+    ),
+    Sentence(
+        ("paths",),
+        "each path joins two equal letters",
+        lambda said: EqualEnds(str, frozenset(word for _, word in said.subject.marks), said.name),
+        gives="letters",
+    ),
+    Sentence(
+        ("paths",),
+        "each path joins two equal numbers",
+        lambda said: EqualEnds(int, name=said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("paths",),
+        "(every cell is on a path|[the ]paths visit every cell)",
+        lambda said: Everywhere(said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "there (are|is) {bound} {n} paths",
+        lambda said: PathCount(said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "(no path touches itself|a path does not touch itself)",
+        lambda said: Untouched(name=said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "a path ends in each {mark}",
+        lambda said: Ends(*mark(said), name=said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "paths end (only in {marks}|in {marks} only)",
+        lambda said: Ends(*mark(said, "marks"), True, said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "a path turns (in|at) each {mark}",
+        lambda said: Bends(*mark(said), True, said.name, "a path"),
+    ),
+    Sentence(
+        ("paths",),
+        "a path goes straight through each {mark}",
+        lambda said: Bends(*mark(said), False, said.name, "a path"),
+    ),
+    Sentence(
+        ("paths",),
+        "a number (says|tells|is) how many cells (are on its path|its path has)",
+        lambda said: SizeNumber(PATH, said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} {marks}",
+        lambda said: PartCount(
+            said["part"], said.name, *mark(said, "marks"), said["n"], said["bound"]
+        ),
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} numbers",
+        lambda said: PartCount(said["part"], said.name, "number", NUMBER, said["n"], said["bound"]),
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} cells",
+        lambda said: PartCount(said["part"], said.name, number=said["n"], bound=said["bound"]),
     ),
     Sentence(
         ("regions",),

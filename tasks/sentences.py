@@ -21,7 +21,8 @@ HEADERS = {
     "numbers": "numbers 1-4",
     "loop": "loop o=circle",
     "sides": "sides o=circle",
-    "regions": "regions 4 o=circle",
+    "paths": "paths o=circle",
+    "regions": "regions o=circle",
 }
 """The header of the small boards."""
 

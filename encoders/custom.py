@@ -106,6 +106,10 @@ class OrNumbers(Values[Any]):
         """Whether it is one of both."""
         return self.marks.fits(value) or self.numbers.fits(value)
 
+    def few(self) -> Sequence[Any]:
+        """Those to choose from."""
+        return [*self.marks.few(), *self.numbers.few()]
+
 
 def subject(header: Sequence[Word], start: Word) -> Subject:
     """What a genre is about, by the words of its header behind the sizes; `start` is the word

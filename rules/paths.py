@@ -1,14 +1,15 @@
 """Rules about paths: lines that join cells, from one end to another, without branches or loops."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import LABEL
-from ..boards.places import Cell, Position, Sized, beside, cells, neighbours
+from ..boards.places import Cell, Edge, Position, Sized, beside, cells, neighbours
 from ..boards.words import counted, shown_cell
 from ..cnf import graphs
 from ..cnf.record import record
@@ -198,6 +199,17 @@ class EqualEnds(AtCell, Rule[Gridded]):
     def clues(self, puzzle: Gridded, entries: Position) -> Iterable[tuple[Cell, Label]]:
         """The labels: none can be left out."""
         return self.labels(puzzle).items()
+
+    def told(self, paths: Collection[Edge]) -> dict[Cell, Label]:
+        """Labels for the ends of paths."""
+        graph = ends_of(dict.fromkeys(paths, 1))
+        found = dict[Cell, Label]()
+        for i, part in enumerate(sorted(parts(graph), key=min)):
+            more, letter = divmod(i, 26)
+            said = ascii_uppercase[more - 1 : more] + ascii_uppercase[letter]
+            label = said if self.kind is str else i + 1
+            found |= {cell: label for cell in part if len(graph[cell]) == 1}
+        return dict(sorted(found.items()))
 
 
 def same(line: int, x: int, y: int) -> Iterator[list[int]]:

@@ -87,6 +87,8 @@ class Passed(Unbroken[Any]):
     """A cell is passed if a line leads to it."""
 
     name: str = PASSED
+    line: str = "the loop"
+    """What passes it."""
     spells = True
     manner = frozenset[Manner]({"quiet"})
 
@@ -106,7 +108,7 @@ class Passed(Unbroken[Any]):
         if passed is None:
             there = [true for atom, true in known.items() if atom[0] != PASSED]
             return f"{'a' if True in there else 'no'} line leads to {self.about(place)}"
-        return f"the loop {'passes' if passed else 'does not pass'} {self.about(place)}"
+        return f"{self.line} {'passes' if passed else 'does not pass'} {self.about(place)}"
 
 
 @record

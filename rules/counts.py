@@ -14,6 +14,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import Groups
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -61,6 +62,8 @@ def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
 class Count(Rule[P], Generic[P]):
     """Each group has a number of marked cells."""
 
+    techniques = COUNTED
+
     name: str
     groups: Groups[P]
     number: int | Callable[[P, Any], int | None]
@@ -90,7 +93,7 @@ class Count(Rule[P], Generic[P]):
             more = values.count(None)
             marked, n = len(values) - more - values.count(0), self.of(puzzle, key)
             if n is not None and (said := miscounted(marked, more, n, self.bound)):
-                words = f"{said} {self.thing}{'s' * (said != '1')}, not {n}"
+                words = f"{counted(said, self.thing)}, not {n}"
                 if self.other and marked < n:
                     rest = counted(values.count(0), self.other)
                     words = f"{rest}, not {len(values) - n}"
@@ -113,6 +116,8 @@ class Number(Rule[G], Generic[G]):
 
     Instances are clues, `((row, column), number)`.
     """
+
+    techniques = (*COUNTED, *SEVERAL)
 
     name: str
     groups: Groups[G]
@@ -140,7 +145,7 @@ class Number(Rule[G], Generic[G]):
             if isinstance(number, int):
                 key = self.key(puzzle, cell)
                 if said := miscounted(marked[key], more[key], number, "exactly"):
-                    count = f"{said} {self.thing}{'s' * (said != '1')}"
+                    count = counted(said, self.thing)
                     words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
                     yield Breach(f"{words}, not {number}", (cell,))
 

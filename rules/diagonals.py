@@ -14,6 +14,7 @@ from . import cuts, walks
 from .counts import miscounted
 from .cuts import Claim, Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -34,6 +35,8 @@ def both(puzzle: Sized) -> list[Edge]:
 @record
 class DiagonalNumber(Rule[Gridded]):
     """A number at a corner says how many diagonals end there."""
+
+    techniques = COUNTED
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})
@@ -59,7 +62,7 @@ class DiagonalNumber(Rule[Gridded]):
                 continue
             said = miscounted(found.count(True), found.count(None), number, "exactly")
             if said:
-                there = f"{said} diagonal{'s' * (said != '1')}"
+                there = counted(said, "diagonal")
                 yield Breach(f"{there} at the corner {shown_cell((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: Any) -> str:
@@ -102,6 +105,8 @@ class DiagonalCuts(GraphCuts[Any]):
 @record
 class NoRing(Rule[Sized]):
     """The diagonals form no closed ring."""
+
+    techniques = (ReasonShape("would close a ring", "[.]"),)
 
     how: graphs.ConnectedEncoding = "cuts"
     atom: str = "rising"

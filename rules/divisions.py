@@ -10,6 +10,7 @@ from ..boards.words import counted, shown_cell, shown_cells, shown_place
 from ..cnf.record import record
 from .counts import miscounted
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 from .walks import Neighbours, parts
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class BorderNumber(Rule[Gridded]):
 
     Instances are clues, `((row, column), number)`.
     """
+
+    techniques = (*COUNTED, *SEVERAL)
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})
@@ -39,7 +42,7 @@ class BorderNumber(Rule[Gridded]):
         for cell, number in puzzle.given.items():
             there, more = self.around(puzzle, cell, entries)
             if number is not None and (said := miscounted(there, more, number, "exactly")):
-                words = f"{said} border{'s' * (said != '1')} around {shown_cell(cell)}"
+                words = f"{counted(said, 'border')} around {shown_cell(cell)}"
                 yield Breach(f"{words}, not {number}", (cell,))
 
     def around(self, puzzle: Sized, cell: Cell, entries: Position) -> tuple[int, int]:

@@ -12,10 +12,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import shown_cell
+from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -109,6 +110,8 @@ class Candidates(Mapping[Cell, int]):
 @record
 class Filled(Rule[Any]):
     """Every cell has one number."""
+
+    techniques = (ReasonShape("naked single", ".", true=True),)
 
     name: str = "cell"
     once: bool = True
@@ -219,6 +222,8 @@ class Different(Rule[P], Generic[P]):
 class Once(Different[P]):
     """Each number is once in each group."""
 
+    techniques = (ReasonShape("hidden single", ".", true=True),)
+
     upon = "cell"
     """The rule that every cell has one number, on which its checks rely."""
 
@@ -236,7 +241,7 @@ class Once(Different[P]):
         lacking, blank = sorted(every - held.keys()), held.get(None, ())
         if not twice and len(blank) < len(lacking):
             said = ", ".join(map(str, lacking))
-            room = f"has {len(blank)} open cell{'s' * (len(blank) > 1)} for" if blank else "lacks"
+            room = f"has {counted(len(blank), 'open cell')} for" if blank else "lacks"
             cells = tuple(cell for some in held.values() for cell in some)
             yield Breach(f"{self.groups.called(key)} {room} {said}", cells)
 

@@ -11,6 +11,7 @@ from ..cnf.errors import BadInput
 from ..cnf.formula import Atom, Facts
 from ..cnf.record import record
 from .foreign import Format
+from .names import shown_place
 from .places import Cell, Place, Position, cells_in
 from .scene import (
     At,
@@ -25,7 +26,7 @@ from .scene import (
 from .spelling import Spelling
 from .text import Text
 from .values import NOTHING, UNKNOWN
-from .words import Line, Word, shown_place
+from .words import Line, Word
 
 P = TypeVar("P")
 S = TypeVar("S")

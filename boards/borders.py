@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from .board import Joins
 from .edges import OnEdges
+from .names import BORDERS_BETWEEN
 from .places import Edge, Place, Sized, cells, neighbours
 from .scene import corner, middle
 from .spelling import Flag
@@ -16,7 +17,7 @@ class Borders(OnEdges[P]):
 
     def __init__(self) -> None:
         """Atoms are `("border", u, v)`, of two cells u < v."""
-        flag = Flag("border", "a border", "no border")
+        flag = Flag("border", "a border", "no border", BORDERS_BETWEEN)
         super().__init__(flag, neighbours, "borders", "border", at=corner, lattice="walled")
 
     def drawn(self, place: Place) -> Edge:

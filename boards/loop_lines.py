@@ -7,9 +7,9 @@ from ..cnf.formula import Atom
 from .cells import G
 from .edges import OnEdges
 from .facts import Said
+from .names import LINES_BETWEEN, shown_cell
 from .places import Place, neighbours
 from .spelling import Flag
-from .words import shown_cell
 
 
 class LoopLine(Flag):
@@ -21,7 +21,8 @@ class LoopLine(Flag):
         if kind not in HELPERS:
             return None
         yes, no, what = HELPERS[kind]
-        return Said(shown_cell((place[0], place[1])), yes if true else no, kind=what)
+        said = f"{what} {shown_cell((place[0], place[1]))}".lstrip()
+        return Said(said, yes if true else no)
 
 
 PASSED, INSIDE, TURN = "passed", "inside", "turn"
@@ -34,7 +35,7 @@ HELPERS = {
 }
 """Their words: if one is true, if it is false, and what stands before the place."""
 
-LINE = LoopLine("line", "on the loop", "off the loop")
+LINE = LoopLine("line", "on the loop", "off the loop", LINES_BETWEEN)
 
 
 class LoopLines(OnEdges[G], Generic[G]):

@@ -12,11 +12,12 @@ from .board import Answer, Found, Joins, Stage, blank
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
+from .names import shown_cell
 from .places import Cell, Place, Position, cells, within
 from .scene import Form, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
-from .words import Line, Word, filled, shown_cell, uncommented, words
+from .words import Line, Word, filled, uncommented, words
 
 UNTOLD = (UNKNOWN, UNKNOWN)
 """A word of an answer, and what is given there, if that is a clue whose value is not told."""
@@ -65,7 +66,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return tuple(map(tuple, rows.values()))
 
     def told(self, place: Place, possible: Sequence[Any]) -> str:
-        """`(1, 2): 3 or 5`, counted from 1."""
+        """`r1c2: 3 or 5`, counted from 1."""
         r, c = place
         return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
 

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import shown_cells
 from ..boards.places import Cell, Position
-from ..boards.words import counted, shown_cells
+from ..boards.words import counted
 from ..cnf.record import record
 from .counts import Bound
 from .divisions import Dividable, fixed, joined, sides_of
@@ -59,11 +60,11 @@ class EachRegion:
                 )
 
     def about(self, place: Sequence[Cell]) -> str:
-        """`cells (1, 1), (1, 2)`."""
-        return f"cells {shown_cells(place)}"
+        """`r1c1 r1c2`."""
+        return shown_cells(place)
 
     def why(self, puzzle: Any, place: Sequence[Cell], known: "Known") -> str:
-        """`(1, 1), (1, 2) are no region, as each is a rectangle`."""
+        """`r1c1 r1c2 are no region, as each is a rectangle`."""
         return f"{shown_cells(place)} are no region, as each {self.must(puzzle)}"
 
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import encoders
+from ..boards.names import shown_place
 from ..boards.places import Place, Position
 from ..boards.terminal import drawing, plain
-from ..boards.words import shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..boards.words import Line, lines_of, shown, shown_place, words
+from ..boards.names import shown_place
+from ..boards.words import Line, lines_of, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution

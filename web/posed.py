@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import encoders
+from ..boards.names import shown_place
 from ..boards.places import Place
 from ..boards.targets import choice_words
-from ..boards.words import few, shown, shown_place
+from ..boards.words import few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution

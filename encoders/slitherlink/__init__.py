@@ -22,13 +22,14 @@ from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
-from ...boards.edges import BETWEEN_CORNERS, Lines, OnEdges
+from ...boards.edges import Lines, OnEdges
+from ...boards.names import CELL_SIDES, shown_cell
 from ...boards.places import Cell, Position, around, cells, sides
 from ...boards.scene import corner
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import counted, shown_cell
+from ...boards.words import counted
 from ...cnf.record import frozen, record
 from ...rules.counts import miscounted
 from ...rules.loops import OneLoop
@@ -68,14 +69,14 @@ class Number(Rule[Slitherlink]):
             found = [entries.get(side) for side in walked]
             if said := miscounted(found.count(1), found.count(None), number, "exactly"):
                 count = f"{counted(said, 'line')}, not {number}"
-                yield Breach(f"cell {shown_cell((r, c))} has {count}", walked)
+                yield Breach(f"{shown_cell((r, c))} has {count}", walked)
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place[0])}"
+        """`r1c2`."""
+        return shown_cell(place[0])
 
     def why(self, puzzle: Slitherlink, place: tuple[Cell, int], known: "Known") -> str:
-        """`cell (1, 2) has 3 lines`."""
+        """`r1c2 has 3 lines`."""
         return f"{self.about(place)} has {counted(place[1], 'line')}"
 
     def clues(self, puzzle: Slitherlink, entries: Position) -> Iterable[tuple[Cell, int]]:
@@ -85,7 +86,7 @@ class Number(Rule[Slitherlink]):
 
 RULES = (Number(), OneLoop(what="corners"))
 GIVEN = Text(Slitherlink, InCells(Numbers(0, 4, "a number of lines")))
-LINE = Flag("line", "on the loop", "off the loop", BETWEEN_CORNERS)
+LINE = Flag("line", "on the loop", "off the loop", CELL_SIDES)
 ANSWER = OnEdges(LINE, sides, "sides", at=corner, lattice="points")
 
 

@@ -12,7 +12,7 @@ from oracle import INSTANCES, oracle, searched, solved
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.words import shown_cell
+from pencilsat.boards.names import shown_cell
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.search.enumeration import Enumeration

@@ -28,10 +28,10 @@ def written(tmp_path):
 
 def test_it_says_where_to_look_and_with_more_what_follows(written):
     position = written("found.txt", "0 1\n. .\n")
-    look = "0* 1\n.* .\nlook at column 1\ntechnique: full line\nalready known: (1, 1) is 0\n"
+    look = "0* 1\n.* .\nlook at column 1\ntechnique: full line\nalready known: r1c1 is 0\n"
     done = run("hint", "-", "--from", position, stdin=TAKUZU)
     assert (done.code, done.out, done.err) == (0, look, "")
-    step = "(2, 1) is 1: column 1 has its 0; (1, 1) is 0"
+    step = "r2c1 is 1: column 1 has its 0; r1c1 is 0"
     more = run("hint", "-", "--from", position, "--more", stdin=TAKUZU)
     assert more.out == f"{look}\n{step}\n0  1\n1* .\n"
 
@@ -52,21 +52,19 @@ def test_hints_in_json_are_positions_for_the_next_one(written):
 
 def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
-    words = "row 1, column 2 cannot be 0"
-    step = "(1, 2) is 1: row 1 has its 0; (1, 1) is 0"
+    words = "r1c2 cannot be 0"
+    step = "r1c2 is 1: row 1 has its 0; r1c1 is 0"
     assert (done.code, done.err) == (1, "")
     assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nit contradicts step 1: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)
-    assert (
-        given.out.splitlines()[-1] == "row 1, column 1 cannot be 1; something else is given there"
-    )
+    assert given.out.splitlines()[-1] == "r1c1 cannot be 1; something else is given there"
     found = json.loads(run("hint", "-", "--from", file, "--format", "json", stdin=TAKUZU).out)
     assert found["wrong"] == [
         {
             "place": [0, 0],
             "value": 1,
-            "words": "row 1, column 1 cannot be 1",
+            "words": "r1c1 cannot be 1",
             "given": True,
             "number": None,
             "step": None,
@@ -84,7 +82,7 @@ SEVERAL = "not unique: several solutions fit, and nothing more can be written fo
         (TAKUZU, "0 1\n1 0\n", 0, "solved: nothing is left to find"),
         ("takuzu 2 2\n. .\n. .\n", ". .\n. .\n", 1, SEVERAL),
         ("kakuro 1 3\n\\4 . .\n", "\\4 . .\n", 1, SEVERAL),
-        ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: (1, 1): 0; (1, 2)"),
+        ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: r1c1: 0; r1c2"),
         ("takuzu 2 2\n0 0\n. .\n", ". .\n. .\n", 1, "no solution"),
     ],
 )
@@ -130,7 +128,7 @@ def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format
     with mock.patch("pencilsat.tasks.explain.hint.refuted", side_effect=KeyboardInterrupt):
         done = run(*options)
     assert (done.code, done.err) == (3, "")
-    words = "row 1, column 2 cannot be 0"
+    words = "r1c2 cannot be 0"
     assert words in page.read_text()
     if format == "json":
         [line] = done.objects

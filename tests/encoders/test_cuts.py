@@ -87,7 +87,7 @@ def test_a_reason_names_the_smaller_part():
     puzzle = board(HASHI.format(""))
     atoms = atoms_of_edges(HASHI.format(""))
     leaving = [(atom, True) for (u, v), atom in atoms.items() if (0, 3) in (u, v)]
-    assert puzzle.family.lazy["cuts"](puzzle, leaving) == "a bridge leaves (1, 4)"
+    assert puzzle.family.lazy["cuts"](puzzle, leaving) == "a bridge leaves r1c4"
 
 
 def test_only_first_bridges_between_islands_that_see_each_other_are_named():

@@ -146,8 +146,8 @@ def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
 @pytest.mark.parametrize(
     ("family", "name", "place", "value", "right"),
     [
-        ("shikaku", "six-by-six", (0, 1), "c", "(1, 2) is part of the 8 at (1, 1)"),
-        ("fillomino", "four-by-five", (0, 1), 8, "(1, 2) is "),
+        ("shikaku", "six-by-six", (0, 1), "c", "r1c2 is part of the 8 at r1c1"),
+        ("fillomino", "four-by-five", (0, 1), 8, "r1c2 is "),
     ],
 )
 def test_a_value_that_is_out_of_reach_contradicts_the_step_to_another(
@@ -167,7 +167,7 @@ def test_a_value_that_no_puzzle_has_contradicts_the_step_to_another():
     ).wrong
     assert (wrong.place, wrong.value) == ((0, 3), 9)
     assert wrong.refuted is not None
-    assert "(1, 4) is 4" in wrong.refuted.step.facts
+    assert "r1c4 is 4" in wrong.refuted.step.facts
 
 
 def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
@@ -177,7 +177,7 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     found = hint(puzzle, {(0, 0): 0, (0, 1): 0, (1, 1): 0})
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
-    assert {"(1, 2): 0"} < {*found.together}
+    assert {"r1c2: 0"} < {*found.together}
     assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
     [panel] = hinted(found, more=False)
     assert any(found.together[0] in note for note in panel.notes)
@@ -264,7 +264,7 @@ def test_a_cell_on_no_path_is_said_by_no_label():
     puzzle = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
     assert hint(puzzle, "A A\n× .\n").status == "solved"
     other = hint(puzzle, "A A\n. A\n")
-    assert other.wrong[0].words == "row 2, column 2 cannot be A"
+    assert other.wrong[0].words == "r2c2 cannot be A"
 
 
 @pytest.mark.parametrize(("family", "number"), [("zebra", 45), ("zebra", 88), ("numberlink", 40)])

@@ -57,10 +57,6 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     unsaid = 0
     sparse = True
 
-    def called(self, edge: Place) -> str:
-        """An edge in a sentence."""
-        return self.spelled.names.one(edge)
-
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
         """The number of lines on each edge that has any."""

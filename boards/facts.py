@@ -18,11 +18,11 @@ class Said(NamedTuple):
     """A fact in words: *subject* is *so*. A fact that is `aside` is mentioned only if it helps.
 
     What a helper is about is its *place*, if that is drawn: a cell, an edge, the cells of a ship.
-    With *names*, several subjects are called together, by their places.
+    With *naming*, several subjects are called together, by their places.
     """
 
     subject: str
     so: str
     aside: bool = False
     place: Place | None = None
-    names: Names | None = None
+    naming: Names | None = None

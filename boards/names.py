@@ -126,16 +126,16 @@ def beside_side(side: Place) -> list[Cell]:
 
 
 def shown_point(point: Cell) -> str:
-    """`lower right corner of r3c4`: a point by the cell above and left of it, or at the rim by the
-    cell that has it.
+    """`the lower right corner of r3c4`: a point by the cell above and left of it, or at the rim by
+    the cell that has it.
     """
     r, c = point
     kind = f"{'lower' if r else 'upper'} {'right' if c else 'left'}"
-    return f"{kind} corner of {shown_cell((max(r - 1, 0), max(c - 1, 0)))}"
+    return f"the {kind} corner of {shown_cell((max(r - 1, 0), max(c - 1, 0)))}"
 
 
 def shown_points(points: Iterable[Cell], most: int | None = None) -> str:
-    """`lower right corners of r3c4 r3c5`."""
+    """`the lower right corners of r3c4 r3c5`."""
     return listed(together(map(shown_point, points)), most)
 
 
@@ -149,8 +149,8 @@ def together(names: Iterable[str]) -> list[str]:
 
 def shown_between(pair: Place) -> str:
     """`between r3c4 and r3c5`; a cell paired with itself by its name."""
-    first, *others = [shown_cell(cell) for cell in dict.fromkeys(cells_in(pair))] or [repr(pair)]
-    return f"between {first} and {others[0]}" if others else first
+    at = [*dict.fromkeys(cells_in(pair))] if isinstance(pair, tuple) else []
+    return f"between {' and '.join(map(shown_cell, at))}" if len(at) == 2 else shown_place(pair)
 
 
 class Names(NamedTuple):

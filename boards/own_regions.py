@@ -50,7 +50,7 @@ class InRegion(OneOf[str]):
         place, k = self.place(atom), atom[-1]
         said = f"{'' if true else 'not '}part of {self.called(puzzle, k)}"
         own = place in self.own(puzzle, k)
-        return Said(shown_place(place), said, not true or own, place, self.names)
+        return Said(shown_place(place), said, not true or own, place, self.naming)
 
     def called(self, puzzle: WithRoots, k: str) -> str:
         """`the 3 at r1c1`."""

@@ -20,7 +20,7 @@ V = TypeVar("V", bound=Hashable)
 class Spelling(ABC, Generic[V]):
     """The atoms of places, the values that they spell, and their words."""
 
-    names: Names = CELLS
+    naming: Names = CELLS
     """How the places are called."""
 
     @abstractmethod
@@ -76,7 +76,7 @@ class Spelling(ABC, Generic[V]):
     def fact(self, puzzle: Any, atom: Atom, true: bool) -> Said:
         """The fact that an atom is true or false, in words: `r1c2` is `3`."""
         place = self.place(atom)
-        return Said(self.names.one(place), *self.so(atom, true), place, self.names)
+        return Said(self.naming.one(place), *self.so(atom, true), place, self.naming)
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
         """The fact that a helper, a variable with a name that is no atom, is true or false, in
@@ -93,7 +93,7 @@ class Flag(Spelling[int]):
     yes: str = "1"
     no: str = "0"
     """The words for 1 and for 0."""
-    names: Names = CELLS
+    naming: Names = CELLS
     helpers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The words for helpers of places that are true, or false, by their names."""
 
@@ -136,7 +136,7 @@ class Flag(Spelling[int]):
             return None
         yes, no = self.helpers[name[0]]
         place = name[1:]
-        return Said(self.names.one(place), yes if true else no, False, place, self.names)
+        return Said(self.naming.one(place), yes if true else no, False, place, self.naming)
 
 
 @record

@@ -53,7 +53,7 @@ def place(cut: object, what: str) -> str:
         return named(what, cut.cells)
     if what == "corners" and (inside := enclosed({*cut.cells})):
         return f"a ring around {shown_cells(inside, MOST)}"
-    return f"a ring through {'the ' * (what == 'corners')}{named(what, cut.cells)}"
+    return f"a ring through {named(what, cut.cells)}"
 
 
 def enclosed(ring: Set[Cell]) -> list[Cell]:
@@ -92,15 +92,10 @@ def named(what: str, nodes: Sequence[Cell]) -> str:
     return f"{what if len(nodes) > 1 else what.removesuffix('s')} {shown_cells(nodes, MOST)}"
 
 
-def at(what: str, node: object) -> str:
-    """`at r1c2`, `at the lower right corner of r1c2`: a node in a sentence."""
-    return f"at {'the ' * (what == 'corners')}{place(node, what)}"
-
-
 def reason(cut: object, what: str) -> str:
     """Why a cut holds; for all nodes, each has a neighbour; for one node, its line goes on."""
     if isinstance(cut, tuple) and len(cut) == 2:
-        return f"no line ends or branches {at(what, cut)}"
+        return f"no line ends or branches at {place(cut, what)}"
     if not isinstance(cut, Cut):
         return f"no {what.removesuffix('s')} is left alone"
     would = "close" if cut.ring else "be one region" if cut.together else "be cut off"

@@ -61,11 +61,11 @@ class DiagonalNumber(Rule[Gridded]):
             said = miscounted(found.count(True), found.count(None), number, "exactly")
             if said:
                 there = counted(said, "diagonal")
-                yield Breach(f"{there} at the {shown_point((r, c))}, not {number}", ((r, c),))
+                yield Breach(f"{there} at {shown_point((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: Any) -> str:
         """`the corner r1c2`."""
-        return f"the {shown_point(place[0])}"
+        return shown_point(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int], known: "Known") -> str:
         """`3 diagonals at the corner r1c2`."""
@@ -149,7 +149,7 @@ class NoRing(Rule[Sized]):
             if len(part) > 1:
                 corners = shown_points(sorted(part), 4)
                 through = {cell for corner in part for cell in left[corner].values()}
-                yield Breach(f"a ring is closed through the {corners}", tuple(sorted(through)))
+                yield Breach(f"a ring is closed through {corners}", tuple(sorted(through)))
 
     def about(self, place: Any) -> str:
         """`ring r1c2 r2c1 r2c3 r3c2`."""
@@ -165,4 +165,4 @@ class NoRing(Rule[Sized]):
         if more or not isinstance(rule.of, Cut):
             return None
         through = shown_points(rule.of.cells, cuts.MOST)
-        return f"diagonals would close a ring through the {through}"
+        return f"diagonals would close a ring through {through}"

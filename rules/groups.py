@@ -138,7 +138,7 @@ def _corners_of(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 
 def _called_corner(key: Cell) -> str:
-    return f"the {shown_point(key)}"
+    return shown_point(key)
 
 
 CORNERS = Groups[Sized](_corner_groups, _corners_of, _called_corner)

@@ -15,7 +15,7 @@ from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts, walks
-from .cuts import GraphCuts
+from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Rule, Said, each
 
 if TYPE_CHECKING:
@@ -87,11 +87,11 @@ class OneLoop(Rule[Any]):
             return "there must be a loop"
         match [*known.values()].count(True), [*known.values()].count(None):
             case 2, _:
-                return f"two lines meet {cuts.at(self.what, place)}"
+                return f"two lines meet at {self.about(place)}"
             case 1, 1:
-                return f"the line {cuts.at(self.what, place)} goes on"
+                return f"the line at {self.about(place)} goes on"
             case 0, 1:
-                return f"a line would end {cuts.at(self.what, place)}"
+                return f"a line would end at {self.about(place)}"
         return cuts.reason(place, self.what)
 
     def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
@@ -99,7 +99,7 @@ class OneLoop(Rule[Any]):
         if place is None:
             return None
         ends = [*known.values()].count(True) == 1
-        return f"{'the line ends' if ends else 'three lines meet'} {cuts.at(self.what, place)}"
+        return f"{'the line ends' if ends else 'three lines meet'} at {self.about(place)}"
 
 
 @record
@@ -238,16 +238,17 @@ def faults(
     """
     for here, ends in sorted(lines.items()):
         if len(ends) > 2 or len(able[here]) < 2:
-            said = f"{counted(len(ends), 'line')} {cuts.at(what, here)}, not 2"
+            said = f"{counted(len(ends), 'line')} at {cuts.named(what, [here])}, not 2"
             yield Breach(said, lines_within(lines, {here}))
     parts = walks.parts({here: ends for here, ends in able.items() if ends})
     held = [[here for here in sorted(part) if here in passed] for part in parts]
     held = sorted(filter(None, held), key=len)
     closed = [part for part in held if all(len(lines.get(here, ())) == 2 for here in part)]
     for part in (closed or held[:-1]) if len(held) > 1 else ():
-        there = cuts.named(what, part)
-        some = f"a loop is closed through {there}, without the others"
-        said = some if part in closed else f"no loop passes {there} and the others"
+        ring, some = Cut(tuple(part), ring=True), cuts.named(what, part)
+        said = f"no loop passes {some} and the others"
+        if part in closed:
+            said = f"{cuts.place(ring, what)} is closed, without the others"
         yield Breach(said, lines_within(lines, part))
     if not any(able.values()):
         yield Breach("there is no loop")

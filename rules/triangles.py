@@ -125,13 +125,13 @@ class WhiteRectangles(Rule[Gridded]):
                     halves.append(seen(value, corner))
                 rings = ("".join(ring) for ring in product(*halves))
                 if not any(straight(ring) for ring in rings):
-                    words = f"white is no rectangle at the {shown_point((r, c))}"
+                    words = f"white is no rectangle at {shown_point((r, c))}"
                     near = ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
                     yield Breach(words, tuple(cell for cell in near if cell in entries))
 
     def about(self, place: Any) -> str:
         """`the corner r1c2`."""
-        return f"the {shown_point(place)}"
+        return shown_point(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
         """`white would be no rectangle at the corner r1c2`."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..boards.names import shown_place
 from ..boards.words import Line, lines_of, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
@@ -59,7 +58,7 @@ def beside(puzzle: Puzzle[S], value: S) -> Iterator[str]:
     every = {*answer.every(puzzle)}
     for place in answer.values(puzzle, value):
         if place not in every:
-            yield f"{shown_place(place)} is none of the {answer.places}"
+            yield f"{answer.called(place)} is none of the {answer.places}"
 
 
 def json_line(text: str, index: int) -> str:

@@ -38,7 +38,7 @@ NUMBER = Number[Creek](
     CORNERS,
     lambda puzzle, point: point,
     "shaded cell",
-    "the {}",
+    "{}",
     "{count} around {place}",
     shown_point,
 )

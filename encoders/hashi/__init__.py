@@ -291,7 +291,7 @@ class AtLeastBridges(AtLeast):
             so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
         else:
             so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
-        return Told(shown_place((u, v)), so, aside, (u, v), self.names)
+        return Told(shown_place((u, v)), so, aside, (u, v), self.naming)
 
 
 def room(puzzle: Hashi) -> Lattice:

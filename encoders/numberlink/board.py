@@ -102,10 +102,10 @@ class LabelOfCell(OneOf[str]):
         match name:
             case ("link", p, q):
                 so = "linked" if true else "not linked"
-                return Said(shown_place((p, q)), so, False, (p, q), self.names)
+                return Said(shown_place((p, q)), so, False, (p, q), self.naming)
             case ("used", r, c):
                 return Said(
-                    shown_cell((r, c)), "used" if true else "not used", False, (r, c), self.names
+                    shown_cell((r, c)), "used" if true else "not used", False, (r, c), self.naming
                 )
         return None
 

@@ -27,7 +27,7 @@ class Phrases:
         together: dict[tuple[Names | None, str], dict[str, Said]] = {}
         for fact in facts:
             said = self.deduction.said[fact]
-            together.setdefault((said.names, said.so), {})[said.subject] = said
+            together.setdefault((said.naming, said.so), {})[said.subject] = said
         alike: dict[tuple[str, ...], tuple[list[str], Sequence[Said]]] = {}
         for (_, so), every in together.items():
             negated = halves(so)[0] if so.startswith("not ") else so
@@ -196,7 +196,7 @@ def left(instance: Instance, found: int, possible: int) -> str:
 
 def named(every: Sequence[Said], most: int | None = MOST) -> str:
     """The subjects, those of places together; of too many the first ones, and how many others."""
-    names, places = every[0].names, [said.place for said in every if said.place is not None]
+    names, places = every[0].naming, [said.place for said in every if said.place is not None]
     if names is None or len(places) < len(every):
         return listed([said.subject for said in every], most)
     return names.several(places, most)

@@ -203,7 +203,7 @@ class Explanation(Generic[S]):
         found: dict[Names | None, dict[str, Said]] = {}
         for x in self.deduction.open:
             if abs(x) in atoms or not said[x].aside:
-                found.setdefault(said[x].names, {})[said[x].subject] = said[x]
+                found.setdefault(said[x].naming, {})[said[x].subject] = said[x]
         return [[*every.values()] for every in found.values()]
 
     def told(self, inference: Inference) -> Step:

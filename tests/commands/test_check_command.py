@@ -57,7 +57,7 @@ def test_where_not_all_is_known_of_the_clues_that_can_go_it_is_undecided():
     assert done.code == 3
     first, alone, together = done.out.splitlines()
     assert first == "unique"
-    assert re.match(r"81 of 81 clues can each go alone: \(1, 1\) is 8; ", alone)
+    assert re.match(r"81 of 81 clues can each go alone: r1c1 is 8; ", alone)
     assert re.match(r"at least \d+ can go together, at most \d+", together)
 
 

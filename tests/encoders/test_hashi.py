@@ -64,7 +64,7 @@ BROKEN = {
         CROSS,
         {((0, 1), (2, 1), 1), ((1, 0), (1, 2), 1)},
         [
-            "bridge r2c1–r2c3 crosses r1c2–r3c2 at r2c2",
+            "the bridge r2c1–r2c3 crosses r1c2–r3c2 at r2c2",
             "islands r1c2 r3c2 are not connected to the rest",
         ],
     ),

@@ -83,16 +83,17 @@ def steps_of(puzzle: Any) -> Iterator[tuple[Any, Explanation, str, State]]:
 
 
 def cells_of(text: str) -> list[Cell]:
-    """The cells that a text names, and those between two of a row."""
+    """The cells that a text names, and those between two of a line."""
     found: list[Cell] = []
-    for r, c, to in re.findall(r"\((\d+), (\d+)\)(?: to \(\d+, (\d+)\))?", text):
-        found += [(int(r) - 1, j - 1) for j in range(int(c), int(to or c) + 1)]
+    for ends in re.findall(r"r(\d+)c(\d+)(?:-r(\d+)c(\d+))?", text):
+        r, c, s, d = (int(number or 0) - 1 for number in ends)
+        found += product(range(r, max(r, s) + 1), range(c, max(c, d) + 1))
     return found
 
 
 def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
     """What would be cut off is of one color, or open, and has no way out but by the new fact."""
-    found = re.fullmatch(r"(.*): cells? (.*) would be cut off; .*", sentence)
+    found = re.fullmatch(r"(.*): (.*) would be cut off; .*", sentence)
     if not found:
         return 0
     new, cut = cells_of(found[1]), cells_of(found[2])
@@ -123,7 +124,7 @@ def check_complete(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_room(puzzle: Any, sentence: str, state: State) -> int:
     """A number has as much room as is said, without the new fact."""
-    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (\(\d+, \d+\)) would have room for only "
+    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (r\d+c\d+) would have room for only "
     found = re.match(form + r"(\d+) cells?", sentence)
     if not found or "uppose" in sentence:
         return 0
@@ -143,9 +144,7 @@ def check_room(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_sum(puzzle: Any, sentence: str, state: State) -> int:
     """Of two cells of a run, the other one would be what is said."""
-    form = (
-        r"(?:.*: )?(\(\d+, \d+\)) is not ([\d, or]+)(?:, as|:) (\(\d+, \d+\)) would be ([\d, or]+)"
-    )
+    form = r"(?:.*: )?(r\d+c\d+) is not ([\d, or]+)(?:, as|:) (r\d+c\d+) would be ([\d, or]+)"
     found = re.match(form + "(;|$)", sentence)
     if not found:
         return 0
@@ -174,8 +173,7 @@ def check_sets(puzzle: Any, sentence: str, state: State) -> int:
     if not found:
         return 0
     total, cited = int(found[3]), facts_of(found[6])
-    ends = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"\((\d+), (\d+)\)", found[2])]
-    [run] = [run for _, run, _ in puzzle.runs if [run[0], run[-1]] == ends]
+    [run] = [run for _, run, _ in puzzle.runs if [*run] == cells_of(found[2])]
     left = [
         [d for d in range(1, 10) if cited.get((cell, d)) is not False
          and not any(true for (p, e), true in cited.items() if p == cell and e != d)]

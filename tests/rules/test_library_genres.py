@@ -54,7 +54,7 @@ def test_shapes_are_alike_however_they_are_turned_or_mirrored():
     text = "lits 3 6\na a a b b b\na a a b b b\na a a b b b\n"
     touching = breaches(lits, text, "--##--", "--##--", "-####-")
     assert [words for words in touching if "touches" in words] == [
-        f"an L touches an L at ({r}, 3), ({r}, 4)" for r in (1, 2, 3)
+        f"an L touches an L at r{r}c3 r{r}c4" for r in (1, 2, 3)
     ]
     assert not any(
         "touches" in words for words in breaches(lits, text, "###---", "#----#", "---###")

@@ -72,13 +72,14 @@ ARROWS = "yajilin 4 4\n. . . .\n. 1v . .\n. . . .\n. . . .\n"
         (
             FENCES,
             ["0001", "0010", "0111", "1011", "0203"],
-            ["a loop is closed at corners r1c1 r1c2 r2c1 r2c2, without the others"],
+            ["a ring around r1c1 is closed, without the others"],
         ),
         # two parts that no line joins
         (
             "slitherlink 1 4\n. . . .\n",
             ["0001", "0304", "01020", "11120"],
-            ["no loop passes corners r1c1 r1c2 and the others"],
+            ["no loop passes the upper left corner of r1c1, the upper right corner of r1c1 and the "
+             "others"],
         ),
         ("slitherlink 1 1\n.\n", ["00010"], ["there is no loop"]),
         (PEARLS, ["14240"], ["the loop does not obey the white pearl r2c5"]),

@@ -20,8 +20,8 @@ TWO = "numberlink 3 4\nA . . B\n. . . .\nA . . B\n"
 BOTH, PARTIAL, TOUCHING = " touching partial", " partial", " touching"
 
 A = "A"
-AWAY = "no path of A can lead from r1c1-r1c5"
-APART = "no path of A can lead from r1c1-r3c3"
+AWAY = "no path of A can lead from r1c1 to r1c5"
+APART = "no path of A can lead from r1c1 to r3c3"
 UNFILLED = "no path of A leads from end to end through all its cells"
 ACROSS = {(0, 2): ".", (1, 1): ".", (2, 0): "."}
 BLOCK = dict.fromkeys([(2, 0), (2, 1), (3, 0), (3, 1)], A)

@@ -28,7 +28,7 @@ TOLD = {
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
         "Isolated islands: suppose r1c1–r1c3 is joined twice. Then island r1c3 has 2 "
         "bridges (all found), so r1c3–r3c3 is not joined; then island r1c1 has 2 "
-        "bridges (all found), so r1c1–r3c1 is not joined; then islands r1c1, "
+        "bridges (all found), so r1c1–r3c1 is not joined; then islands r1c1 "
         "r1c3 would be cut off: contradiction. So r1c1–r1c3 is joined at most once.",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
@@ -50,8 +50,8 @@ TOLD = {
     ],
     "slitherlink 2 3\n. . .\n. 0 1\n": [
         "all sides of r2c2 are off the loop: r2c2 has 0 lines",
-        "the bottom side of r2c1 is off the loop: a line would end at the corner "
-        "r3c2; the left and bottom sides of r2c2 are off the loop",
+        "the bottom side of r2c1 is off the loop: a line would end at the lower "
+        "right corner of r2c1; the left and bottom sides of r2c2 are off the loop",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
         "r1c2 r2c1 r2c3 are lamps: 3 lamps beside r2c2: 3 missing, room for 3",
@@ -59,7 +59,7 @@ TOLD = {
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
         "Two alike side by side: suppose r1c2 is unshaded. Then r1c2-r3c2 are all "
-        "3, so r2c2 and r3c2 are shaded; then r2c2 and r3c2 would both be shaded: "
+        "3, so r2c2 r3c2 are shaded; then r2c2 and r3c2 would both be shaded: "
         "contradiction. So r1c2 is shaded.",
         "r4c1 is shaded: r1c1 r4c1 are both 3; r1c1 is unshaded",
         "r2c1 is unshaded: r1c1 would be cut off; r1c1 is unshaded; r1c2 is shaded",
@@ -69,8 +69,8 @@ TOLD = {
         "r2c1-r2c4 are unshaded: row 2 has no runs",
     ],
     "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
-        "the lines between r1c1 and r1c2, r1c2 and r1c3 are on the loop; the line between r1c2 and r2c2 is off the loop: "
-        "the loop goes straight through the white pearl r1c2, and turns before or after it",
+        "the lines between r1c1 and r1c2, r1c2 and r1c3 are on the loop; the line "
+        "between r1c2 and r2c2 is off the loop: the loop goes straight through the white pearl r1c2, and turns before or after it",
         "the line between r1c1 and r2c1 is on the loop: the line at r1c1 goes on; "
         "the line between r1c1 and r1c2 is on the loop",
     ],
@@ -112,8 +112,8 @@ TOLD = {
         "the line between r1c2 and r1c3 is on the loop",
         "r2c2 is shaded: r2c3 has 1 shaded cell to its left: 1 missing, room for 1; r2c1 is "
         "unshaded",
-        "the lines between r1c2 and r2c2, r2c2 and r3c2 are off the loop: the loop passes no shaded cell; r2c2 is "
-        "shaded",
+        "the lines between r1c2 and r2c2, r2c2 and r3c2 are off the loop: the loop passes no "
+        "shaded cell; r2c2 is shaded",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -151,15 +151,15 @@ SENTENCES = [
         "circuit",
         "spanning tree",
         cuts.Cut(((0, 0), (0, 1)), ring=True),
-        "ring r1c1 r1c2",
-        "ring r1c1 r1c2 would close",
+        "a ring through points r1c1 r1c2",
+        "a ring through points r1c1 r1c2 would close",
     ),
     (
         "hashi",
         "bridge order",
         ((0, 0), (0, 2)),
         "r1c1–r1c3",
-        "the bridges of r1c1–r1c3 come one by one",
+        "the bridges r1c1–r1c3 come one by one",
     ),
     ("hashi", "connected", None, "all islands", "no island is left alone"),
     (
@@ -173,8 +173,8 @@ SENTENCES = [
         "hashi",
         "no crossing",
         (((0, 0), (0, 2)), ((0, 2), (0, 4))),
-        "r1c1–r1c3 and r1c3–r1c5",
-        "r1c1–r1c3 and r1c3–r1c5 cross",
+        "bridges r1c1–r1c3 and r1c3–r1c5",
+        "the bridges r1c1–r1c3 and r1c3–r1c5 would cross",
     ),
     ("hitori", "connected", None, "all cells", "no cell is left alone"),
     (
@@ -213,7 +213,7 @@ SENTENCES = [
         "slitherlink",
         "one loop",
         (0, 0),
-        "upper left corner of r1c1",
+        "the upper left corner of r1c1",
         "no line ends or branches at the upper left corner of r1c1",
     ),
     (
@@ -277,7 +277,7 @@ SENTENCES = [
         "two rooms",
         ((0, 0), (0, 1), (0, 2)),
         "r1c1-r1c3",
-        "unshaded cells from r1c1-r1c3 would cross two borders of rooms",
+        "unshaded cells r1c1-r1c3 would cross two borders of rooms",
     ),
     (
         "masyu",
@@ -366,7 +366,7 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     closed = [*path, ((0, 0), (0, 2))]
     graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
     ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
-    assert cuts.place(ring, "points") == "ring r1c1-r1c3"
+    assert cuts.place(ring, "points") == "a ring through points r1c1-r1c3"
 
 
 @together("text", TOLD)
@@ -384,7 +384,7 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
                     (spelled.fact if given.atom in atoms else spelled.helper)(puzzle, *given)
                     for given in carried
                 ]
-                told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
+                told = [f"{each.subject} is {each.so}" for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
                 places = {
@@ -406,7 +406,7 @@ def test_no_reason_names_as_possible_what_it_excludes():
             left = says.partition(" can only be ")[2].split(";")[0].removeprefix("at ")
             for _, r, c, value in (fact.atom for fact in facts if not fact.true):
                 excluded += 1
-                assert not {f"({r + 1}, {c + 1})", f"{value}"} & {*left.split(" or ")}
+                assert not {f"r{r + 1}c{c + 1}", f"{value}"} & {*left.split(" or ")}
     assert excluded
 
 
@@ -418,10 +418,10 @@ def test_a_value_whose_house_is_known_is_in_no_other():
 
 def test_a_ring_that_would_close_is_a_reason_by_itself():
     sentences = of_instance("circuit", "six-by-six")
-    ring = "ring r1c3 r1c4 r2c3 r2c4 would close"
+    ring = "a ring through points r1c3 r1c4 r2c3 r2c4 would close"
     wires = "r1c3–r1c4, r1c3–r2c3, r1c4–r2c4 are wired"
     assert f"r2c3–r2c4 is not wired: {ring}; {wires}" in sentences
-    ring = "ring r7c1 r7c2 r8c1 r8c2 would close"
+    ring = "a ring through islands r7c1 r7c2 r8c1 r8c2 would close"
     sides = "r7c1–r8c1, r7c2–r8c2, r8c1–r8c2 are joined"
     assert f"r7c1–r7c2 is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
 
@@ -476,8 +476,7 @@ LINKS = [
     (
         "slitherlink",
         "five-by-five",
-        "a ring of 14 corners, r1c1 among them, would close without the side between corners "
-        "r1c3–r1c4, so the side between ",
+        "a ring around r1c1-r3c1 r3c2 would close without the top side of r1c3, so the right ",
     ),
     (
         "zebra",

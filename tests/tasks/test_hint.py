@@ -178,7 +178,7 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
     assert {"r1c2: 0"} < {*found.together}
-    assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
+    assert [f"r{r + 1}c{c + 1}: 0" for r, c in found.clashing] == [*found.together]
     [panel] = hinted(found, more=False)
     assert any(found.together[0] in note for note in panel.notes)
     assert "*" in "".join(TextView(Painter()).hint(found, more=False)).split("these")[0]
@@ -205,15 +205,15 @@ def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch)
     ("text", "position", "said"),
     [
         (TAKUZU, {"a": 1}, "'a' is none of the cells"),
-        (TAKUZU, {(2, 0): 1}, r"\(3, 1\) is none of the cells"),
-        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(1, 2\) in a takuzu"),
-        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(2, 2\)"),
+        (TAKUZU, {(2, 0): 1}, r"r3c1 is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for r1c2 in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for r2c2"),
         (
             "hashi 1 3\n2 . 2\n",
             {((0, 0), (0, 2)): "x"},
-            r"'x' is not a value for \(1, 1\)-\(1, 3\)",
+            r"'x' is not a value for r1c1–r1c3",
         ),
-        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^\(1, 3\)-\(1, 1\) is none of the pairs"),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^r1c3–r1c1 is none of the pairs"),
         (TAKUZU, {1: 1}, "1 is none of the cells"),
         ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is not a value for"),
         (

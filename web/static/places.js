@@ -33,8 +33,10 @@ export function places(targets, choices, { blank, fixed = () => false }) {
 // Nobody wants to write first that something is not there.
 const crossLast = (one, other) => (one === "×") - (other === "×");
 
-// A place in words: numbers count from 0, and four of them are the ends of a line; houses from 1.
-export function called({ place, kind }) {
+// A place in words, by the name that the server tells, if it does: numbers count from 0, and four of
+// them are the ends of a line; houses from 1.
+export function called({ place, kind, name }) {
+  if (name) return name;
   if (kind === "header") return place[1];
   if (kind === "margin") return `number at ${place[0]} ${place[1] + 1}`;
   const cell = (row, column) => `r${row + 1}c${column + 1}`;

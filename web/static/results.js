@@ -125,7 +125,7 @@ function possible(common, choices) {
     const { values: every, words } = choices[target?.choice] ?? { values: [], words: [] };
     return {
       target,
-      label: called({ place }),
+      label: called(target ?? { place }),
       words: values.map((value) => words[every.indexOf(value)] ?? `${value}`),
     };
   };

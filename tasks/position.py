@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import encoders
+from ..boards.labels import unlabelled
 from ..boards.places import Place, Position
 from ..boards.terminal import drawing, plain
 from ..cnf.clock import check_time
@@ -83,7 +84,8 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
             return given  # nothing is drawn, as nothing is given or known
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
-        return {**given, **family.board.read_position(puzzle, lines)}
+        with unlabelled(lines) as drawn:
+            return {**given, **family.board.read_position(puzzle, drawn)}
     with in_json(f"position of {family.title}"):
         entries = family.answer.from_json(puzzle, unwrapped(json.loads(text)))
         for place in {*entries}.difference(family.answer.every(puzzle)):

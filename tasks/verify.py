@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
+from ..boards.labels import unlabelled
 from ..boards.words import Line, lines_of, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
@@ -133,7 +134,8 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     family = puzzle.family
     if not text.lstrip().startswith(("[", "{")):
         lines = below_header(puzzle, answer_lines(puzzle, text))
-        return [Solution(puzzle, family.board.read(puzzle, lines))]
+        with unlabelled(lines) as drawn:
+            return [Solution(puzzle, family.board.read(puzzle, drawn))]
     with in_json(f"solution of a {family.name}"):
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value

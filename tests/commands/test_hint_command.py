@@ -55,7 +55,7 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     words = "r1c2 cannot be 0"
     step = "r1c2 is 1: row 1 has its 0; r1c1 is 0"
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nit contradicts step 1: {step}\n"
+    assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nstep 1 of explain says otherwise: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)
     assert given.out.splitlines()[-1] == "r1c1 cannot be 1; something else is given there"

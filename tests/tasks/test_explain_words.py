@@ -70,7 +70,8 @@ TOLD = {
     ],
     "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
         "the lines between r1c1 and r1c2, r1c2 and r1c3 are on the loop; the line "
-        "between r1c2 and r2c2 is off the loop: the loop goes straight through the white pearl r1c2, and turns before or after it",
+        "between r1c2 and r2c2 is off the loop: the loop goes straight through the white pearl "
+        "r1c2, and turns before or after it",
         "the line between r1c1 and r2c1 is on the loop: the line at r1c1 goes on; "
         "the line between r1c1 and r1c2 is on the loop",
     ],

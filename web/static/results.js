@@ -208,9 +208,9 @@ export function hinted(found, board, enter, look) {
 
 // How a step contradicts a wrong entry; a quiet one, which only excludes it, has no number.
 function against(number, step) {
-  const before = number ? `after step ${number}` : "from the clues alone";
+  const before = number ? `after step ${number} of the explanation` : "from the clues alone";
   return step.quiet ? `${before} it is plain that ${step.sentence}`
-    : `it contradicts step ${number}: ${step.sentence}`;
+    : `step ${number} of the explanation says otherwise: ${step.sentence}`;
 }
 
 function nothing(found, board) {

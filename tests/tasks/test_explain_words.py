@@ -62,7 +62,7 @@ TOLD = {
         "3, so r2c2 r3c2 are shaded; then r2c2 and r3c2 would both be shaded: "
         "contradiction. So r1c2 is shaded.",
         "r4c1 is shaded: r1c1 r4c1 are both 3; r1c1 is unshaded",
-        "r2c1 is unshaded: r1c1 would be cut off; r1c1 is unshaded; r1c2 is shaded",
+        "r2c1 is unshaded: r1c1 would be cut off; r1c2 is shaded",
     ],
     "nonogram 2 4\nrows 2 1, 0\ncolumns ., ., ., .\n": [
         "r1c1 r1c2 r1c4 are shaded; r1c3 is unshaded: row 1 has runs of 2 and 1",

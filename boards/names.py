@@ -95,9 +95,9 @@ def shown_side(side: Place) -> str:
     """
     match side:
         case ((int() as r, int() as c), (int() as s, int() as d)) if s - r + d - c == 1:
-            near = [cell for cell in ((s - 1, d - 1), (r, c)) if min(cell) >= 0]
-            cell = next(cell for cell in near if (side[0], side[1]) in around(cell))
-            return f"the {SIDES[around(cell).index((side[0], side[1]))]} side of {shown_cell(cell)}"
+            for cell in ((s - 1, d - 1), (r, c)):
+                if min(cell) >= 0 and side in (ways := around(cell)):
+                    return f"the {SIDES[ways.index(side)]} side of {shown_cell(cell)}"
     return shown_place(side)
 
 

@@ -91,7 +91,7 @@ def test_within_a_limit_what_is_undecided_is_said(file, tmp_path):
     assert "candidates so far" in picture.read_text()
     head, undecided = done.out.split("\nundecided:\n")
     assert "; undecided: " in head.splitlines()[-1]
-    assert undecided.startswith("(")
+    assert undecided.startswith("r")
     done = run("candidates", file(BLANK), "--seconds", "0.001")
     assert (done.code, done.out) == (3, "undecided\n")
 

@@ -12,6 +12,7 @@ from ..cnf.record import record
 from . import cuts
 from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
+from .technique import CUT_OFF
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 @record
 class Connected(Rule[Any]):
     """All shaded cells are connected by their sides."""
+
+    techniques = CUT_OFF
 
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "connected"

@@ -15,6 +15,7 @@ from . import cuts, walks
 from .counts import miscounted
 from .cuts import Claim, Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -35,6 +36,8 @@ def both(puzzle: Sized) -> list[Edge]:
 @record
 class DiagonalNumber(Rule[Gridded]):
     """A number at a corner says how many diagonals end there."""
+
+    techniques = COUNTED
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})
@@ -103,6 +106,8 @@ class DiagonalCuts(GraphCuts[Any]):
 @record
 class NoRing(Rule[Sized]):
     """The diagonals form no closed ring."""
+
+    techniques = (ReasonShape("would close a ring", "[.]"),)
 
     how: graphs.ConnectedEncoding = "cuts"
     atom: str = "rising"

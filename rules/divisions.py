@@ -11,6 +11,7 @@ from ..boards.words import counted
 from ..cnf.record import record
 from .counts import miscounted
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 from .walks import Neighbours, parts
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class BorderNumber(Rule[Gridded]):
 
     Instances are clues, `((row, column), number)`.
     """
+
+    techniques = (*COUNTED, *SEVERAL)
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})

@@ -24,10 +24,12 @@ class Kurodoko(GridPuzzle[Cells, int | None]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     numbers = (*tokens.NUMBERS, tokens.symbol(".", UNKNOWN))
     yield puzzlink.PuzzLink(("kurodoko",), (pieces.CellTokens(numbers),))
+    runs = pieces.CellTokens(tokens.DECIMALS)
+    yield tatham.Tatham(("range",), tatham.Parameters(), (runs,), asked=True)
     yield from grids.texts("kuromasu", asked=True)
 
 

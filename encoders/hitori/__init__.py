@@ -106,9 +106,11 @@ ANSWER = Shaded[Hitori]()
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     yield puzzlink.PuzzLink(("hitori",), (pieces.CellTokens(tokens.DIGITS),))
+    runs = pieces.CellTokens((tokens.number(alphabet=tokens.LETTERS),))
+    yield tatham.Tatham(("singles",), tatham.Parameters(), (runs,), asked=True)
     yield from grids.texts("hitori", asked=True)
 
 

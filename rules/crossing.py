@@ -73,7 +73,6 @@ class OneCrossingLoop(Rule[Sized]):
     """
 
     techniques = (
-        ReasonShape("the only way on", ".", true=True, on=True),
         ReasonShape("closed too early", "(.)"),
         *CUT_OFF,
     )

@@ -41,6 +41,7 @@ class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
 
     techniques = (
+        ReasonShape("two lines already", ".", true=False, on=True),
         ReasonShape("the only way on", ".", true=True, on=True),
         ReasonShape("dead end", ".", true=False, on=False),
         ReasonShape("closed too early", "(.)"),
@@ -119,6 +120,8 @@ class LoopPastShaded(OneLoop):
 
     A cell is an edge from itself to itself, which is true if the cell is shaded.
     """
+
+    techniques = OneLoop.techniques[1:]
 
     closed: bool = True
 

@@ -74,6 +74,7 @@ class OneCrossingLoop(Rule[Sized]):
 
     techniques = (
         ReasonShape("closed too early", "(.)"),
+        ReasonShape("closed too early", "(.)* + *", most=6),
         *CUT_OFF,
     )
 

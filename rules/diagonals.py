@@ -14,7 +14,7 @@ from . import cuts, walks
 from .counts import miscounted
 from .cuts import Claim, Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said
-from .technique import ReasonShape
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -35,6 +35,8 @@ def both(puzzle: Sized) -> list[Edge]:
 @record
 class DiagonalNumber(Rule[Gridded]):
     """A number at a corner says how many diagonals end there."""
+
+    techniques = SEVERAL
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})

@@ -9,7 +9,7 @@ from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
-from ...rules.connected import Connected
+from ...rules.connected import Connected, NoneAlone
 from ...rules.neighbours import Apart
 from ...rules.shading import Shaded
 from ...rules.sight import InSight
@@ -37,7 +37,7 @@ GIVEN = Text(Kurodoko, InCells(OrUnknown(Numbers(1, 999)), under=Circles))
 
 FAMILY = family(
     Board("kurodoko", GIVEN, Shaded(), notations),
-    [InSight(), Apart(), Connected(rest=True)],
+    [InSight(), Apart(), Connected(rest=True), NoneAlone()],
     about="shade cells so that from each number as many cells are seen as it says",
     also=("Kuromasu", "Where Are the Black Cells"),
     rules="Shade cells, none with a number, so that no two of them share a side and the others are "

@@ -289,7 +289,7 @@ export class Pad {
     else if (gesture.other) this.write(id, gesture.word, gesture);
     else if (place.kind === first.kind) {
       gesture.word ??= this.painted(place) ?? (place.kind === "region" || first.fixed
-        || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
+        || this.grown || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
       this.write(id, gesture.word, gesture);
     }
   }
@@ -324,6 +324,15 @@ export class Pad {
   // Whether a drag is a rectangle.
   get boxed() {
     return this.brush === null && this.sheet.boxed?.(this.shown);
+  }
+
+  // Whether regions grow from cells that are given, one for each: then a drag says all.
+  get grown() {
+    const places = [...this.places.values()], free = places.find(({ fixed }) => !fixed);
+    const given = new Set(places.filter(({ fixed }) => fixed).map(({ id }) => this.word(id)));
+    const { words = [], kind, numbers } = free ?? {};
+    const one = kind === "cell" && !numbers && words.length > 2 && words.every((word) => given.has(word));
+    return one && !this.shown.rectangles && !this.shown.joined;
   }
 
   // A line is drawn: with the word of the palette, that of the cell where it begins, or, of places
@@ -367,6 +376,7 @@ export class Pad {
     const place = this.places.get(id);
     const word = this.word(id);
     if (this.boxed) return this.unbox(word);
+    if (this.grown && this.brush === null) return this.write(id, place.blank);
     if (place.numbers && this.brush === null) return this.choose([id], more);
     if (this.brush === ERASER) return this.write(id, place.blank);
     if (this.brush !== null && (place.any || place.words.includes(this.brush))) {
@@ -428,7 +438,7 @@ export class Pad {
     const free = this.seen.find(({ fixed }) => !fixed);
     const place = here?.fixed === false ? here : free;
     if (this.colouring) return this.offerColours();
-    this.palette.hidden = !place || Boolean(this.sheet?.boxed?.(this.shown));
+    this.palette.hidden = !place || this.grown || Boolean(this.sheet?.boxed?.(this.shown));
     this.paint();
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
@@ -450,7 +460,7 @@ export class Pad {
   // A finger paints where a word is chosen, and regions always.
   paint() {
     const kinds = this.seen.some(({ kind, numbers }) => kind === "region" || numbers);
-    this.board.paint(this.brush !== null || kinds || this.boxed || this.shades);
+    this.board.paint(this.brush !== null || kinds || this.boxed || this.shades || this.grown);
   }
 
   // Whether there is only one thing to write in cells, besides crosses: a drag shades.

@@ -184,16 +184,15 @@ export class Board {
     this.overlay.addEventListener("click", (event) => {
       const area = at(event);
       const pressed = gesture && !gesture.moved && gesture.first === area?.dataset.place;
-      if (area && (pressed || !event.detail)) { // without a detail: clicked by no pointer
+      if (area?.dataset.place && (pressed || !event.detail)) { // without a detail: clicked by no pointer
         area.focus();
         pick(area.dataset.place, { back: event.shiftKey, more: event.shiftKey || event.ctrlKey });
       }
     });
     this.overlay.addEventListener("contextmenu", (event) => {
-      const area = at(event);
-      if (!area) return;
       event.preventDefault();
-      if (event.button !== 2 && !gesture?.finger) pick(area.dataset.place, { back: true }); // by a key
+      const id = at(event)?.dataset.place;
+      if (id && event.button !== 2 && !gesture?.finger) pick(id, { back: true }); // by a key
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {

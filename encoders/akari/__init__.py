@@ -86,10 +86,14 @@ ANSWER = Lamps(SYMBOLS, LAMP, 0, closed=True, shapes={"o": "lamp"})
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     four = (*tokens.FOUR, tokens.symbol(".", "x"))
     yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.CellTokens(four),))
+    runs = pieces.CellTokens(
+        (tokens.blanks("a"), tokens.number(alphabet="01234"), tokens.symbol("B", "x"))
+    )
+    yield tatham.Tatham(("lightup",), tatham.Parameters(random="bs"), (runs,), asked=True)
     yield from grids.texts("akari", asked=True)
 
 

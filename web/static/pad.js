@@ -6,6 +6,7 @@ import { $, button, el, option } from "./elements.js";
 import { called, key } from "./places.js";
 import { shownAs } from "./words.js";
 
+const SOON = 150; // milliseconds after which what was written is seen, drawn or not
 const SLOW = 900; // milliseconds after which a key starts a new word
 const FEW = 64; // words that a palette shows
 const COLOURS = ["yellow", "green", "blue", "red", "purple", "grey"];
@@ -41,7 +42,7 @@ export class Pad {
     this.colouring = false; // whether cells are coloured, which means nothing to any rule
     this.regions = false; // of a puzzle with values and regions in the same cells: which are written
     this.typed = { id: null, text: "", at: 0 };
-    this.show(shown);
+    this.show(shown, sheet.joined ? {} : this.words); // what was entered is not drawn yet
   }
 
   get words() {
@@ -64,7 +65,7 @@ export class Pad {
     return this.words[id] ?? this.places.get(id).blank;
   }
 
-  show(shown) {
+  show(shown, drawn = this.words) {
     this.shown = shown;
     this.previewed = false;
     this.places = new Map(this.sheet.places(shown).map((place) => [place.id, place]));
@@ -76,6 +77,19 @@ export class Pad {
       label: shown.title,
       joined: !this.colouring && this.sheet.joined?.(shown),
     });
+    this.drawn = drawn;
+    this.annotate();
+    this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
+    this.look([]);
+    this.choose([...this.chosen].filter((id) => this.places.has(id)));
+    this.list();
+    this.refresh();
+    this.sheet.drawn(shown);
+  }
+
+  // What lies above the picture: small words, names, colours, and what is not drawn yet.
+  annotate(fresh = []) {
+    const { shown } = this, places = this.seen;
     const [notes, centres] = [this.notes, this.centres].map((some) =>
       Object.entries(some).filter(([id]) => this.isBlank(id) && this.board.areas.has(id))
         .map(([id, words]) => [id, words, this.places.get(id).words]));
@@ -84,15 +98,18 @@ export class Pad {
     const there = new Map(places.map(({ id, blank }) => [id, blank]));
     const waiting = pending.filter(([id]) => there.has(id))
       .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
-    this.board.write(notes, centres, names, waiting);
+    this.board.write(notes, centres, names, [...waiting, ...fresh]);
     this.board.tint(Object.entries(this.colours).filter(([id]) => this.cells.has(id))
       .map(([id, colour]) => [this.cells.get(id).box, colour]));
-    this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
-    this.look([]);
-    this.choose([...this.chosen].filter((id) => this.places.has(id)));
-    this.list();
-    this.refresh();
-    this.sheet.drawn(shown);
+  }
+
+  // Shows what was written since the picture was drawn, as words above it.
+  echo() {
+    const ids = Object.keys({ ...this.drawn, ...this.words });
+    const changed = ids.filter((id) => this.board.areas.has(id)
+      && this.places.get(id)?.fixed === false && this.words[id] !== this.drawn[id]);
+    this.annotate(changed.map((id) =>
+      [id, this.isBlank(id) ? "" : shownAs(this.sheet.family, this.word(id)), "fresh"]));
   }
 
   // Whether values and regions are written into the same cells: one or the other at a time.
@@ -165,20 +182,30 @@ export class Pad {
   // Draws the words as they are now; while the server draws, only the last of several is kept.
   async redraw() {
     this.waiting = true;
-    if (this.drawing) return;
+    if (this.drawing) {
+      if (this.slow) this.echo();
+      return;
+    }
     this.drawing = true;
     try {
       while (this.waiting) {
         this.waiting = false;
-        const { sheet } = this;
-        const shown = await sheet.draw(this.words);
-        if (sheet === this.sheet) this.show(shown);
+        const { sheet, words } = this;
+        clearTimeout(this.late);
+        this.slow = false;
+        this.late = setTimeout(() => {
+          this.slow = true;
+          this.echo();
+        }, SOON);
+        const shown = await sheet.draw(words);
+        if (sheet === this.sheet) this.show(shown, words);
       }
     } catch (error) {
       this.sheet.history.undo();
       this.sheet.failed(error);
     } finally {
-      this.drawing = false;
+      clearTimeout(this.late);
+      this.drawing = this.slow = false;
     }
   }
 

@@ -107,7 +107,8 @@ export class Asking {
     const walk = $(".walk", root); // walkthrough.js listens, and plays it
     walk?.dispatchEvent(new CustomEvent("walk", { bubbles: true }));
     $("#announced").textContent = $(".verdict", root)?.textContent ?? "";
-    root.scrollIntoView({ block: "nearest" });
+    const steps = this.step.childElementCount;
+    for (const each of steps ? [$("#board"), this.step] : [root]) each.scrollIntoView({ block: "nearest" });
   }
 
   async asked(what, path, body, view, on) {

@@ -22,6 +22,8 @@ const HELP = {
     + "other mark, also drawn. By keys: arrows, then type; . erases.",
   numbers: "Choose a cell, or several by drawing over them, then type or tap a number. "
     + "Shift and a number makes a small one.",
+  grown: "Draw from a cell with a sign to all others of its region. A click, or a line from an empty "
+    + "cell, takes cells away. By keys: arrows, then type; . erases.",
   boxes: "Draw from one corner of a rectangle to the opposite one. A click takes it away.",
   lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
     + "its values; the right button, or a long press, makes a cross. By keys: arrows go from points to "
@@ -249,7 +251,7 @@ class Page {
     const drawn = this.pad.sheet !== this.playing, { seen, board } = this.pad;
     const by = seen.some(({ kind }) => kind === "region") ? "regions" : "draw";
     const played = seen.some(({ numbers }) => numbers) ? "numbers" : "play";
-    const help = drawn ? by : (this.pad.boxed ? "boxes" : board.lined ? "lines" : played);
+    const help = drawn ? by : (this.pad.boxed ? "boxes" : board.lined ? "lines" : this.pad.grown ? "grown" : played);
     $("#help").textContent = seen.length ? HELP[help] : HELP.none;
   }
 

@@ -147,7 +147,7 @@ export class Playing extends Sheet {
     this.solved = Boolean(solved);
     this.keep();
     const [{ words: fault = "" } = {}] = broken;
-    this.said(solved ? "Solved: every rule is kept." : `${fault.slice(0, 1).toUpperCase()}${fault.slice(1)}`);
+    this.said(solved ? "Solved: every rule is kept." : fault.replace(/^[a-z](?!\d)/, (letter) => letter.toUpperCase()));
     this.changed(this.entries);
   }
 }

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -16,7 +18,7 @@ from ..rules.sentences import about
 from ..search.limits import Limits
 from ..tasks import edit
 from ..tasks.check import check, checking
-from ..tasks.clued import given_clues, in_order, more_clues, with_clues
+from ..tasks.clued import given_clues, in_order, more_clues, own_rules, with_clues
 from ..tasks.options import Options, check_whole
 from ..tasks.records import last
 from ..tasks.run import Run
@@ -115,7 +117,8 @@ def spare(run: Run[Any], value: Any) -> Iterator[Fields]:
     with closing(Minimisation(puzzle, value, seconds=seconds, among=given)) as search:
         alone = (i for i in range(len(search.clues)) if not search.needs(i))
         free = [search.clues[i] for i in islice(alone, MOST)]
-    yield {"spare": proposed(puzzle, without(given, free))}
+    rules = [other for other in fewer(puzzle) if check(other, BRIEFLY, spread=False).unique]
+    yield {"spare": [*proposed(puzzle, without(given, free)), *map(partial(change, puzzle), rules)]}
 
 
 def blame(run: Run[Any]) -> Iterator[Fields]:
@@ -136,7 +139,8 @@ def blame(run: Run[Any]) -> Iterator[Fields]:
         for words, rest in without(given, given)
         if check(with_clues(puzzle, rest), BRIEFLY, spread=False).solutions
     )
-    yield {"without": proposed(puzzle, could)}
+    rules = [other for other in fewer(puzzle) if check(other, BRIEFLY, spread=False).solutions]
+    yield {"without": [*proposed(puzzle, could), *map(partial(change, puzzle), rules)]}
 
 
 def without(given: Collection[Clue], some: Iterable[Clue]) -> Iterator[tuple[str, list[Clue]]]:
@@ -145,20 +149,28 @@ def without(given: Collection[Clue], some: Iterable[Clue]) -> Iterator[tuple[str
         yield clue.words, [each for each in given if each != clue]
 
 
+def fewer(puzzle: Any) -> Iterator[AnyPuzzle]:
+    """The puzzle without each of the rules that it brings."""
+    own = own_rules(puzzle)
+    return (replace(puzzle, rules=tuple(r for r in own if r != rule)) for rule in own)
+
+
 def proposed(puzzle: AnyPuzzle, chosen: Iterable[tuple[str, Collection[Clue]]]) -> list[Fields]:
     """What to change in a puzzle so that it gives exactly these clues, for each of the first."""
+    every = (change(puzzle, with_clues(puzzle, clues), words) for words, clues in chosen)
+    return [*islice((each for each in every if each["changes"] or each["rules"]), MOST)]
+
+
+def change(puzzle: AnyPuzzle, other: AnyPuzzle, words: str = "") -> Fields:
+    """What makes another puzzle of this one, in words: those of the rule that is left out."""
     given = puzzle.family.board.given
-    words, rules, found = given.slots(puzzle), given.own_lines(puzzle), list[Fields]()
-    for named, clues in chosen:
-        other = with_clues(puzzle, clues)
-        slots, lines = given.slots(other).items(), given.own_lines(other)
-        changes = [[*flat(p), s.word] for p, s in slots if p in words and words[p].word != s.word]
-        more = None if lines == rules else lines
-        if changes or more is not None:
-            found.append({"words": named, "changes": changes, "rules": more})
-        if len(found) == MOST:
-            break
-    return found
+    before, rules, lines = given.slots(puzzle), given.own_lines(puzzle), given.own_lines(other)
+    after = given.slots(other).items()
+    return {
+        "words": words or next(line for line in rules if line not in lines),
+        "changes": [[*flat(p), s.word] for p, s in after if before[p].word != s.word],
+        "rules": None if lines == rules else lines,
+    }
 
 
 def slots(puzzle: AnyPuzzle) -> Iterator[tuple[Place, Any]]:

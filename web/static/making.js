@@ -94,6 +94,8 @@ export class Making {
   async blank() {
     await this.page.attempt(async () => {
       const body = { ...named(this.bare), options: filled("#settings") };
+      const { family, answer, rules } = this.page.shown; // a genre of one's own keeps its rules
+      if (family === "custom" && this.family === family) Object.assign(body, { answer, rules });
       const shown = await post("new", { family: this.family, ...body });
       this.page.adopt(shown, { mode: "draw" });
     });

@@ -81,9 +81,9 @@ class Judge(Limited, kw_only=True):
 
 
 class Advise(Limited, kw_only=True):
-    """Advise who sets a puzzle. Of several solutions, tell how many there are, what is left for each
-    place, and single clues that leave one; of one, the clues that can go; of none, what clashes, and
-    clues without which there is one.
+    """Advise who sets a puzzle. Of several solutions, tell how many there are, what is left for
+    each place, and single clues that leave one; of one, the clues that can go; of none, what
+    clashes, and clues without which there is one.
     """
 
     limit: int = 1000

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..boards.facts import Given
 from ..boards.places import Place
+from ..boards.values import UNKNOWN
 from ..boards.words import Word, shown_place
 from ..cnf.clock import in_time
 from ..encoders import AnyPuzzle, custom
@@ -30,6 +31,9 @@ from .worker import Bench, Event
 
 MOST = 12
 """The most changes of a kind that are proposed."""
+
+FEW = 6
+"""The most clues that are proposed where none leaves one solution."""
 
 BRIEFLY = Options(limits=Limits(conflicts=500))
 """How long a change is tried."""
@@ -95,20 +99,23 @@ def left(run: Run[Any], values: list[Any], every: bool) -> Iterator[Fields]:
     open_places = {place: [*here] for place, here in known.items() if len(here) > 1}
     yield {"left": at_places(open_places), "all": complete}
     if puzzle.family.clues is None:
-        yield {"more": [*islice(tried(puzzle, unsaid(puzzle)), MOST)]}
+        yield from growing("more", tried(puzzle, unsaid(puzzle)))
     elif complete:
         seen = Counter(clue for value in values for clue in more_clues(puzzle, value))
-        only = [clue for clue, times in seen.items() if times == 1]
-        told = only if every else [clue for clue in only if isinstance(clue.meaning, Given)]
-        given = given_clues(puzzle)
-        yield {"more": proposed(puzzle, ((clue.words, [*given, clue]) for clue in told))}
+        sure = {x: n for x, n in seen.items() if every or isinstance(x.meaning, Given)}
+        given, best = given_clues(puzzle), sorted(sure, key=lambda clue: sure[clue])
+        only = [clue for clue in best if sure[clue] == 1]
+        yield {"more": proposed(puzzle, ((clue.words, [*given, clue]) for clue in only))}
+        if every and not only:
+            few = ((f"{x.words}: {sure[x]} left", [*given, x]) for x in best[:FEW])
+            yield {"best": proposed(puzzle, few)}
 
 
 def spare(run: Run[Any], value: Any) -> Iterator[Fields]:
     """The clues each of which can go."""
     puzzle = run.puzzle
     if puzzle.family.clues is None:
-        yield {"spare": [*islice(tried(puzzle, said(puzzle)), MOST)]}
+        yield from growing("spare", tried(puzzle, said(puzzle)))
         return
     from ..tasks.minimise.search import Minimisation
 
@@ -131,7 +138,7 @@ def blame(run: Run[Any]) -> Iterator[Fields]:
             found = next(records)
         yield {"clash": [*dict.fromkeys(found.clash)], "places": [*map(flat, found.clashing)]}
     if puzzle.family.clues is None:
-        yield {"without": [*islice(tried(puzzle, said(puzzle), several=True), MOST)]}
+        yield from growing("without", tried(puzzle, said(puzzle), several=True))
         return
     given = given_clues(puzzle)
     could = (
@@ -188,9 +195,9 @@ def said(puzzle: AnyPuzzle) -> Iterator[Change]:
 def unsaid(puzzle: AnyPuzzle) -> Iterator[Change]:
     """What could be given where nothing is; of numbers, only small ones."""
     for place, slot in slots(puzzle):
-        if slot.word == slot.words[0]:
-            few = map(str, range(1, 10)) if slot.free and len(slot.words) < 2 else slot.words[1:]
-            yield from ((place, word) for word in few)
+        if slot.word in (slot.words[0], UNKNOWN):
+            numbers = [str(number) for number in range(1, 10)] if slot.free else []
+            yield from ((place, word) for word in dict.fromkeys([*numbers, *slot.words[1:]]))
 
 
 def tried(puzzle: AnyPuzzle, changes: Iterable[Change], several: bool = False) -> Iterator[Fields]:
@@ -205,6 +212,15 @@ def tried(puzzle: AnyPuzzle, changes: Iterable[Change], several: bool = False) -
             slot = there[place]
             words = f"{shown_place(place)} is {slot.word if word == slot.words[0] else word}"
             yield {"words": words, "changes": [[*flat(place), word]], "rules": None}
+
+
+def growing(name: str, changes: Iterator[Fields]) -> Iterator[Fields]:
+    """The first changes, under a name: those so far, each time that there is one more."""
+    found = list[Fields]()
+    for each in islice(changes, MOST):
+        found = [*found, each]
+        yield {name: found}
+    yield {name: found}
 
 
 def sentences(body: asked.Sentences, bench: Bench) -> Fields:

@@ -35,9 +35,9 @@ export class Making {
     this.family = name;
     for (const form of [this.form, this.bare]) {
       form.reset();
-      form.size.placeholder = size;
-      form.size.parentElement.hidden = !size;
+      form.size.placeholder = size || "10";
     }
+    this.form.size.parentElement.hidden = !size;
     this.form.hidden = !generated;
     this.bare.hidden = !editable;
     $("#example").hidden = !example;

@@ -123,10 +123,11 @@ export class Setting {
   }
 
   advise() {
-    const { status, more, spare, without, clash, level, score, hardest, all } = this.found;
+    const { status, more, best, spare, without, clash, level, score, hardest, all } = this.found;
     const parts = status === "not unique" ? [
       all === false ? el("p", {}, "What is left for each place is not all known yet.") : null,
       more && this.choices("One clue more would do:", more, "No single clue was found that would do."),
+      best && this.choices("These leave the fewest:", best),
     ] : status === "unique" ? [
       level && el("p", {}, `Difficulty: ${level.replace("-", " ")} (score ${score}).`,
         hardest ? ` Its hardest step: ${hardest.sentence}` : ""),

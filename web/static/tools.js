@@ -61,6 +61,7 @@ export class Tools {
     this.number.value = "";
     this.pick();
     if (tool) {
+      $("#board").scrollIntoView({ block: "nearest" });
       $("#how").textContent = `${tool.says} ${how(tool)}`;
       for (const each of [this.number.parentElement, $("#digits")]) each.hidden = !/\{n/.test(tool.pattern);
     }

@@ -99,5 +99,7 @@ def blank(
 
 def read(family: AnyFamily, text: str) -> AnyPuzzle:
     """The one puzzle of a text of the family. BadInput with line and column."""
-    [puzzle] = encoders.read(text, family.name)
-    return puzzle
+    found = encoders.read(text, family.name)
+    if len(found) > 1:
+        raise BadInput(f"expected one puzzle, not {len(found)}")
+    return found[0]

@@ -156,10 +156,17 @@ def new(body: asked.New, bench: Bench) -> Fields:
     if match is None:
         raise BadInput(f"a size is such as 10 or 7x12, not {shown(body.size)}")
     rows, columns = int(match[1]), int(match[2] or match[1])
-    if family.name == encoders.CUSTOM and body.rules:
+    if body.rules or body.answer:
+        check_custom(family)
         family = custom.said(body.answer, body.rules)
     options = {name: setting(family.board, name, word) for name, word in body.options.items()}
     return sheet.edited(edit.blank(family, rows, columns, options))
+
+
+def check_custom(family: AnyFamily) -> None:
+    """BadInput unless what is answered, and the rules, are those of a genre of one's own."""
+    if family.name != encoders.CUSTOM:
+        raise BadInput(f"the answer of a {family.name} is known, and its rules are")
 
 
 SETTINGS: dict[Setting, tuple[str, str]] = {
@@ -185,16 +192,17 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
 
 
 def edited(body: asked.Edit, bench: Bench) -> Fields:
-    """A puzzle with other words in some of its slots."""
+    """A puzzle with other words in some of its slots, or other rules."""
     puzzle = puzzle_of(body)
-    given = puzzle.family.board.given
+    family, given = puzzle.family, puzzle.family.board.given
     changes = valued(body.changes, given.slots(puzzle))
-    told = body.rules is not None or body.answer is not None
-    own = told and puzzle.family.name == encoders.CUSTOM
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
-    found = edit.edited(puzzle, changes, None if own else body.rules)
-    if own and found.wrong is None:
+    if body.answer is not None:
+        check_custom(family)
+    told = family.name == encoders.CUSTOM and (body.rules, body.answer) != (None, None)
+    found = edit.edited(puzzle, changes, None if told else body.rules)
+    if told and found.wrong is None:
         answer = " ".join(given.behind) if body.answer is None else body.answer
         rules = given.own_lines(puzzle) if body.rules is None else body.rules
         found = edit.retold(found.puzzle, answer, rules)

@@ -11,7 +11,7 @@ from typing import Any
 from ..boards.facts import Given
 from ..boards.places import Place
 from ..boards.values import UNKNOWN
-from ..boards.words import Word, shown_place
+from ..boards.words import Word, check_range, shown_place
 from ..cnf.clock import in_time
 from ..encoders import AnyPuzzle, custom
 from ..encoders.family import Clue
@@ -20,7 +20,7 @@ from ..search.limits import Limits
 from ..tasks import edit
 from ..tasks.check import check, checking
 from ..tasks.clued import given_clues, in_order, more_clues, own_rules, with_clues
-from ..tasks.options import Options, check_whole
+from ..tasks.options import Options
 from ..tasks.records import last
 from ..tasks.run import Run
 from ..views.json import Fields, at_places, flat
@@ -34,6 +34,9 @@ MOST = 12
 
 FEW = 6
 """The most clues that are proposed where none leaves one solution."""
+
+LARGEST = 10_000
+"""The most solutions that are counted."""
 
 BRIEFLY = Options(limits=Limits(conflicts=500))
 """How long a change is tried."""
@@ -54,7 +57,7 @@ def judged(body: asked.Judge, bench: Bench) -> Fields:
 
 def advised(body: asked.Advise, bench: Bench) -> Fields:
     """What to do with a puzzle that is being set: each part is told as soon as it is found."""
-    check_whole("limit", body.limit, 1)
+    check_range("limit", body.limit, 1, LARGEST)
     run = bench.run(puzzle_of(body), Options(limits=limits_of(body, bench)))
     found: Fields = {"status": "undecided"}
     try:

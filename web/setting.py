@@ -1,7 +1,7 @@
 """Work for who sets a puzzle: how many solutions it has, and what would leave one."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -101,6 +101,7 @@ def left(run: Run[Any], values: list[Any], every: bool) -> Iterator[Fields]:
             known.setdefault(place, {})[here] = None
     open_places = {place: [*here] for place, here in known.items() if len(here) > 1}
     yield {"left": at_places(open_places), "all": complete}
+    only: Sequence[Clue] = ()
     if puzzle.family.clues is None:
         yield from growing("more", tried(puzzle, unsaid(puzzle)))
     elif complete:
@@ -108,10 +109,34 @@ def left(run: Run[Any], values: list[Any], every: bool) -> Iterator[Fields]:
         sure = {x: n for x, n in seen.items() if every or isinstance(x.meaning, Given)}
         given, best = given_clues(puzzle), sorted(sure, key=lambda clue: sure[clue])
         only = [clue for clue in best if sure[clue] == 1]
-        yield {"more": proposed(puzzle, ((clue.words, [*given, clue]) for clue in only))}
+        if sure:
+            yield {"more": proposed(puzzle, ((clue.words, [*given, clue]) for clue in only))}
         if every and not only:
-            few = ((f"{x.words}: {sure[x]} left", [*given, x]) for x in best[:FEW])
+            few = (
+                (f"{x.words}: {sure[x]} left", [*given, x])
+                for x in best[:FEW]
+                if sure[x] < len(values)
+            )
             yield {"best": proposed(puzzle, few)}
+    if not every or (puzzle.family.clues and not only):
+        yield from together(run)
+
+
+def together(run: Run[Any]) -> Iterator[Fields]:
+    """A few clues that leave one solution, all at once; none if even all clues leave several."""
+    puzzle = run.puzzle
+    if puzzle.family.clues is None or puzzle.family.explaining is None:
+        return
+    from ..tasks.explain.words import Explanation
+
+    explanation = Explanation(puzzle, Limits().until(run.deadline))
+    for _ in explanation:
+        pass
+    clues = explanation.deduction.further.clues
+    if clues is not None:
+        words = ", ".join(clue.words for clue in clues)
+        every = [(words, [*given_clues(puzzle), *clues])] if clues else []
+        yield {"together": proposed(puzzle, every)}
 
 
 def spare(run: Run[Any], value: Any) -> Iterator[Fields]:

@@ -89,6 +89,6 @@ const usual = (pieces) => ended(pieces.map((piece) =>
   (typeof piece === "string" ? piece : piece[0] ?? "2")).join(""));
 
 const ended = (text) => {
-  const said = text.replace(/\s+/g, " ").trim();
+  const said = text.replace(/\s+/g, " ").replace(/\b1 ([a-z -]+)s$/, "1 $1").trim();
   return `${said[0].toUpperCase()}${said.slice(1)}.`;
 };

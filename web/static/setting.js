@@ -123,11 +123,13 @@ export class Setting {
   }
 
   advise() {
-    const { status, more, best, spare, without, clash, level, score, hardest, all } = this.found;
+    const { status, more, best, together, spare, without, clash, level, score, hardest, all } = this.found;
     const parts = status === "not unique" ? [
       all === false ? el("p", {}, "What is left for each place is not all known yet.") : null,
       more && this.choices("One clue more would do:", more, "No single clue was found that would do."),
       best && this.choices("These leave the fewest:", best),
+      together && this.choices("These together would do:", together,
+        "Even all clues that can be given leave several solutions: another rule is needed."),
     ] : status === "unique" ? [
       level && el("p", {}, `Difficulty: ${level.replace("-", " ")} (score ${score}).`,
         hardest ? ` Its hardest step: ${hardest.sentence}` : ""),
@@ -141,7 +143,7 @@ export class Setting {
 
   // Changes to choose from: a click makes one.
   choices(title, changes, none = "") {
-    if (!changes.length) return el("p", {}, none);
+    if (!changes.length) return none ? el("p", {}, none) : null;
     const look = (places) => this.page.pad.look(places);
     return el("p", { class: "row" }, `${title} `, ...changes.map(({ words, changes: some, rules }) => {
       const places = some.map((change) => change.slice(0, -1));

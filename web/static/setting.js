@@ -14,7 +14,7 @@ const CALM = 500; // milliseconds without a change before advice is looked for
 const MANY = 12; // places that clash: where there are more, they are not marked
 
 const browser = document.documentElement.dataset.engine === "browser";
-const [QUICK, LONG] = browser ? [1, 3] : [5, 20]; // seconds at most
+const [QUICK, LONG] = browser ? [1, 8] : [5, 20]; // seconds at most
 
 const VERDICTS = {
   unique: "Exactly one solution",
@@ -78,7 +78,7 @@ export class Setting {
       await new Promise((later) => setTimeout(later, CALM));
       if (signal.aborted) return;
       const found = await stream("advise", { ...asked, seconds: LONG }, signal, { step: tell });
-      tell(found);
+      tell({ ...found, over: true });
       if (found.status === "unique" && this.page.family.explained) {
         const { level, score, hardest } = await post("rate", { ...asked, seconds: LONG }, signal);
         tell({ level, score, hardest });
@@ -123,7 +123,7 @@ export class Setting {
   }
 
   advise() {
-    const { status, more, best, together, spare, without, clash, level, score, hardest, all } = this.found;
+    const { status, more, best, together, spare, without, clash, level, score, hardest, all, over } = this.found;
     const parts = status === "not unique" ? [
       all === false ? el("p", {}, "What is left for each place is not all known yet.") : null,
       more && this.choices("One clue more would do:", more, "No single clue was found that would do."),
@@ -138,7 +138,9 @@ export class Setting {
       clash?.length ? el("p", {}, `These clash: ${few(clash)}.`) : null,
       without?.length ? this.choices("Without one of these there is a solution:", without) : null,
     ] : [];
-    this.advice.replaceChildren(...parts.filter(Boolean));
+    const found = parts.filter(Boolean);
+    const none = over ? [el("p", {}, `No more was found out within ${LONG} seconds.`)] : [];
+    this.advice.replaceChildren(...(found.length ? found : none));
   }
 
   // Changes to choose from: a click makes one.

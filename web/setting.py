@@ -1,7 +1,7 @@
 """Work for who sets a puzzle: how many solutions it has, and what would leave one."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -9,9 +9,10 @@ from itertools import islice
 from typing import Any
 
 from ..boards.facts import Given
+from ..boards.names import shown_place
 from ..boards.places import Place
 from ..boards.values import UNKNOWN
-from ..boards.words import Word, check_range, shown_place
+from ..boards.words import Word, check_range
 from ..cnf.clock import in_time
 from ..encoders import AnyPuzzle, custom
 from ..encoders.family import Clue
@@ -69,16 +70,17 @@ def advised(body: asked.Advise, bench: Bench) -> Fields:
     return found
 
 
-def parts(run: Run[Any], limit: int) -> Iterator[Fields]:
+def parts(run: Run[Any], limit: int) -> Generator[Fields, None, None]:
     """The parts of the advice."""
     with closing(run.solutions()) as solutions:
         values = [*islice(solutions, limit + 1)]
     several, many = len(values) > 1, len(values) > limit
     status = "not unique" if several else "unique" if values else "no solution"
-    counted = {"count": min(len(values), limit), "complete": run.complete and not many}
+    every = run.complete and not many
+    counted: Fields = {"count": min(len(values), limit), "complete": every}
     yield counted | ({"status": status} if several or run.complete else {})
     if several:
-        yield from left(run, values, counted["complete"])
+        yield from left(run, values, every)
     elif run.complete:
         yield from spare(run, values[0]) if values else blame(run)
 
@@ -190,7 +192,7 @@ def fewer(puzzle: Any) -> Iterator[AnyPuzzle]:
     return (replace(puzzle, rules=tuple(r for r in own if r != rule)) for rule in own)
 
 
-def proposed(puzzle: AnyPuzzle, chosen: Iterable[tuple[str, Collection[Clue]]]) -> list[Fields]:
+def proposed(puzzle: AnyPuzzle, chosen: Iterable[tuple[str, Sequence[Clue]]]) -> list[Fields]:
     """What to change in a puzzle so that it gives exactly these clues, for each of the first."""
     every = (change(puzzle, with_clues(puzzle, clues), words) for words, clues in chosen)
     return [*islice((each for each in every if each["changes"] or each["rules"]), MOST)]

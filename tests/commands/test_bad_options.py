@@ -52,6 +52,8 @@ OPTIONS = {
     "unknown encoding": (["solve", "{}", "--encoding", "nope"], ["'nope'", *ENCODINGS]),
     "unknown encoding to export": (["export", "{}", "--encoding", "nope"], ["'nope'", *EAGER]),
     "unknown solver": (["solve", "{}", "--solver", "nope"], ["'nope'", *SOLVERS]),
+    "a program as a solver": (["solve", "{}", "--solver", "exec:x"], ["compare", "decode"]),
+    "an unknown family to compare": (["compare", "{}", "--family", "hashy"], ["'hashy'", "hashi"]),
     "unknown cardinality": (["check", "{}", "--cardinality", "nope"], ["'nope'", *CARDINALITIES]),
     "unknown at-most-one": (["count", "{}", "--amo", "nope"], ["'nope'", *AT_MOST_ONES]),
     "unknown clue order": (["solve", "{}", "--clue-order", "nope"], ["'nope'", "none"]),
@@ -83,7 +85,10 @@ OPTIONS = {
         ["solve", "{}", "--solver", "kissat404", "--conflicts", "9", "--no-unique"],
         ["kissat404", "cadical195"],
     ),
-    "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.FOLDERS]),
+    "generate an unknown family": (
+        ["generate", "slitherlnik"],
+        ["did you mean slitherlink?", "`pencilsat families`"],
+    ),
     "generate with an unknown option": (
         ["generate", "hashi", "--height", "3"],
         ["--height", "--islands", "--single", "--cycles", "--seed"],

@@ -62,7 +62,7 @@ export class Tools {
     this.pick();
     if (tool) {
       $("#board").scrollIntoView({ block: "nearest" });
-      $("#how").textContent = `${tool.says} ${how(tool)}`;
+      $("#usage").textContent = `${tool.says} ${how(tool)}`;
       for (const each of [this.number.parentElement, $("#digits")]) each.hidden = !/\{n/.test(tool.pattern);
     }
     this.clear();

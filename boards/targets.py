@@ -77,7 +77,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
 def point_named(place: Place, slot: Slot) -> str:
     """The name of a point where something is given."""
     on_point = slot.kind == "cell" and slot.spots and not any(n % 2 for n in slot.spots[0])
-    return shown_point((place[0], place[1])) if on_point else ""
+    return shown_point((place[-2], place[-1])) if on_point else ""
 
 
 def around(frame: Frame, slot: Slot) -> Area | None:

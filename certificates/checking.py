@@ -354,15 +354,18 @@ def check_other(
 
 
 class CertificateKind(NamedTuple):
-    """A kind of certificate: in one word what it certifies, its files, and how they are checked."""
+    """A kind of certificate: in one word what it certifies, its files, how they are checked, and
+    the two that hold a formula and the proof that it has no model.
+    """
 
     verdict: str
     names: Sequence[str]
     findings: Callable[[Files, AnyPuzzle | None], Iterator[str]]
+    refuted: tuple[str, str]
 
 
-UNIQUE = CertificateKind("unique", contents.NAMES, findings)
-MINIMUM = CertificateKind("minimum", minimum.NAMES, minimum_findings)
+UNIQUE = CertificateKind("unique", contents.NAMES, findings, ("unique.cnf", "unique.drat"))
+MINIMUM = CertificateKind("minimum", minimum.NAMES, minimum_findings, ("hits.cnf", "hits.drat"))
 
 
 def kind_of(names: Collection[str]) -> CertificateKind:

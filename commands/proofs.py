@@ -1,6 +1,7 @@
 """`--proof` and `verify-proof`: certificates of unique solutions and of fewest clues."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,16 +11,20 @@ from ..boards.words import printable
 from ..cnf.errors import BadInput, NotFound
 from ..encoders.family import Solution
 from ..tasks.answer import Answer
+from ..tasks.files import put
 from ..tasks.options import Options
 from ..tasks.run import Run
 from ..views import Proof
+from .files import check_free
 from .inputs import Item, chosen, named
 from .limits import within
 from .output import NO, UNDECIDED, YES, say
-from .parameters import AnswerFormat, FamilyName, OutputFormat, Seconds
+from .parameters import AnswerFormat, FamilyName, Force, OutputFormat, Seconds
 from .progress import waiting
 
 if TYPE_CHECKING:
+    from ..certificates.checking import CertificateKind
+    from ..certificates.checksums import Files
     from ..certificates.making import Certificate
 
 Stopped = KeyboardInterrupt | BadInput
@@ -92,17 +97,30 @@ def verify_proof(
         str | None, typer.Argument(help="The puzzle it should be about; - is standard input.")
     ] = None,
     family: FamilyName = None,
+    others: Annotated[
+        str,
+        typer.Option(
+            "--with",
+            help="Comma-separated programs that check the proof, too: drat-trim, cake_lpr, drup, "
+            "dratify, cadical.",
+        ),
+    ] = "",
+    lrat: Annotated[
+        str | None, typer.Option("--lrat", help="Write the proof in LRAT, by drat-trim or cadical.")
+    ] = None,
+    force: Force = False,
     seconds: Seconds = None,
     format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
     from ..certificates.checksums import Refused
 
+    more = More(tuple(name.strip() for name in others.split(",") if others), lrat, force)
     checked: list[str] = []
     fault: Refused | None = None
     try:
         with within(seconds):
-            status = verdict(directory, file, family, checked, format)
+            status = verdict(directory, file, family, more, checked, format)
     except Refused as found:
         fault, status = found, "refused"
     except NotFound:
@@ -118,8 +136,41 @@ def verify_proof(
     return NO if fault else UNDECIDED if status == "undecided" else YES
 
 
+class More:
+    """What else is done with a proof: which programs check it, and a file for it in LRAT."""
+
+    def __init__(self, checkers: Sequence[str], lrat: str | None, force: bool) -> None:
+        self.checkers, self.lrat = checkers, lrat
+        if not checkers and lrat is None:
+            return
+        from ..certificates import checkers as known
+
+        for name in checkers:
+            known.check_installed(name)
+        if lrat is not None:
+            known.check_writer()
+            check_free(lrat, force=force)
+
+    def findings(self, kind: "CertificateKind", files: "Files") -> Iterator[str]:
+        """A line for each thing done."""
+        if not self.checkers and self.lrat is None:
+            return
+        from ..certificates import checkers
+
+        formula, proof = (files[name].decode() for name in kind.refuted)
+        yield from checkers.findings(self.checkers, formula, proof, kind.refuted[1])
+        if self.lrat is not None:
+            put(checkers.lrat_of(formula, proof, kind.refuted[1]), self.lrat)
+            yield f"{self.lrat}: {kind.refuted[1]} in LRAT, checked"
+
+
 def verdict(
-    directory: str, file: str | None, family: str | None, checked: list[str], format: AnswerFormat
+    directory: str,
+    file: str | None,
+    family: str | None,
+    more: More,
+    checked: list[str],
+    format: AnswerFormat,
 ) -> str:
     """What a certificate proves; each thing found right is kept, and shown as a line.
 
@@ -133,7 +184,7 @@ def verdict(
         item = alone(chosen(file, family, 0))
         board = item.puzzle
     with named(directory), waiting("checking") as show:
-        for line in kind.findings(files, board):
+        for line in chain(kind.findings(files, board), more.findings(kind, files)):
             checked.append(line)
             show(f"checking, {len(checked)} right so far")
             if format is not AnswerFormat.json:

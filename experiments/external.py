@@ -5,24 +5,18 @@ file is in the format of pseudo-Boolean solvers, with native counts. For a progr
 model to a file, `{result}` stands for the name of that file; `minisat` needs no placeholders.
 """
 
-import os
 import shlex
 import shutil
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Generator
-from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
 from ..cnf import dimacs, opb
 from ..cnf.dimacs import SolverAnswer
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
-from ..processes import kernel
-from ..processes.alone import TAIL
+from ..processes.programs import ended, last_line
 from ..search.uniqueness import another
 from ..tasks.run import Run, WrongAnswer, units, verified
 
@@ -31,18 +25,6 @@ S = TypeVar("S")
 PREFIX = "exec:"
 
 FORMULA, OPB, RESULT = "{formula}", "{opb}", "{result}"
-
-QUOTED = 200
-"""How many characters of a program's last line are quoted."""
-
-PATIENCE = 2.0
-"""Seconds that a program has to print its version."""
-
-TALK = 1 << 16
-"""A program that prints more bytes than this is asked no further."""
-
-FIRST = 100
-"""How many characters of the first line are kept."""
 
 
 def named(solver: str) -> bool:
@@ -77,14 +59,6 @@ def check_installed(solver: str) -> None:
     program = command(solver)[0]
     if shutil.which(program) is None:
         raise BadInput(f"there is no program {program!r}")
-
-
-def last_line(file: Path) -> str:
-    """The last line of a file, shortened to fit into an error; empty if it is blank."""
-    with open(file, "rb") as opened:
-        opened.seek(max(0, file.stat().st_size - TAIL))
-        lines = opened.read().decode(errors="replace").strip().splitlines()
-    return lines[-1][:QUOTED] if lines else ""
 
 
 class External(Run[S]):
@@ -140,62 +114,3 @@ class External(Run[S]):
             except BadInput as error:
                 why = last_line(complained) or error.message
                 raise BadInput(f"{words[0]} ended with {code}: {why}") from None
-
-
-def started(
-    words: list[str], said: BinaryIO, complained: BinaryIO | int
-) -> subprocess.Popen[bytes]:
-    """Start a program; where the kernel can, it is killed with this process. OSError if it cannot
-    be started.
-    """
-    return subprocess.Popen(
-        words,
-        stdin=subprocess.DEVNULL,
-        stdout=said,
-        stderr=complained,
-        preexec_fn=kernel.die_with_parent if sys.platform == "linux" else None,
-    )
-
-
-def ended(words: list[str], said: Path, complained: Path) -> int:
-    """The exit code of a program, once it has ended. Its output goes into two files.
-
-    Files, as pipes end only when all children of the program have ended, too. BadInput if it cannot
-    be started.
-    """
-    with open(said, "wb") as out, open(complained, "wb") as err:
-        try:
-            program = started(words, out, err)
-        except OSError as error:
-            raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
-        try:
-            return program.wait()
-        finally:
-            program.kill()
-            program.wait()
-
-
-def version(program: str) -> str:
-    """The first line that a program prints for `--version`; empty if it prints none.
-
-    The program may print anything, and may not end.
-    """
-    with tempfile.TemporaryFile() as said:
-        try:
-            asked = started([program, "--version"], said, subprocess.DEVNULL)
-        except OSError:
-            return ""
-        end = time.monotonic() + PATIENCE
-        while asked.poll() is None and time.monotonic() < end and size(said) < TALK:
-            with suppress(subprocess.TimeoutExpired):
-                asked.wait(0.01)
-        asked.kill()
-        if asked.wait():
-            return ""
-        said.seek(0)
-        return said.read(TALK).decode(errors="replace").strip().partition("\n")[0][:FIRST]
-
-
-def size(file: BinaryIO) -> int:
-    """The present size of a file in bytes."""
-    return os.fstat(file.fileno()).st_size

@@ -19,6 +19,7 @@ from ..cnf.errors import BadInput
 from ..encoders import outside
 from ..processes.alone import ASIDE, CRASHED, LATE, JsonObject, Outcome, Tell, alone
 from ..processes.cluster import versions
+from ..processes.programs import version
 from ..search.limits import Statistics
 from ..tasks.answer import Status
 from ..tasks.check import checking
@@ -71,7 +72,7 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
     return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
 
 
-LATE_MODULES = ("backbone", "looking", "objective", "repair", "watchdog")
+LATE_MODULES = ("backbone", "looking", "objective", "watchdog")
 """What searching imports only when it is needed."""
 
 
@@ -180,7 +181,7 @@ def solver_version(solver: str) -> dict[str, str]:
     if not external.named(solver):
         return {}
     program = external.command(solver)[0]
-    return {program: external.version(program) or "unknown"}
+    return {program: version(program) or "unknown"}
 
 
 def machine() -> JsonObject:

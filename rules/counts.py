@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ..boards import places
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .groups import Groups
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -61,6 +63,8 @@ def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
 class Count(Rule[P], Generic[P]):
     """Each group has a number of marked cells."""
 
+    techniques = COUNTED
+
     name: str
     groups: Groups[P]
     number: int | Callable[[P, Any], int | None]
@@ -90,7 +94,7 @@ class Count(Rule[P], Generic[P]):
             more = values.count(None)
             marked, n = len(values) - more - values.count(0), self.of(puzzle, key)
             if n is not None and (said := miscounted(marked, more, n, self.bound)):
-                words = f"{said} {self.thing}{'s' * (said != '1')}, not {n}"
+                words = f"{counted(said, self.thing)}, not {n}"
                 if self.other and marked < n:
                     rest = counted(values.count(0), self.other)
                     words = f"{rest}, not {len(values) - n}"
@@ -114,6 +118,8 @@ class Number(Rule[G], Generic[G]):
     Instances are clues, `((row, column), number)`.
     """
 
+    techniques = (*COUNTED, *SEVERAL)
+
     name: str
     groups: Groups[G]
     key: Callable[[G, Cell], Any]
@@ -123,6 +129,8 @@ class Number(Rule[G], Generic[G]):
     """What the group of a cell is called: `the room of {}`."""
     has: str = "{place} has {count}"
     """How a count is said: `{count} beside {place}`."""
+    named: Callable[[Cell], str] = shown_cell
+    """What the place of a number is called."""
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
     def says(self, puzzle: G, f: "Formula", at: At) -> Said:
@@ -140,16 +148,16 @@ class Number(Rule[G], Generic[G]):
             if isinstance(number, int):
                 key = self.key(puzzle, cell)
                 if said := miscounted(marked[key], more[key], number, "exactly"):
-                    count = f"{said} {self.thing}{'s' * (said != '1')}"
-                    words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
+                    count = counted(said, self.thing)
+                    words = self.has.format(place=self.about((cell, number)), count=count)
                     yield Breach(f"{words}, not {number}", (cell,))
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`the room of (1, 2)`."""
-        return self.of.format(shown_cell(place[0]))
+        """`the room of r1c2`."""
+        return self.of.format(self.named(place[0]))
 
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
-        """`the room of (1, 2) has 3 shaded cells`."""
+        """`the room of r1c2 has 3 shaded cells`."""
         return self.has.format(place=self.about(place), count=counted(place[1], self.thing))
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, int]]:

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, cells, neighbours, within
-from ..boards.words import shown_cell, shown_cells
 from ..cnf import graphs
 from ..cnf.clock import check_time
 from ..cnf.formula import Atom
@@ -18,6 +18,7 @@ from . import cuts
 from .cuts import Claim, Cut, GraphCuts
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
+from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -95,6 +96,8 @@ def galaxies(puzzle: Centred, f: "Formula") -> Galaxies:
 class Symmetric(Rule[Centred]):
     """Every region is symmetric about its centre, around which its cells lie."""
 
+    techniques = (ReasonShape("mirrored", "."),)
+
     name: str = "symmetric"
 
     def says(self, puzzle: Centred, f: "Formula", at: Galaxies) -> Said:
@@ -162,6 +165,8 @@ class GalaxyCuts(GraphCuts[Any]):
 class JoinedToCentre(Rule[Centred]):
     """The cells of a region are joined to its centre."""
 
+    techniques = CUT_OFF
+
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "joined"
 
@@ -204,11 +209,11 @@ class JoinedToCentre(Rule[Centred]):
                 yield Breach(f"{shown_cells(lost)} cannot be joined to {k}", tuple(lost))
 
     def about(self, place: Any) -> str:
-        """`cells (1, 1), (1, 2)`."""
+        """`r1c1 r1c2`."""
         return cuts.place(place, "cells") if isinstance(place, Cut) else f"galaxy {place}"
 
     def why(self, puzzle: Centred, place: Any, known: "Known") -> str:
-        """`cells (1, 1), (1, 2) would be cut off`."""
+        """`r1c1 r1c2 would be cut off`."""
         if isinstance(place, Cut):
             return cuts.reason(place, "cells")
         return "the galaxy is joined to its centre"

@@ -8,6 +8,7 @@ from ..cnf import gates
 from ..cnf.record import record
 from .groups import SQUARES
 from .rule import At, Manner, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -20,6 +21,8 @@ class NoCrossing(Unbroken[Sized]):
     shaded only at two opposite corners.
     """
 
+    techniques = (ReasonShape("no chequered square", "."),)
+
     name: str = "crossing"
     manner = frozenset[Manner]({"implied"})
 
@@ -30,17 +33,19 @@ class NoCrossing(Unbroken[Sized]):
             yield from each(key, ([-a, b, -c, d], [a, -b, c, -d]))
 
     def about(self, place: Cell) -> str:
-        """`the 2×2 at (1, 2)`."""
+        """`the 2×2 at r1c2`."""
         return SQUARES.called(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`two parts would cross in the 2×2 at (1, 2)`."""
+        """`two parts would cross in the 2×2 at r1c2`."""
         return f"two parts would cross in {self.about(place)}"
 
 
 @record
 class Rim(Unbroken[Sized]):
     """Two parts that are connected have one piece each of the rim of the board, at most."""
+
+    techniques = (ReasonShape("one piece of the rim", "."),)
 
     name: str = "rim"
     manner = frozenset[Manner]({"implied"})

@@ -11,11 +11,13 @@ from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -110,6 +112,8 @@ class Candidates(Mapping[Cell, int]):
 class Filled(Rule[Any]):
     """Every cell has one number."""
 
+    techniques = (ReasonShape("naked single", ".", true=True),)
+
     name: str = "cell"
     once: bool = True
     """Whether it is said that it has no second one: other rules may see to that."""
@@ -127,11 +131,11 @@ class Filled(Rule[Any]):
         return iter(())
 
     def about(self, place: Cell) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return shown_cell(place)
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
-        """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
+        """`r1c2 can only be 3 or 4`, or that it has one value, or that none is left."""
         left = [self.spoken(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
@@ -219,6 +223,8 @@ class Different(Rule[P], Generic[P]):
 class Once(Different[P]):
     """Each number is once in each group."""
 
+    techniques = (ReasonShape("hidden single", ".", true=True),)
+
     upon = "cell"
     """The rule that every cell has one number, on which its checks rely."""
 
@@ -236,12 +242,12 @@ class Once(Different[P]):
         lacking, blank = sorted(every - held.keys()), held.get(None, ())
         if not twice and len(blank) < len(lacking):
             said = ", ".join(map(str, lacking))
-            room = f"has {len(blank)} open cell{'s' * (len(blank) > 1)} for" if blank else "lacks"
+            room = f"has {counted(len(blank), 'open cell')} for" if blank else "lacks"
             cells = tuple(cell for some in held.values() for cell in some)
             yield Breach(f"{self.groups.called(key)} {room} {said}", cells)
 
     def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
-        """`3 in row 1 can only be at (1, 2)`, or that it appears once, or that it has no place."""
+        """`3 in row 1 can only be at r1c2`, or that it appears once, or that it has no place."""
         left = [atom[1:3] for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)

@@ -6,14 +6,16 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
 from ..boards.values import NOTHING, Values
-from ..boards.words import Word, integer, shown, shown_cell
+from ..boards.words import Word, integer, shown
 from ..cnf.record import record
 from .counts import members
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
+from .technique import RECKONED
 
 if TYPE_CHECKING:
     from ..cnf.digit_sums import DigitLiterals
@@ -85,6 +87,8 @@ class Result(Rule[G], Generic[G]):
     Instances are clues, `((row, column), told)`. Numbers are not 0, and may be repeated.
     """
 
+    techniques = RECKONED
+
     name: str
     groups: Groups[G]
     key: Callable[[G, Cell], Any]
@@ -114,11 +118,11 @@ class Result(Rule[G], Generic[G]):
                 yield Breach(f"{said} {told.number}", tuple(cells))
 
     def about(self, place: tuple[Cell, Told]) -> str:
-        """`the cage of (1, 2)`."""
+        """`the cage of r1c2`."""
         return self.of.format(shown_cell(place[0]))
 
     def why(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str:
-        """`the product of the cage of (1, 2) is 12`."""
+        """`the product of the cage of r1c2 is 12`."""
         return f"the {place[1].kind} of {self.about(place)} is {place[1].number}"
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, Told]]:

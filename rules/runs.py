@@ -9,6 +9,7 @@ from ..boards.places import Position, Sized, lines
 from ..cnf.record import record
 from .lines import walked
 from .rule import At, Breach, Rule, Said, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -78,6 +79,8 @@ class Runs(Rule[Sized]):
 class ShortRuns(Rule[Sized]):
     """No four cells one after another in a row or column are all shaded, and none all unshaded."""
 
+    techniques = (ReasonShape("three in a row", ".", on=True), ReasonShape("three in a row", "."))
+
     most: int = 3
     """How many may be equal."""
     name: str = "runs"
@@ -109,7 +112,7 @@ class ShortRuns(Rule[Sized]):
                 start += number
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`(1, 1), (1, 2), (1, 3), (1, 4) are not all alike`."""
+        """`r1c1 r1c2 r1c3 r1c4 are not all alike`."""
         return f"{self.about(place)} are not all alike"
 
 

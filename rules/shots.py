@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized, grid
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -22,6 +24,11 @@ class OneAtDistance(Rule[Gridded]):
     The cell is not shaded, even if the number is None, which is not told. Instances are clues,
     `((row, column), number)`.
     """
+
+    techniques = (
+        ReasonShape("the only place left", ".", true=True, on=False),
+        ReasonShape("found already", ".", true=False),
+    )
 
     name: str = "distance"
     marked: str = "shaded"
@@ -53,11 +60,11 @@ class OneAtDistance(Rule[Gridded]):
                     yield Breach(f"{some} at distance {n} of {shown_cell(cell)}, not 1", (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`one cell at distance 3 of (1, 2) is shaded`."""
+        """`one cell at distance 3 of r1c2 is shaded`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         return f"one cell at distance {place[1]} of {self.about(place)} is {self.marked}"

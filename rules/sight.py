@@ -5,12 +5,14 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, grid
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf import gates
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said, each
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -26,6 +28,12 @@ class InSight(Rule[Gridded]):
     The cell is not shaded, even if the number is None, which is not told. Instances are clues,
     `((row, column), number)`.
     """
+
+    techniques = (
+        ReasonShape("end of the view", ".", true=True),
+        ReasonShape("needed for the view", ".", true=False),
+        *SEVERAL,
+    )
 
     name: str = "sight"
     marked: str = "shaded"
@@ -79,11 +87,11 @@ class InSight(Rule[Gridded]):
                 yield Breach(words, (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`4 cells are in sight of (1, 2)`."""
+        """`4 cells are in sight of r1c2`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         are = "is" if place[1] == 1 else "are"

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Edge, Position, neighbours
 from ..boards.values import NOTHING
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .counts import miscounted
 from .groups import Roomed
 from .passing import passing
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 @record
 class EnteredOnce(Rule[Roomed]):
     """The loop enters and leaves every region exactly once, or a number of times."""
+
+    techniques = (
+        ReasonShape("the only way in or out", ".", true=True),
+        ReasonShape("entered and left", ".", true=False, on=True),
+        ReasonShape("two regions", ". + ."),
+        ReasonShape("a region and the loop", ". + one loop|every cell*"),
+    )
 
     name: str = "region"
     times: int = 1
@@ -87,5 +95,5 @@ class PassesOneAcross(Rule[Roomed]):
                     yield Breach(f"the loop passes neither of {pair}", (((r, c), (s, d)),))
 
     def why(self, puzzle: Roomed, place: Edge, known: "Known") -> str:
-        """`the loop passes (1, 1) or (1, 2)`."""
+        """`the loop passes r1c1 or r1c2`."""
         return f"the loop passes {' or '.join(map(shown_cell, place))}"

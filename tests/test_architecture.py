@@ -178,6 +178,8 @@ WRITING = {
     "pencilsat.experiments.external",  # for a run
     "pencilsat.processes.alone",
     "pencilsat.processes.kernel",
+    "pencilsat.processes.programs",
+    "pencilsat.certificates.checkers",  # for a program that checks them
     "pencilsat.web.site",  # a new folder, which is there when it is whole
 }
 """Where files are opened for writing: in one place what users keep."""

@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_digit_of_a_run_is_true_and_said_where_it_can_be():
         said = excluded(RUN.about(rule.of), rule.of, deduced, 9)
         rest = [total - sum(fixed.values()) - d for d in sorted(some)]
         open_cells = len(run) - 1 - len(fixed)
-        form = re.sub(r"\(.*\)|\d+( or \d+)*", "_", said or "none")
+        form = re.sub(r"r\dc\d([ -]r\dc\d)*|\d+( or \d+)*", "_", said or "none")
         forms.add(form)
         match form:
             case "row _ has its _":

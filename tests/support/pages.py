@@ -27,9 +27,16 @@ PAGES = [
 BLOCK = re.compile(r'^```(\w*)(?: title="(.*?)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 NOT_RUN = (
     *("python3 -m pip ", "python3 -m pytest", "pencilsat serve", "mkdocs serve", "git clone "),
-    *("curl ", "python benchmarks/", "python -m benchmarks."),
+    *(
+        "curl ",
+        "python benchmarks/",
+        "python -m benchmarks.",
+        "pencilsat verify-proof certificate --with",
+    ),
 )
-"""Lines that install, test, measure long, serve until they are stopped, or ask who serves."""
+"""Lines that install, test, measure long, serve until they are stopped, ask who serves, or need
+programs of others.
+"""
 
 SOLVER = f"""\
 #!{sys.executable}

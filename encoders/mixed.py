@@ -176,7 +176,8 @@ def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
     was left out, as rules exclude it.
     """
     [*_, encoding] = eager(base).values()
-    for one in (puzzle, replace(puzzle, given={})):
+    bare: Any = puzzle
+    for one in (puzzle, replace(bare, given={})):
         encoding.atoms(one, formula := Formula())
         answer, known = base.answer, {**base.answer.settled(puzzle), **base.answer.given(one)}
         if not all(
@@ -285,8 +286,9 @@ def first_rules(base: AnyFamily) -> Sequence[Rule[Any]]:
 
 def has_lines(base: AnyFamily) -> bool:
     """Whether the answer is a loop that may visit every cell, and sentences can speak of these."""
-    lines = isinstance(base.answer, OnEdges) and base.answer.spelled.name == LINE.name
-    if not lines or vars(base.answer).get("closed"):
+    answer, spelled = base.answer, base.answer.spelled
+    lines = isinstance(answer, OnEdges) and isinstance(spelled, Flag) and spelled.name == LINE.name
+    if not lines or vars(answer).get("closed"):
         return False
     encodings = eager(base).values()
     return all(is_plain(one) or passes(one.rules) for one in encodings)

@@ -138,7 +138,7 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
     return Subject(kind.text, **said, marks=marks(rest))
 
 
-VISITED: Mapping[str, Mapping[str, str]] = {
+VISITED: Mapping[str, Mapping[str, Any]] = {
     "loop": {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED},
     "paths": {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED},
     "sides": {"thing": "inside cell", "marked": "inside", "rest": "outside", "atom": INSIDE},

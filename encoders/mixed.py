@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.board import Answer
 from ..boards.cells import InCells
+from ..boards.edges import OnEdges
+from ..boards.loop_lines import ALONG_SIDES, LINE
 from ..boards.names import shown_place
 from ..boards.on_cells import Completed, OnCells
 from ..boards.spelling import Flag, OneOf
@@ -27,18 +29,21 @@ from ..boards.words import Line, Word, cut, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
 from ..cnf.record import record
+from ..rules.cuts import GraphCuts
+from ..rules.loops import OneLoop
 from ..rules.marks import standing
 from ..rules.numbers import Filled
+from ..rules.passing import Passed
 from ..rules.rule import Rule, Unbroken, is_clue
 from ..rules.rule import Said as Stated
 from ..rules.sentences import Subject
 from ..rules.shading import Shaded
+from ..rules.sides import Enclosed
 from ..rules.spoken import BESIDE
 from . import custom
-from .custom import Spoken, belonging, kind_of, said_in, sentence, understood
-from .family import GridPuzzle
+from .custom import VISITED, Spoken, belonging, kind_of, said_in, sentence, understood, with_atoms
 from .outside import AnyFamily, AnyPuzzle, checked
-from .ruled import Encoding, explaining, family, ways, without_cuts
+from .ruled import Encoding, atoms_of, explaining, family, ways, without_cuts
 
 if TYPE_CHECKING:
     from ..rules.explaining import Explaining
@@ -51,6 +56,12 @@ SENTENCE = re.compile(r"\s*[a-zA-Z]+ (.*\s)?[\w×']+\.\s*")
 
 WORDS = re.compile(r".*\b[a-z]{3,}\b.*\s\S")
 """A line that no board has that is one of one's own."""
+
+ROOM = re.compile(r"\b(room|region|area)s?\b", re.IGNORECASE)
+"""What a sentence about rooms names."""
+
+CONNECTED = re.compile("are .*connected")
+"""What a sentence says of cells that are joined."""
 
 NAMED = [[side.name] for sides in BESIDE.values() for side in sides]
 """How lines of numbers begin that stand beside a board."""
@@ -114,7 +125,7 @@ def told(base: AnyFamily, lines: Sequence[Line]) -> tuple[list[Line], list[Line]
 def is_grid(base: AnyFamily) -> bool:
     """Whether puzzles can bring rules in sentences."""
     kind = base.board.given.kind
-    return isinstance(kind, type) and issubclass(kind, GridPuzzle)
+    return {"given", "rules"} <= {*getattr(kind, "__dataclass_fields__", ())}
 
 
 def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
@@ -128,6 +139,12 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
     said = next((line for line in rules if WITHOUT not in line.text.lower()), None)
     if said and not has_numbers(puzzle):
         raise words(said)[0].wrong(f"no sentence is about what a {base.name} has in its cells")
+    roomed = next((line for line in rules if ROOM.search(line.text)), None)
+    if roomed and base is not custom.FAMILY and not getattr(puzzle, "regions", True):
+        raise words(roomed)[0].wrong(f"this {base.name} has no rooms")
+    connected = next((line for line in rules if CONNECTED.search(line.text)), None)
+    if connected and has_gaps(base, puzzle):
+        raise words(connected)[0].wrong(f"cells of this {base.name} cannot be said to be connected")
     left_out = next((line for line in rules if WITHOUT in line.text.lower()), None)
     if left_out and not has_all_atoms(base, puzzle):
         raise words(left_out)[0].wrong(f"what a {base.name} can have depends on all of its rules")
@@ -135,9 +152,23 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
 
 
 def has_numbers(puzzle: AnyPuzzle) -> bool:
-    """Whether cells can have numbers, if they can have one of several values."""
+    """Whether cells can have numbers, if they can have one of several values; zeros and ones are
+    spelled as marks are.
+    """
     answer = puzzle.family.answer
-    return not isinstance(answer, Completed) or isinstance(answer.values_of(puzzle), Numbers)
+    return (
+        isinstance(answer.spelled, Flag)
+        or not isinstance(answer, Completed)
+        or isinstance(answer.values_of(puzzle), Numbers)
+    )
+
+
+def has_gaps(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
+    """Whether there are cells without atoms: nothing can stand there."""
+    [*_, encoding] = eager(base).values()
+    encoding.atoms(puzzle, formula := Formula())
+    settled = base.answer.spelled.givens(base.answer.settled(puzzle))
+    return base is not custom.FAMILY and not formula.atoms.keys() >= settled.keys()
 
 
 def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
@@ -145,16 +176,19 @@ def has_all_atoms(base: AnyFamily, puzzle: AnyPuzzle) -> bool:
     was left out, as rules exclude it.
     """
     [*_, encoding] = eager(base).values()
-    bare = replace(puzzle, given={}) if isinstance(puzzle, GridPuzzle) else puzzle
-    encoding.atoms(bare, formula := Formula())
-    answer, settled = base.answer, base.answer.settled(puzzle)
-    return all(
-        atom in formula.atoms
-        for place in answer.every(puzzle)
-        if place not in settled
-        for value in answer.choices(puzzle, place)
-        for atom, _ in answer.spelled.says(place, value)
-    )
+    bare: Any = puzzle
+    for one in (puzzle, replace(bare, given={})):
+        encoding.atoms(one, formula := Formula())
+        answer, known = base.answer, {**base.answer.settled(puzzle), **base.answer.given(one)}
+        if not all(
+            atom in formula.atoms
+            for place in answer.every(puzzle)
+            if place not in known
+            for value in answer.choices(puzzle, place)
+            for atom, _ in answer.spelled.says(place, value)
+        ):
+            return False
+    return True
 
 
 def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
@@ -174,9 +208,11 @@ def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
         raise more[0].wrong(f"there are no sentences about {base.name}")
     spoken = understood(more, about) if about else ()
     fit(base, spoken, more, without)
+    if about and about.kind == "sides" and OneLoop.name in without:
+        raise more[0].wrong(f"without the rule {OneLoop.name!r}, nothing is inside")
     key = base.board.given.kind, tuple(below)
     if key not in MIXED:
-        MIXED[key] = made(base, [*without], spoken, below)
+        MIXED[key] = made(base, [*without], about, spoken, below)
     return MIXED[key]
 
 
@@ -227,6 +263,11 @@ def subject(base: AnyFamily) -> Subject | None:
     answer = base.answer
     if isinstance(answer, Shaded):
         return Subject("shade", rest="unshaded")
+    if has_lines(base):
+        kind = "sides" if answer is ALONG_SIDES else "loop"
+        return Subject(kind, **VISITED[kind])
+    if isinstance(answer, Completed) and isinstance(answer.spelled, Flag):
+        return Subject("objects", "one", "ones", atom=answer.spelled.name)
     if not isinstance(answer, OnCells) or answer.closed:
         return None  # where nothing can stand, there are no atoms
     if isinstance(answer.spelled, Flag) and not isinstance(answer, Completed):
@@ -236,6 +277,31 @@ def subject(base: AnyFamily) -> Subject | None:
         return Subject("objects", thing, f"{thing}s", atom=answer.spelled.name)
     numbered = isinstance(answer, Completed) and isinstance(answer.spelled, OneOf)
     return Subject("numbers") if numbered else None
+
+
+def first_rules(base: AnyFamily) -> Sequence[Rule[Any]]:
+    """The rules of the first encoding."""
+    return next(iter(eager(base).values())).rules
+
+
+def has_lines(base: AnyFamily) -> bool:
+    """Whether the answer is a loop that may visit every cell, and sentences can speak of these."""
+    answer, spelled = base.answer, base.answer.spelled
+    lines = isinstance(answer, OnEdges) and isinstance(spelled, Flag) and spelled.name == LINE.name
+    if not lines or vars(answer).get("closed"):
+        return False
+    encodings = eager(base).values()
+    return all(is_plain(one) or passes(one.rules) for one in encodings)
+
+
+def is_plain(encoding: Encoding[Any]) -> bool:
+    """Whether its only atoms are those of the answer."""
+    return getattr(encoding.atoms, "func", None) is atoms_of
+
+
+def passes(rules: Sequence[Rule[Any]]) -> bool:
+    """Whether there are literals of the cells that a loop passes."""
+    return any(type(rule) is Passed for rule in rules)
 
 
 def fit(
@@ -250,18 +316,28 @@ def fit(
         ):
             raise word.wrong(f"a {base.name} has no rooms")
         clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
-        numbered = any(isinstance(field, InCells) for field in fields) and not clued
+        held = [field.values for field in fields if isinstance(field, InCells)]
+        numbered = any(callable(of) or of.fits(1) for of in held) and not clued
         if one.gives and not (one.gives == "numbers" and numbered):
             raise word.wrong(f"a {base.name} has no {one.gives} that could mean this")
 
 
 def made(
-    base: AnyFamily, without: Collection[str], spoken: Sequence[Spoken], below: Sequence[str]
+    base: AnyFamily,
+    without: Collection[str],
+    about: Subject | None,
+    spoken: Sequence[Spoken],
+    below: Sequence[str],
 ) -> AnyFamily:
     """The family of these rules: without those that follow from all of the others, if any of them
     is left out.
     """
-    added = [rule for one, said in spoken for rule in one.rules(said)]
+    added, atoms = with_atoms(about, spoken, []) if about else ([], None)
+    if not all(isinstance(one.cuts, GraphCuts | None) for one in first_rules(base)):
+        added = [*map(without_cuts, added)]  # cuts of both would have no words in common
+    if atoms:
+        new = not any(passes(encoding.rules) for encoding in eager(base).values())
+        added += [Enclosed()] if base.answer is ALONG_SIDES else [Passed()] * new
 
     def rules_of(encoding: Encoding[Any]) -> list[Rule[Any]]:
         kept = [rule for rule in encoding.rules if rule.name not in without]
@@ -271,11 +347,12 @@ def made(
 
     lists: dict[str, Sequence[Rule[Any]]]
     lists = {name: rules_of(encoding) for name, encoding in eager(base).items()}
-    [*_, (plain, encoding)] = eager(base).items()
+    [*_, (last, encoding)] = eager(base).items()
+    atoms = atoms if atoms and is_plain(encoding) else encoding.atoms
     if len(lists) == 1:
-        lists = ways(lists[plain])
+        lists = ways(lists[last])
     else:
-        lists[plain] = [*map(without_cuts, lists[plain])]
+        lists[last] = [*map(without_cuts, lists[last])]
     kind = kind_of(base.board.given.kind)
     text = copy(base.board.given)
     text.kind, text.below = kind, (*text.below, *below)
@@ -286,11 +363,11 @@ def made(
     made = family(
         replace(base.board, given=text, others=()),
         lists,
-        encoding.atoms,
+        atoms,
         explained=partial(words_of, base, *next(iter(lists.items())), bool(without)),
         **more,
     )
-    written = {name: Apart(encoding.atoms, rules) for name, rules in lists.items()}
+    written = {name: Apart(atoms, rules) for name, rules in lists.items()}
     return belonging(kind, replace(made, encodings=written))
 
 

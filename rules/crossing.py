@@ -18,6 +18,7 @@ from ..cnf.formula import Atom
 from ..cnf.record import record
 from . import cuts
 from .cuts import Cut, GraphCuts
+from .loops import lines_of
 from .rule import At, Breach, Rule, Said, each
 from .technique import CUT_OFF, ReasonShape
 
@@ -92,11 +93,11 @@ class OneCrossingLoop(Rule[Sized]):
         """None or two of the joints at every node, and a line at every cell; about no node, that
         all are joined.
         """
-        turns = f.auxiliaries(TURN, cells(puzzle))
-        graph: dict[Any, int] = {strand(edge): x for edge, x in at.items()}
+        turns, lines = f.auxiliaries(TURN, cells(puzzle)), lines_of(at)
+        graph: dict[Any, int] = {strand(edge): x for edge, x in lines.items()}
         graph |= {((r, c, 0), (r, c, 1)): x for (r, c), x in turns.items()}
-        for cell, here in graphs.edges_at(at).items():
-            yield cell, [at[edge] for edge in here]
+        for cell, here in graphs.edges_at(lines).items():
+            yield cell, [lines[edge] for edge in here]
         said = graphs.one_loop_by_node(f, graph, how=self.how)
         yield from chain.from_iterable(each(node, constraints) for node, constraints in said)
 
@@ -201,7 +202,7 @@ class Shown(Rule[Gridded]):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """A clause for each line at such a cell."""
-        there = graphs.edges_at(at)
+        there = graphs.edges_at(lines_of(at))
         for (r, c), ways in puzzle.given.items():
             left = {*ways}
             for u, v in there.get((r, c), ()):

@@ -17,7 +17,7 @@ from ..cnf import graphs
 from ..cnf.record import record
 from ..cnf.unary import at_least
 from .counts import Bound
-from .divisions import joined
+from .divisions import fixed, joined, sides_of
 from .loops import lines_of
 from .marks import NUMBER, bears
 from .passing import with_passed
@@ -56,9 +56,8 @@ def with_paths(puzzle: Sized, f: "Formula") -> Parts:
 def parted(puzzle: Sized, f: "Formula", at: At, joins: At) -> Parts:
     """The literals, and those of the parts."""
     every, found = cells(puzzle), Parts(at)
-    part = f.auxiliaries(PART, ((*p, *q) for p in every for q in every if q <= p))
     found.joined = joins
-    found.part = {p: {q: part[*p, *q] for q in every if q <= p} for p in every}
+    found.part = {p: {q: f.aux() for q in every if q <= p} for p in every}
     return found
 
 
@@ -202,6 +201,31 @@ def own(f: "Formula", at: Parts, cell: Cell, reach: int) -> tuple[dict[Cell, int
     return same, clauses
 
 
+SHAPED = 4
+"""The largest number of which clauses are about all shapes that its part can have."""
+
+
+def shaped(at: Parts, cell: Cell, number: int) -> "Iterator[Clause]":
+    """Of a small number, what follows for edges alone: fewer cells are joined to another one, and
+    of more, some two are not joined.
+    """
+    for size in range(1, number) if number <= SHAPED else ():
+        for there in around(cell, size):
+            _, outer = sides_of(there)
+            yield [at.joined[edge] for edge in outer if edge in at.joined]
+    for there in around(cell, number + 1) if number <= SHAPED else ():
+        inner, _ = sides_of(there)
+        if at.part.keys() >= {*there}:
+            yield [-at.joined[edge] for edge in inner]
+
+
+def around(cell: Cell, size: int) -> Iterator[tuple[Cell, ...]]:
+    """The shapes of so many cells, one of which is this one."""
+    for shape in fixed(size):
+        for r, c in shape:
+            yield tuple((cell[0] - r + i, cell[1] - c + j) for i, j in shape)
+
+
 @record
 class SizeNumber(OfParts):
     """A number says how many cells are in its region, or on its path.
@@ -217,6 +241,7 @@ class SizeNumber(OfParts):
                 yield from each((cell, number), clauses)
                 yield (cell, number), f.exactly([*same.values()], number)
                 yield from each((cell, number), [[at[cell, cell]]] if self.kind.visited else ())
+                yield from each((cell, number), shaped(at, cell, number))
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Numbers whose parts have too many cells, or room for too few."""

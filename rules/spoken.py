@@ -491,7 +491,7 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("paths",),
-        "there (are|is) {bound} {n} paths",
+        "there (are|is) {bound} {n} (paths|path)",
         lambda said: PathCount(said["n"], said["bound"], said.name),
     ),
     Sentence(
@@ -534,12 +534,12 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("regions", "paths"),
-        "each {part} (has|contains) {bound} {n} numbers",
+        "each {part} (has|contains) {bound} {n} (numbers|number)",
         lambda said: PartCount(said["part"], said.name, "number", NUMBER, said["n"], said["bound"]),
     ),
     Sentence(
         ("regions", "paths"),
-        "each {part} (has|contains) {bound} {n} cells",
+        "each {part} (has|contains) {bound} {n} (cells|cell)",
         lambda said: PartCount(said["part"], said.name, number=said["n"], bound=said["bound"]),
     ),
     Sentence(

@@ -13,7 +13,7 @@ BOARDS = {
     "unknown family": (
         "# a board\n  chess 3 3\n",
         "2:3",
-        ["chess", "`pencilsat families` lists all"],
+        ["chess", "`pencilsat families`"],
     ),
     "another family in capitals": ("HASHIS 1 2\n1 1\n", "1:1", ["'HASHIS'"]),
     "a header without sizes, and no board": ("hashi\n", "2:1", ["there is no board"]),

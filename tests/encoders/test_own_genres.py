@@ -166,22 +166,28 @@ def obeys_all(puzzle, laws=LAWS) -> None:
 
 CASES = {**genre_shading.CASES, **genre_numbers.CASES, **genre_loops.CASES, **genre_objects.CASES}
 FEW = slice(0, 40)
-MOST = 4096
-"""The most entries of a board, right or wrong."""
+MANY, MOST = 99, 2**24
+"""Boards have more entries than so many, right or wrong, and no more than so many."""
+
+
+def open_places(puzzle) -> set:
+    """The places at which nothing is given."""
+    answer = puzzle.family.answer
+    return {*answer.every(puzzle)}.difference(answer.given(puzzle), answer.settled(puzzle))
 
 
 def changed(name: str) -> Iterator[str]:
     """Small boards of a family, each without one of its rules and with another one."""
     family, source = encoders.family_named(name), Random(name)
     answer = family.answer
-    every = [*map(pencilsat.read, CASES[name].boards)] if name in CASES else boards(family, FEW)
-    small = [
-        puzzle
-        for puzzle in every
-        if prod(len(answer.choices(puzzle, p)) for p in answer.every(puzzle)) <= MOST
-    ]
-    about_it = mixed.subject(family)
-    every = SENTENCES[about_it.kind] if about_it else [""]
+    every = [*(map(pencilsat.read, CASES[name].boards) if name in CASES else boards(family, FEW))]
+    size = {
+        i: prod(len(answer.choices(puzzle, p)) for p in open_places(puzzle))
+        for i, puzzle in enumerate(every)
+    }
+    small = [every[i] for i in sorted(size, key=size.__getitem__) if MANY < size[i] <= MOST]
+    of_it = mixed.subject(family)
+    every = [one for each in about(of_it.kind) for one in each.every(of_it)] if of_it else [""]
     more = [one for one in every if not re.search("A number|circle|tree|room|Numbers", one)] or [""]
     for puzzle in small[:2]:
         [*_, rules] = [encoding.rules for encoding in mixed.eager(family).values()]
@@ -192,7 +198,7 @@ def changed(name: str) -> Iterator[str]:
 
 
 VARIED = ("takuzu", "slitherlink", "akari", "hitori", "starbattle", "nonogram", "skyscrapers")
-VARIED += ("heyawake", "nurikabe")
+VARIED += ("heyawake", "nurikabe", "sudoku", "masyu", "kakuro")
 """Families that have rules each of which says all that it means."""
 
 
@@ -233,8 +239,16 @@ WRONG = {
         "3:1: a norinori has no numbers that could mean this"
     ),
     "hitori 1 2\n1 1\nEach room has 1 shaded cell.\n": "3:1: a hitori has no rooms",
+    "starbattle 2 2\n. a\na a\nThe stars are connected.\n": (
+        "4:1: cells of this starbattle cannot be said to be connected"
+    ),
     "shikaku 1 3\n2 . 1\nwithout: rectangle\n": "3:1: what a shikaku can have depends on all",
-    "sudoku 4\n" + 4 * ". . . .\n" + "without: row\n": "6:1: no rule can be left out of a sudoku",
+    "zebra 2 1\na b\nwithout: clue\n": "no rule can be left out of a zebra",
+    "slitherlink 1 1\n4\nwithout: one loop\nNo two inside cells share a side.\n": (
+        "4:1: without the rule 'one loop', nothing is inside"
+    ),
+    "fillomino 1 2\n1 .\nwithout: region\n": "3:1: what a fillomino can have depends on all",
+    "sudoku 2 1 2\n1 .\n. .\nEach room has each number once.\n": "4:1: this sudoku has no rooms",
     'genre "Mine" shade\nNo rule.\nmine 1 1\n.\n': "2:1: no rule 'No rule.'",
     "genre Mi:ne shade\n": "1:7: 'Mi:ne' is no name",
     'genre "Takuzu" shade\ntakuzu 2 2\n': "there is a family 'takuzu' already",

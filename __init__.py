@@ -260,15 +260,14 @@ def explain(
 
     >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
     ...     print(step)
-    (1, 2) is 1: row 1 has its 0; (1, 1) is 0
+    (1, 2) is 1: row 1 has its 0. So (2, 2) is 0: column 2 has its 1
     (2, 1) is 1: column 1 has its 0; (1, 1) is 0
-    (2, 2) is 0: column 2 has its 1; (1, 2) is 1
 
     A `Step` has its parts, and the `Explanation` says in the end how hard it was:
 
     >>> explanation = explain(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> [[told.of for told in step.rules] for step in explanation]
-    [['row 1'], ['column 1'], ['column 2']]
+    [['row 1', 'column 2'], ['column 1']]
     >>> explanation.status, explanation.hardest.rules, explanation.hardest.facts
     ('unique', 1, 1)
     """

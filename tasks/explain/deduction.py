@@ -196,6 +196,12 @@ class Deduction:
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return spelled.helper(puzzle, atom, true) or plain
 
+    def writes(self, fact: int) -> bool:
+        """Whether something can be written into the puzzle when a fact is known."""
+        if abs(fact) not in self.atoms:
+            return not self.said[fact].aside
+        return self.puzzle.family.answer.spelled.entry(self.names[abs(fact)], fact > 0) is not None
+
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
         self.propagation = Propagation(self.rules)

@@ -17,12 +17,25 @@ from .told import Focus, Inference, ToldLink
 MOST = 12
 """Subjects of one sentence that are all named."""
 
+SHORT = 3
+"""The most links of a chain that is told as what would be otherwise, rather than supposed."""
+
+FEW = 5
+"""The most facts that a single rule is told with, where all stand at the place that it names."""
+
 
 class Phrases:
     """What the facts and rules of a deduction are called, and what is known by then."""
 
     def __init__(self, deduction: Deduction) -> None:
         self.deduction, self.puzzle = deduction, deduction.puzzle
+        self.told: dict[int, None] | None = None
+        """What is told so far, where that is less than what is deduced."""
+
+    @property
+    def known(self) -> Mapping[int, None]:
+        """What is known before a step."""
+        return self.deduction.known if self.told is None else self.told
 
     def facts(self, facts: Iterable[int], last: str = ", ", most: int | None = MOST) -> str:
         """`(1, 2), (1, 3) are 0; (1, 4) is 1`, with other words before the last if asked for, and
@@ -83,6 +96,10 @@ class Phrases:
         subjects = (named(each.kind, [each.subject]) for each in left_out)
         return f"{said} without {', '.join(subjects)}" if left_out else said
 
+    def left(self, instance: Instance) -> str:
+        """What is missing of what a rule counts, by what is known."""
+        return self._left(instance, self.known)
+
     def _left(self, instance: Instance, known: Collection[int]) -> str:
         """What is missing of what a rule counts; empty if it counts nothing, or to nothing."""
         if instance.rule not in self.deduction.words.tallied:
@@ -131,17 +148,17 @@ class Phrases:
         follows, because = (
             tuple(Given(names[abs(x)], x > 0) for x in each) for each in (facts, premises)
         )
-        places = dict.fromkeys(place for rule in rules for place in self._places(rule))
+        places = dict.fromkeys(place for rule in rules for place in self.places(rule))
         return Focus(tuple(rules), follows, because, tuple(places))
 
     def first_cell(self, instance: Instance) -> Cell:
         """The first cell, row by row, that an instance of a rule names, or else is about."""
         of = instance.of
         named = of.cells if isinstance(of, Cut) else cells_in(of) if isinstance(of, tuple) else ()
-        about = {cell for place in self._places(instance) for cell in cells_in(place)}
+        about = {cell for place in self.places(instance) for cell in cells_in(place)}
         return min(about.intersection(named) or about, default=(0, 0))
 
-    def _places(self, instance: Instance) -> Iterator[Place]:
+    def places(self, instance: Instance) -> Iterator[Place]:
         """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
         if isinstance(instance.of, Cut):
             yield from instance.of.cells
@@ -226,9 +243,9 @@ class Sentences:
 
     def sentence(self, inference: Inference, because: Sequence[str], phrase: str | None) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
-        said = self.phrases.facts(sorted(inference.facts, key=abs), most=None)
+        said = self.following(sorted(inference.facts, key=abs))
         how, name = inference.how, inference.technique
-        known = self._known_before(inference) if phrase or how == "rule" else ""
+        known = self.known_before(inference) if phrase or how == "rule" else ""
         if phrase and name and how != "rule":
             said, phrase = f"{name[0].upper()}{name[1:]}", f"{said}, as {phrase}"
         if phrase or how == "rule":
@@ -240,12 +257,26 @@ class Sentences:
             return f"{said}, by trial and error"
         first, *others = inference.facts
         replayed = self.replayed(inference.chain, [-first])
+        if len(inference.chain) <= SHORT:
+            called = f"{name[0].upper()}{name[1:]}: " if name else ""
+            return f"{called}{said}: otherwise {replayed}"
         suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
         likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
         so = f"{self.phrases.facts([first])}{likewise}"
         return f"{suppose} {self.phrases.facts([-first])}. Then {replayed}: contradiction. So {so}."
 
-    def _known_before(self, inference: Inference) -> str:
+    def following(self, facts: Sequence[int]) -> str:
+        """What follows: all that can be written; of many notes the first ones."""
+        notes = not any(map(self.deduction.writes, facts))
+        return self.phrases.facts(facts, most=FEW if notes else None)
+
+    def halved(self, inference: Inference, because: str) -> tuple[str, str]:
+        """What the rule of an inference says, and what is missing of what it counts."""
+        rule, said = inference.reason.rules[0], because
+        left = self.phrases.left(rule) if inference.how == "rule" else ""
+        return (said.removesuffix(f": {left}"), left) if left else (said, "")
+
+    def known_before(self, inference: Inference) -> str:
         """The premises of a rule; nothing of many that are all that it counts, or that it cuts.
 
         Behind what several facts excluded quietly, these are said.
@@ -263,8 +294,20 @@ class Sentences:
         notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
-        known = said(self._worth_saying(dict.fromkeys(others)))
+        others = [*self._worth_saying(dict.fromkeys(others))]
+        if len(others) > FEW and rule.of is not None:
+            others = self._unseen(rule, others)
+        known = said(others)
         return "; ".join([part for part in (known, *because) if part])
+
+    def _unseen(self, rule: Instance, facts: Sequence[int]) -> list[int]:
+        """Of many facts, those that are not seen at the place that the rule names: what is excluded
+        there, and, if they are few, what stands elsewhere.
+        """
+        own, said = {*self.phrases.places(rule)}, self.deduction.said
+        elsewhere = [x for x in facts if self.phrases.place_of(x) not in own]
+        few = elsewhere if len(elsewhere) <= FEW else []
+        return [x for x in facts if x in few or said[x].so.startswith("not ")]
 
     def _near(self, fact: int, cells: Collection[Cell]) -> bool:
         """Whether a fact is of some cells, or beside them, or of none."""
@@ -325,7 +368,7 @@ class Sentences:
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
-        there = {*self.deduction.known, *held}
+        there = {*self.phrases.known, *held}
         for link in chain:
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
@@ -371,6 +414,6 @@ class Sentences:
             return {}
         return {
             answer.spelled.place(names[x]): x
-            for x in self.deduction.known
+            for x in self.phrases.known
             if x in self.deduction.atoms
         }

@@ -13,6 +13,7 @@ from ...rules.clues import Brought
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..clued import clue_words
+from .bundles import Bundles
 from .deduction import Deduction
 from .reasons import Cost
 from .sentences import Phrases, Sentences, alternatives, named
@@ -57,9 +58,13 @@ class Explanation(Generic[S]):
         return explanation
 
     def __iter__(self) -> Generator[Step, None, None]:
-        with closing(self.inferences()) as inferences:
-            for inference in inferences:
-                yield self.told(inference)
+        with closing(self.bundles()) as bundles:
+            for _, step in bundles:
+                yield step
+
+    def bundles(self) -> Generator[tuple[list[Inference], Step], None, None]:
+        """The steps as people bundle them, each with the inferences that it consists of."""
+        yield from Bundles(self)
 
     def inferences(self) -> Generator[Inference, None, None]:
         """The steps without words; what is told of one has to be told before the next one."""
@@ -208,10 +213,9 @@ class Explanation(Generic[S]):
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        phrase = self.deduction.likewise.phrase(
-            rules, premises, inference.facts, self.deduction.known
-        )
-        because = self._because(rules, self.deduction.known)
+        known = self.phrases.known
+        phrase = self.deduction.likewise.phrase(rules, premises, inference.facts, known)
+        because = self._because(rules, known)
         if phrase and len(rules) == 1:
             because = [phrase]
         chain = tuple(self.sentences.links(inference.chain, [-inference.facts[0]]))

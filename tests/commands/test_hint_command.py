@@ -53,7 +53,7 @@ def test_hints_in_json_are_positions_for_the_next_one(written):
 def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
     words = "row 1, column 2 cannot be 0"
-    step = "(1, 2) is 1: row 1 has its 0; (1, 1) is 0"
+    step = "(1, 2) is 1: row 1 has its 0. So (2, 2) is 0: column 2 has its 1"
     assert (done.code, done.err) == (1, "")
     assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nit contradicts step 1: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")

@@ -75,7 +75,8 @@ def steps(name: str) -> Iterator[tuple[Any, Explanation, str, State]]:
 def steps_of(puzzle: Any) -> Iterator[tuple[Any, Explanation, str, State]]:
     """Those of a puzzle."""
     explanation = Explanation(puzzle)
-    for step in explanation:
+    for inference in explanation.inferences():
+        step = explanation.told(inference)
         names, state = explanation.deduction.names, State()
         for x in explanation.deduction.known:
             if x in explanation.deduction.atoms or -x in explanation.deduction.atoms:
@@ -168,8 +169,8 @@ def check_sum(puzzle: Any, sentence: str, state: State) -> int:
 
 
 def check_sets(puzzle: Any, sentence: str, state: State) -> int:
-    """A run sums to its number as is said, with the facts of the sentence: in no other way, or
-    always with a digit.
+    """A run sums to its number as is said, with the digits that stand in it and the facts of the
+    sentence: in no other way, or always with a digit.
     """
     form = r".* is (\d): (?:row|column) (.*) sums to (\d+), (as|always with) ([^;]*)(.*)"
     found = re.match(form, sentence)
@@ -178,6 +179,7 @@ def check_sets(puzzle: Any, sentence: str, state: State) -> int:
     total, cited = int(found[3]), facts_of(found[6])
     ends = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"\((\d+), (\d+)\)", found[2])]
     [run] = [run for _, run, _ in puzzle.runs if [run[0], run[-1]] == ends]
+    cited |= {(p, d): True for p in run for d, true in state.get(p, {}).items() if true}
     left = [
         [d for d in range(1, 10) if cited.get((cell, d)) is not False
          and not any(true for (p, e), true in cited.items() if p == cell and e != d)]

@@ -26,17 +26,17 @@ TOLD = {
         "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
-        "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 "
+        "Isolated islands: (1, 1)-(1, 3) is joined at most once: otherwise island (1, 3) has 2 "
         "bridges (all found), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
         "bridges (all found), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
-        "(1, 3) would be cut off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
+        "(1, 3) would be cut off",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 there, room for 1 more; "
         "(2, 2)-(2, 3) is wired",
-        "Points cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
+        "Points cut off: (1, 1)-(1, 2) is wired: otherwise point (1, 2) has 1 or 3 wires "
         "(1 there, room for 1 more), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) "
-        "would be cut off: contradiction. So (1, 1)-(1, 2) is wired.",
+        "would be cut off",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
         "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
@@ -59,9 +59,8 @@ TOLD = {
         "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
-        "Two alike side by side: suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all "
-        "3, so (2, 2) and (3, 2) are shaded; then (2, 2) and (3, 2) would both be shaded: "
-        "contradiction. So (1, 2) is shaded.",
+        "Two alike side by side: (1, 2) is shaded: otherwise (1, 2), (2, 2), (3, 2) are all "
+        "3, so (2, 2) and (3, 2) are shaded; then (2, 2) and (3, 2) would both be shaded",
         "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
         "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1) is unshaded; (1, 2) is shaded",
     ],

@@ -13,6 +13,9 @@ from . import cuts
 from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Rule, Said
 
+SOME = 3
+"""Of more cells than this, one shows that they would be cut off."""
+
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Deduced, Known
@@ -77,12 +80,14 @@ class Connected(Rule[Any]):
         return cuts.reason(place, "cells")
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
-        """Which cells would be cut off: those around what is there."""
+        """Which cells would be cut off: those that are there; of many, one that shows it."""
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
         there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
-        return cuts.reason(Cut(there), "cells")
+        held = [c for c in there if deduced.known((self.atom, *c, *self.empty)) is not None]
+        shown = tuple(held) or there
+        return cuts.reason(Cut(shown[:1] if len(shown) > SOME else shown), "cells")
 
 
 @record

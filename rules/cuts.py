@@ -28,8 +28,8 @@ from .walks import Neighbours, neighbours, networkx
 P = TypeVar("P")
 
 
-MOST = 12
-"""How many cells of a cut are named at most."""
+MOST = 5
+"""How many cells of a cut are named at most, or runs of them."""
 
 
 class Cut(NamedTuple):

@@ -1,6 +1,7 @@
 """One step of several inferences: each is told by what it adds to those before it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .told import Focus, Inference, Step
@@ -191,7 +192,7 @@ def capital(words: str) -> str:
 
 def likewise(parts: Sequence[Part]) -> str:
     """What the rule of the first says, and where others say the same."""
-    [place, *others] = dict.fromkeys(part.step.rules[0].of for part in parts)
+    others = [*dict.fromkeys(part.step.rules[0].of for part in parts)][1:]
     says = parts[0].says
     if not others:
         return says
@@ -206,10 +207,8 @@ def likewise(parts: Sequence[Part]) -> str:
 
 def together(focuses: Sequence[Focus]) -> Focus:
     """What all are about."""
-    every = [
-        dict.fromkeys(x for part in parts for x in part) for parts in zip(*focuses, strict=True)
-    ]
-    rules, facts, because, places = every
-    return Focus(
-        tuple(rules), tuple(facts), tuple(x for x in because if x not in facts), tuple(places)
+    rules, facts, because, places = (
+        dict.fromkeys(chain.from_iterable(parts)) for parts in zip(*focuses, strict=True)
     )
+    before = tuple(x for x in because if x not in facts)
+    return Focus(tuple(rules), tuple(facts), before, tuple(places))

@@ -94,17 +94,22 @@ def cells_of(text: str) -> list[Cell]:
 
 
 def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
-    """What would be cut off is of one color, or open, and has no way out but by the new fact."""
+    """What would be cut off has no way out, but by the new fact, to other cells of its color."""
     found = re.fullmatch(r"(.*): cells? (.*) would be cut off; .*", sentence)
     if not found:
         return 0
     new, cut = cells_of(found[1]), cells_of(found[2])
     shaded = found[1].endswith("sea")
-    assert all(state.get(cell, {}).get("shaded") in (shaded, None) for cell in cut), sentence
+    able = {
+        (r, c)
+        for r in range(puzzle.rows)
+        for c in range(puzzle.columns)
+        if (r, c) not in new and state.get((r, c), {}).get("shaded") is not (not shaded)
+    }
+    assert able.issuperset(cut), sentence
     for cell in cut:
-        for p in beside(puzzle, cell):
-            known = state.get(p, {}).get("shaded")
-            assert p in cut or p in new or known is (not shaded), (sentence, p)
+        cut += [p for p in beside(puzzle, cell) if p in able and p not in cut]
+    assert able - {*cut}, sentence
     return 1
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .sentences import plural
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
@@ -198,11 +199,7 @@ def likewise(parts: Sequence[Part]) -> str:
         return says
     if len(others) > MANY:
         return f"{says}, likewise at {len(others)} other places"
-    nouns = {other.partition(" ")[0] for other in others}
-    if len(nouns) == 1 and len(others) > 1 and (noun := nouns.pop()).isalpha():
-        every = ", ".join(other.partition(" ")[2] for other in others)
-        return f"{says}, likewise {noun}s {every}"
-    return f"{says}, likewise {', '.join(others)}"
+    return f"{says}, likewise {plural(others)}"
 
 
 def together(focuses: Sequence[Focus]) -> Focus:

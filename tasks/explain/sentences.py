@@ -6,6 +6,7 @@ from ...boards.facts import Given
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
+from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
@@ -16,6 +17,12 @@ from .told import Focus, Inference, ToldLink
 
 MOST = 12
 """Subjects of one sentence that are all named."""
+
+LONG = 240
+"""Of a chain whose words have more characters it is told briefly why each link follows."""
+
+RANGE = 3
+"""More numbers in a row than this are told by the first and the last."""
 
 SHORT = 3
 """The most links of a chain that is told as what would be otherwise, rather than supposed."""
@@ -189,7 +196,13 @@ def either(negated: Sequence[str]) -> str:
     first, *others = negated
     if not others:
         return first
-    return alternatives([first, *(halves(so)[1] for so in others)])
+    said, value = halves(first)
+    values = [value, *(halves(so)[1] for so in others)]
+    if len(values) > RANGE and all(v.isdigit() for v in values):
+        numbers = [int(v) for v in values]
+        if numbers == [*range(numbers[0], numbers[0] + len(numbers))]:
+            return f"{said} {numbers[0]} to {numbers[-1]}"
+    return alternatives([first, *values[1:]])
 
 
 def alternatives(every: Sequence[str]) -> str:
@@ -227,6 +240,14 @@ def named(kind: str, subjects: Sequence[str], last: str = ", ", most: int | None
     return f"{kind} {enumerated(subjects, last, most)}".lstrip()
 
 
+def plural(places: Sequence[str]) -> str:
+    """`cells (1, 2), (2, 3)` for `cell (1, 2)` and `cell (2, 3)`."""
+    nouns = {place.partition(" ")[0] for place in places}
+    if len(places) > 1 and len(nouns) == 1 and (noun := nouns.pop()).isalpha() and noun != "the":
+        return f"{noun}s {', '.join(place.partition(' ')[2] for place in places)}"
+    return ", ".join(places)
+
+
 def enumerated(subjects: Sequence[str], last: str = ", ", most: int | None = MOST) -> str:
     """The subjects with commas between; of too many the first ones, and how many others."""
     if most is None or len(subjects) <= most:
@@ -260,6 +281,8 @@ class Sentences:
         if len(inference.chain) <= SHORT:
             called = f"{name[0].upper()}{name[1:]}: " if name else ""
             return f"{called}{said}: otherwise {replayed}"
+        if len(replayed) > LONG:
+            replayed = self.briefly(inference.chain, [-first])
         suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
         likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
         so = f"{self.phrases.facts([first])}{likewise}"
@@ -328,6 +351,43 @@ class Sentences:
 
     def replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
+        return "; then ".join(self._link(link, says) for link, says in self._shown(chain, held))
+
+    def briefly(self, chain: Chain, held: Iterable[int]) -> str:
+        """`facts (places); then facts (places); then rule`: of a long chain what follows, and
+        where; what follows by one rule at several places is told together.
+        """
+        *links, (broken, says) = self._shown(chain, held)
+        groups: list[list[tuple[Link, str]]] = []
+        for link, why in links:
+            if groups and groups[-1][-1][0].rule.rule == link.rule.rule:
+                groups[-1].append((link, why))
+            else:
+                groups.append([(link, why)])
+        return "; then ".join([*map(self._following, groups), self._link(broken, says)])
+
+    def _following(self, told: Sequence[tuple[Link, str]]) -> str:
+        """What follows by links of one rule, and where; or why, where places have no names."""
+        rules = [link.rule for link, _ in told]
+        where = plural([*dict.fromkeys(map(self.deduction.words.place, rules))])
+        if any(isinstance(rule.of, Cut) for rule in rules):
+            rings = any(isinstance(rule.of, Cut) and rule.of.ring for rule in rules)
+            where = "or a ring would close" if rings else "or some would be cut off"
+        elif not where.split(" ")[0].isalpha():
+            return self._alike(told)
+        facts = [x for link, _ in told for x in link.facts]
+        return f"{self.phrases.facts(facts, most=None)} ({where})"
+
+    def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
+        """What follows by links of one rule, and what it says at the first place."""
+        (link, says), *others = told
+        if others:
+            says = f"{says}, likewise at {counted(len(others), 'other place')}"
+        facts = tuple(x for each, _ in told for x in each.facts)
+        return self._link(link, says) if not others else f"{says}, so {self.phrases.facts(facts)}"
+
+    def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
+        """The links that are worth saying, and what the rule of each says."""
         said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
         for link, says in self._states(chain, held):
@@ -344,7 +404,7 @@ class Sentences:
                 or not all(said[fact].aside and fact < 0 for fact in link.facts)
             ):
                 shown.append((link, says))
-        return "; then ".join(self._link(link, says) for link, says in shown)
+        return shown
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""

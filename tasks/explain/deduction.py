@@ -12,7 +12,9 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import cached_property
 from itertools import count
 from math import inf
 from typing import Any, NamedTuple
@@ -31,7 +33,7 @@ from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of
 from ..options import Options
-from ..run import WrongAnswer, units, verified
+from ..run import Run, WrongAnswer, units, verified
 from .chains import (
     Chain,
     Propagation,
@@ -61,6 +63,9 @@ LARGE = 30
 
 EASY = 2
 """The most rules of a reason that is taken without looking for another."""
+
+LARGE_BOARD = 300
+"""The atoms and helpers of a board on which a solution is looked for before there are reasons."""
 
 UNSEEN = 10
 """A premise that is only a note, and not part of the answer, counts as much as this many others."""
@@ -205,7 +210,7 @@ class Deduction:
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
         self.propagation = Propagation(self.rules)
-        if clash := self.rules.contradiction(givens):
+        if clash := self.contradiction(givens):
             self.status, self.clash = "no solution", clash
             if self._remedies:
                 self.clash, self.clash_chain, self.suspects = explained(
@@ -215,6 +220,34 @@ class Deduction:
             return False
         self._suppose(givens)
         return not self.rules.expired()
+
+    def contradiction(self, held: list[int]) -> Reason | None:
+        """Rules and facts held that contradict each other; None if the session has a model.
+
+        On a large board with cuts, a solution is looked for without reasons first: none of the
+        cuts that a search takes has to have one then.
+        """
+        if self.rules.lazy and len(self.names) > LARGE_BOARD:
+            guess = self._guess
+            if guess and not {*guess}.intersection(-x for x in held):
+                first = self.rules.contradiction([*held, *guess])
+                if first is None:
+                    return None
+        return self.rules.contradiction(held)
+
+    @cached_property
+    def _guess(self) -> list[int]:
+        """What some solution says of the answer's atoms; nothing if none is found soon."""
+        options = Options(limits=self.rules.left())
+        with closing(Run(self.puzzle, options).solutions()) as found:
+            solution = next(found, None)
+        if solution is None:
+            return []
+        answer = self.puzzle.family.answer
+        values = answer.values(self.puzzle, solution)
+        every = [x for atom in self.atoms for x in (atom, -atom)]
+        said = ((x, answer.spelled.entry(self.names[abs(x)], x > 0)) for x in every)
+        return [x for x, entry in said if entry and values.get(entry[0]) == entry[1]]
 
     def _suppose(self, givens: list[int]) -> None:
         """Known are these, open the other facts of the session's model."""

@@ -42,7 +42,7 @@ from .chains import (
     tightened,
     trials,
 )
-from .cutting import Cutting
+from .cutting import LARGE_BOARD, Cutting
 from .further import Further, further_clues, further_rules
 from .reasons import PATIENCE, Cost, Near, Reason, Rules
 from .remedies import Suspect, another, explained, solution
@@ -63,9 +63,6 @@ LARGE = 30
 
 EASY = 2
 """The most rules of a reason that is taken without looking for another."""
-
-LARGE_BOARD = 300
-"""The atoms and helpers of a board on which a solution is looked for before there are reasons."""
 
 UNSEEN = 10
 """A premise that is only a note, and not part of the answer, counts as much as this many others."""
@@ -157,7 +154,7 @@ class Deduction:
             self.said = dict(self._facts())
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
-            self.cutting = Cutting(self.rules, self.graph)
+            self.cutting = Cutting(self.rules, self.graph, self.puzzle)
             self.near = Near(self.rules, self._easy)
             if self._begin(givens):
                 yield from self._steps()

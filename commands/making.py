@@ -25,7 +25,7 @@ from .inputs import pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
-from .parameters import Force, not_nan
+from .parameters import Force, Techniques, not_nan
 from .progress import waiting
 from .sharing import PREFIX, ProcessOutput, Shared, say_all
 
@@ -62,6 +62,7 @@ class Puzzles:
             help="easy, medium, hard or very-hard, as `rate` says.",
         ),
     ] = None
+    only: Techniques = None
     rules: Annotated[
         list[str] | None,
         typer.Option(
@@ -90,6 +91,7 @@ class Puzzles:
             several=self.several,
             difficulty=self.difficulty,
             rules=self.rules or (),
+            only=self.only,
         )
 
 

@@ -55,6 +55,9 @@ def technique(houses: Callable[[Any, int, int], Collection[House]]) -> Technique
         alike = kinds["row"] == kinds["column"] and not boxes
         return FISH.get(kinds["row"]) if alike else None
 
+    sets = [f"{kind} {size}" for kind in ("naked", "hidden") for size in NUMBERED.values()]
+    singles = ["naked single", "hidden single", "pointing", "claiming"]
+    vars(name)["names"] = [*singles, *sets, *FISH.values()]
     return name
 
 

@@ -51,6 +51,8 @@ def named(*shapes: ReasonShape) -> Technique:
         counts = Counter(f"[{r.rule}]" if isinstance(r.of, Cut) else r.rule for r in rules)
         return next((shape.name for shape in shapes if shape.fits(counts, fact)), None)
 
-    names = ", ".join(dict.fromkeys(shape.name for shape in shapes))
+    every = [*dict.fromkeys(shape.name for shape in shapes)]
+    vars(technique)["names"] = every
+    names = ", ".join(every)
     technique.__doc__ = f"{names[0].upper()}{names[1:]}."
     return technique

@@ -44,6 +44,7 @@ from .chains import (
 )
 from .cutting import LARGE_BOARD, Cutting
 from .further import Further, further_clues, further_rules
+from .only import Only
 from .reasons import PATIENCE, Cost, Near, Reason, Rules
 from .remedies import Suspect, another, explained, solution
 from .switches import bounded, formula_of, switches_of
@@ -87,17 +88,23 @@ class Deduction:
     before (`open` are the facts of some solution that are left, `further` the clues that would
     decide the rest, `further_rules` the rules), `no solution` if there is a `clash`, or `totals`
     rule it out (`suspects` are clues that may be wrong), and `undecided` until then, or after a
-    limit. Without `remedies`, only the status is found out of a puzzle that does not have exactly
-    one solution.
+    limit, or where it is `stuck`: no more of the steps follow that are taken `only`. Without
+    `remedies`, only the status is found out of a puzzle that does not have exactly one solution.
     """
 
     def __init__(
-        self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED, *, remedies: bool = True
+        self,
+        puzzle: AnyPuzzle,
+        limits: Limits = UNLIMITED,
+        *,
+        remedies: bool = True,
+        only: Only | None = None,
     ) -> None:
         family = puzzle.family
         if family.explaining is None:
             raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
+        self.only, self.stuck = only, False
         self.deadline = inf
         self.words: Explaining[Any] = with_brought(family.explaining, puzzle)
         why = cut_reason_of(puzzle, Options(self.words.encoding))
@@ -173,9 +180,13 @@ class Deduction:
         """The step with its name, if the second solver finds it right, too."""
         if not self.rules.checked(step.reason, step.facts):
             raise WrongAnswer(f"a reason does not hold: {step.reason}")
+        return replace(step, technique=self._named(step))
+
+    def _named(self, step: Inference) -> str | None:
+        """The name of a step, if it has one."""
         rules, premises = step.reason
         reason = Reason(rules[:1] if step.alike else rules, premises)
-        return replace(step, technique=self._technique(reason, step.facts[0]))
+        return self._technique(reason, step.facts[0])
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
@@ -269,6 +280,9 @@ class Deduction:
         if self.rules.expired():
             return
         if self.atoms & {abs(fact) for fact in self.open}:
+            if self.only:
+                self.stuck = True
+                return
             self._find_another()
             if self.status == "not unique" and self._remedies:
                 model, givens = self._model, self._givens
@@ -336,8 +350,8 @@ class Deduction:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
         while self._trials and self._trials[0][0].rules <= self._shortest:
             _, _, fact, chain = heapq.heappop(self._trials)
-            if fact in self.open:
-                return self._refuting(fact, chain)
+            if fact in self.open and (step := self._taken(self._refuting(fact, chain))):
+                return step
         facts, aside = self._searched(aside=False), self._searched(aside=True)
         if self.words.eliminating:
             facts, aside = [*facts, *aside], []
@@ -349,9 +363,12 @@ class Deduction:
         if not self._trials:
             return None
         heapq.heapify(self._trials)
-        rank, _, fact, chain = heapq.heappop(self._trials)
-        self._shortest = rank.rules
-        return self._refuting(fact, chain)
+        while self._trials:
+            rank, _, fact, chain = heapq.heappop(self._trials)
+            self._shortest = rank.rules
+            if step := self._taken(self._refuting(fact, chain)):
+                return step
+        return None
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""
@@ -477,7 +494,15 @@ class Deduction:
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
                 kept = (other for _, _, other in self._heap)
-                return self.likewise.alike(self._whole(step, first), kept, self.open)
+                found = self.likewise.alike(self._whole(step, first), kept, self.open)
+                if taken := self._taken(found):
+                    return taken
+        return None
+
+    def _taken(self, step: Inference) -> Inference | None:
+        """The step, if it is one of those that are taken."""
+        if self.only is None or self.only.allows(step, self._named(step)):
+            return step
         return None
 
     def _whole(self, step: Inference, first: int) -> Inference:

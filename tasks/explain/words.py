@@ -15,6 +15,7 @@ from ..answer import Status
 from ..clued import clue_words
 from .bundles import Bundles
 from .deduction import Deduction
+from .only import Only
 from .reasons import Cost
 from .sentences import Phrases, Sentences, alternatives, named
 from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
@@ -38,8 +39,9 @@ class Explanation(Generic[S]):
         limits: Limits = UNLIMITED,
         *,
         remedies: bool = True,
+        only: Only | None = None,
     ) -> None:
-        self._tell(Deduction(puzzle, limits, remedies=remedies))
+        self._tell(Deduction(puzzle, limits, remedies=remedies, only=only))
 
     def _tell(self, deduction: Deduction) -> None:
         """Begin to tell what is deduced."""
@@ -81,6 +83,11 @@ class Explanation(Generic[S]):
     def status(self) -> Status:
         """What is known of the solutions so far."""
         return self.deduction.status
+
+    @property
+    def stuck(self) -> bool:
+        """Whether other steps would have been needed than those that are taken only."""
+        return self.deduction.stuck
 
     @property
     def atoms(self) -> list[Atom]:

@@ -13,6 +13,7 @@ from ...encoders.family import UNEXPLAINED
 from .boards import boards
 
 if TYPE_CHECKING:
+    from ..explain.only import Only
     from ..rate import Level
 
 FEW, SOME = "few", "some"
@@ -28,7 +29,8 @@ class Wanted:
 
     With `several` the puzzle has at least one solution, and `clues` says nothing. With a `level` it
     is that difficult, and without `clues` it tells as many as that takes. It brings `rules` of
-    these keywords. `words` are the options of a command that say the same.
+    these keywords. It is solved by `only` some techniques. `words` are the options of a command
+    that say the same.
     """
 
     arguments: Mapping[str, Argument]
@@ -37,6 +39,7 @@ class Wanted:
     words: str = ""
     level: "Level | None" = None
     rules: Sequence[str] = ()
+    only: "Only | None" = None
 
 
 def request(
@@ -48,9 +51,11 @@ def request(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
+    only: str | None = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
+    techniques = only_named(family, only, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
@@ -63,7 +68,7 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --size", "--size", known))
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
-        clues = FEW if clues is None and level is None else clues
+        clues = FEW if clues is None and level is None and only is None else clues
         if clues not in (FEW, SOME, None) and not re.fullmatch("[0-9]{1,5}", clues):
             raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
         words += "" if clues is None else f"--clues {clues} "
@@ -73,6 +78,7 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
     words += "--any " * several
     words += "" if level is None else f"--difficulty {level} "
+    words += "" if techniques is None else f"--only {shlex.quote(techniques.words)} "
     if rules and several:
         raise BadInput("--with and --any: rules are brought by puzzles with one solution")
     rules = keywords(family, rules)
@@ -82,7 +88,18 @@ def request(
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    return Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+    return Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
+
+
+def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":
+    """The techniques of these names, with which alone the puzzle is to be solved."""
+    if text is None:
+        return None
+    from ..explain.only import only_of
+
+    if several:
+        raise BadInput("--only and --any: steps lead to one solution only")
+    return only_of(family, text)
 
 
 def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:

@@ -120,9 +120,9 @@ def shown_cells(cells: Iterable[Cell]) -> str:
     return ", ".join(map(shown_cell, cells))
 
 
-def counted(number: int, what: str) -> str:
-    """`1 bridge`, `2 bridges`."""
-    return f"{number} {what}{'s' * (number != 1)}"
+def counted(number: int | str, what: str) -> str:
+    """`1 bridge`, `2 bridges`, `at most 1 bridge`: the last word of the number decides."""
+    return f"{number} {what}{'s' * (f'{number}'.split()[-1] != '1')}"
 
 
 def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:

@@ -6,8 +6,8 @@ https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .formula import Formula, atom_text
-from .literals import check_written
+from .formula import Formula
+from .linear import bound, comments_of, rows
 
 
 def write(
@@ -17,27 +17,13 @@ def write(
 
     A `seed` other than 0 shuffles the clauses.
     """
-    check_written(formula)
-    clauses = [*formula.clauses(seed, native=True), *([literal] for literal in units)]
-    kept = formula.at_mosts
-    yield f"* #variable= {formula.top_id} #constraint= {len(clauses) + len(kept)}\n"
-    for comment in comments:
-        yield f"* {comment}\n"
-    for atom, variable in formula.atoms.items():
-        yield f"* var {variable} {atom_text(atom)}\n"
+    every = rows(formula, units, seed)
+    yield f"* #variable= {formula.top_id} #constraint= {len(every)}\n"
+    yield from comments_of(formula, comments, "*")
     if formula.objective:
         yield f"min: {' '.join(summands(formula.objective))} ;\n"
-    for at_most in kept:
-        negated = [-literal for literal in at_most.literals]
-        yield at_least(negated, len(negated) - at_most.bound)
-    for clause in clauses:
-        yield at_least(clause, 1)
-
-
-def at_least(literals: Sequence[int], number: int) -> str:
-    """The line for *at least `number` of the literals are true*; ¬x is written as 1 - x."""
-    bound = number - sum(literal < 0 for literal in literals)
-    return f"{' '.join(summands(literals)) or '0 x1'} >= {bound} ;\n"
+    for row in every:
+        yield f"{' '.join(summands(row[0])) or '0 x1'} >= {bound(row)} ;\n"
 
 
 def summands(literals: Iterable[int]) -> Iterator[str]:

@@ -12,7 +12,7 @@ SUMMARIES = {
     "draw": "Draw puzzles as SVG, PNG, HTML or a PDF booklet.",
     "convert": "Convert puzzles to links, game IDs and other formats.",
     "compare": "Benchmark encodings and solvers against each other.",
-    "export": "Write a puzzle as DIMACS or OPB for any solver.",
+    "export": "Write a puzzle for any solver: DIMACS, OPB, WCNF, LP, …",
     "decode": "Turn a solver's answer into a verified solution.",
     "verify": "Check whether a solution obeys the rules.",
     "families": "List the families, or show one: rules, encodings, options.",

@@ -42,6 +42,10 @@ class Exchanged(enum.StrEnum):
 
     dimacs = "dimacs"
     opb = "opb"
+    wcnf = "wcnf"
+    gcnf = "gcnf"
+    lp = "lp"
+    mps = "mps"
 
 
 def export(
@@ -55,13 +59,19 @@ def export(
     force: Force = False,
     format: Annotated[
         Exchanged,
-        typer.Option("--format", help="dimacs, or opb for pseudo-Boolean solvers."),
+        typer.Option(
+            "--format",
+            help="dimacs; opb for pseudo-Boolean solvers, wcnf for MaxSAT, gcnf with a group for "
+            "each instance of a rule, lp and mps for integer programs.",
+        ),
     ] = Exchanged.dimacs,
 ) -> int:
-    """Write a puzzle as DIMACS or OPB for any solver, in an eager encoding."""
+    """Write a puzzle for any solver: as clauses, counts or sums, in an eager encoding."""
     check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
-    asked_for = replace(asked.options, solver=COUNTING[0] if format is Exchanged.opb else DEFAULT)
+    asked_for = replace(
+        asked.options, solver=COUNTING[0] if format in exporting.COUNTING_FORMATS else DEFAULT
+    )
     check_options(item.puzzle.family, asked_for)
     options = eager(item.puzzle.family, asked_for)
     with waiting("writing the formula"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import encoders
 from ..boards.words import printable
 from ..cnf.errors import BadInput
 from ..cnf.record import record
@@ -194,6 +195,8 @@ def jobs_of(
     """The runs that files and studies ask for, each once, in random order."""
     from ..experiments import plan, study
 
+    if family is not None:
+        encoders.family_named(family)
     grid = combined.grid
     studies = [file for file in files if file.endswith(".toml")]
     if len(studies) == len(files) and grid != plan.ParameterGrid(solvers=[DEFAULT], seeds=[0]):

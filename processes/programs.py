@@ -6,10 +6,12 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import BinaryIO
 
-from ..cnf.errors import BadInput
+from ..cnf.clock import end_of_time
+from ..cnf.errors import BadInput, OutOfTime
 from . import kernel
 from .alone import TAIL
 
@@ -53,7 +55,7 @@ def ended(words: list[str], said: Path, complained: Path) -> int:
     """The exit code of a program, once it has ended. Its output goes into two files.
 
     Files, as pipes end only when all children of the program have ended, too. BadInput if it cannot
-    be started.
+    be started, OutOfTime if time is over before it has ended.
     """
     with open(said, "wb") as out, open(complained, "wb") as err:
         try:
@@ -61,7 +63,10 @@ def ended(words: list[str], said: Path, complained: Path) -> int:
         except OSError as error:
             raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
         try:
-            return program.wait()
+            left = end_of_time() - time.monotonic()
+            return program.wait(None if left == inf else max(0.0, left))
+        except subprocess.TimeoutExpired:
+            raise OutOfTime from None
         finally:
             program.kill()
             program.wait()

@@ -90,7 +90,7 @@ class Count(Rule[P], Generic[P]):
             more = values.count(None)
             marked, n = len(values) - more - values.count(0), self.of(puzzle, key)
             if n is not None and (said := miscounted(marked, more, n, self.bound)):
-                words = f"{said} {self.thing}{'s' * (said != '1')}, not {n}"
+                words = f"{counted(said, self.thing)}, not {n}"
                 if self.other and marked < n:
                     rest = counted(values.count(0), self.other)
                     words = f"{rest}, not {len(values) - n}"
@@ -140,7 +140,7 @@ class Number(Rule[G], Generic[G]):
             if isinstance(number, int):
                 key = self.key(puzzle, cell)
                 if said := miscounted(marked[key], more[key], number, "exactly"):
-                    count = f"{said} {self.thing}{'s' * (said != '1')}"
+                    count = counted(said, self.thing)
                     words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
                     yield Breach(f"{words}, not {number}", (cell,))
 

@@ -59,7 +59,7 @@ class DiagonalNumber(Rule[Gridded]):
                 continue
             said = miscounted(found.count(True), found.count(None), number, "exactly")
             if said:
-                there = f"{said} diagonal{'s' * (said != '1')}"
+                there = counted(said, "diagonal")
                 yield Breach(f"{there} at the corner {shown_cell((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: Any) -> str:

@@ -39,7 +39,7 @@ class BorderNumber(Rule[Gridded]):
         for cell, number in puzzle.given.items():
             there, more = self.around(puzzle, cell, entries)
             if number is not None and (said := miscounted(there, more, number, "exactly")):
-                words = f"{said} border{'s' * (said != '1')} around {shown_cell(cell)}"
+                words = f"{counted(said, 'border')} around {shown_cell(cell)}"
                 yield Breach(f"{words}, not {number}", (cell,))
 
     def around(self, puzzle: Sized, cell: Cell, entries: Position) -> tuple[int, int]:

@@ -110,7 +110,7 @@ class WallClue(Rule[Gridded]):
             if number:
                 there, more = counted_ahead(puzzle, entries, (r, c), arrow)
                 if said := miscounted(there, more, int(number), "exactly"):
-                    lines = f"{said} line{'s' * (said != '1')} {WHERE[arrow]}"
+                    lines = f"{counted(said, 'line')} {WHERE[arrow]}"
                     yield Breach(f"{lines} {shown_cell((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: tuple[Cell, str]) -> str:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import shown_cell
+from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
@@ -236,7 +236,7 @@ class Once(Different[P]):
         lacking, blank = sorted(every - held.keys()), held.get(None, ())
         if not twice and len(blank) < len(lacking):
             said = ", ".join(map(str, lacking))
-            room = f"has {len(blank)} open cell{'s' * (len(blank) > 1)} for" if blank else "lacks"
+            room = f"has {counted(len(blank), 'open cell')} for" if blank else "lacks"
             cells = tuple(cell for some in held.values() for cell in some)
             yield Breach(f"{self.groups.called(key)} {room} {said}", cells)
 

@@ -49,7 +49,7 @@ class Totalled(Rule[P], Generic[P]):
                 if total is not None:
                     said = miscounted(marked[key], more[key], total, "exactly")
                 if said:
-                    words = f"{said} {self.thing}{'s' * (said != '1')}, not {total}"
+                    words = f"{counted(said, self.thing)}, not {total}"
                     yield Breach(f"{LINES.called(key)} has {words}", tuple(every[key]))
 
     def about(self, place: Any) -> str:

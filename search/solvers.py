@@ -47,6 +47,8 @@ allows.
 
 def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
     """Raise BadInput, which says what to use instead, if a solver is unknown or cannot do this."""
+    if name.startswith("exec:"):
+        raise BadInput("only compare runs programs; here: export FILE | PROGRAM | decode FILE -")
     if name not in SOLVERS:
         raise BadInput(unknown(f"unknown solver {name!r}", name, SOLVERS))
     if incremental and name in ONE_SHOT:

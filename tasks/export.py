@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ..cnf import dimacs, opb
+from ..cnf import dimacs, gcnf, linear, opb, wcnf
 from ..cnf.cardinality import NATIVE
 from ..cnf.formula import Formula
 from ..cnf.record import record
@@ -14,7 +14,23 @@ from .files import drafts
 from .options import DEFAULTS, Options, eager
 from .run import encode, units
 
-DIMACS, OPB = "dimacs", "opb"
+DIMACS = "dimacs"
+
+WRITERS = {
+    DIMACS: dimacs.write,
+    "opb": opb.write,
+    "wcnf": wcnf.write,
+    "gcnf": gcnf.write,
+    "lp": linear.lp,
+    "mps": linear.mps,
+}
+"""What writes each format."""
+
+COUNTING_FORMATS = frozenset({"opb", "lp", "mps"})
+"""The formats that have counts."""
+
+WITHOUT_OBJECTIVE = frozenset({DIMACS, "gcnf"})
+"""The formats that cannot say what is to be least."""
 
 
 @record
@@ -41,12 +57,10 @@ class Exported:
         family, formula = self.puzzle.family, self.formula
         comments = [f"{family.name}, encoding {self.encoding}"]
         givens = units(self.puzzle, formula)
-        if self.format == OPB:
-            return opb.write(formula, units=givens, comments=comments)
-        if formula.objective:
+        if formula.objective and self.format in WITHOUT_OBJECTIVE:
             literals = " ".join(map(str, formula.objective))
             comments += [f"not in the clauses: least {family.objective}, true ones of {literals}"]
-        return dimacs.write(formula, units=givens, comments=comments)
+        return WRITERS[self.format](formula, units=givens, comments=comments)
 
     def write(self, path: str | Path) -> None:
         """Write the file. BadInput if that cannot be done."""
@@ -57,10 +71,10 @@ class Exported:
 def export(puzzle: AnyPuzzle, options: Options = DEFAULTS, *, format: str = DIMACS) -> Exported:
     """A puzzle in an eager encoding: as asked, or the family's first. BadInput if it is lazy.
 
-    The format is `dimacs` or `opb`, which has counts: there, no encoding of them is the default.
+    The format is one of `WRITERS`; in those that have counts, no encoding of them is the default.
     """
     chosen = eager(puzzle.family, options)
-    if format == OPB:
+    if format in COUNTING_FORMATS:
         chosen = replace(
             chosen,
             cardinality=options.cardinality or NATIVE,

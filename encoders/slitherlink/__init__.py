@@ -67,7 +67,7 @@ class Number(Rule[Slitherlink]):
             walked = (top, (top[1], bottom[1]), bottom, (top[0], bottom[0]))
             found = [entries.get(side) for side in walked]
             if said := miscounted(found.count(1), found.count(None), number, "exactly"):
-                count = f"{said} line{'s' * (said != '1')}, not {number}"
+                count = f"{counted(said, 'line')}, not {number}"
                 yield Breach(f"cell {shown_cell((r, c))} has {count}", walked)
 
     def about(self, place: tuple[Cell, int]) -> str:

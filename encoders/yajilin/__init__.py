@@ -84,7 +84,7 @@ class Number(Rule[Yajilin]):
                 shaded, more = shaded + (entry == 1), more + (entry is None)
                 r, c = r + down, c + right
             if found := miscounted(shaded, more, int(clue[:-1]), "exactly"):
-                count = f"{found} shaded cell{'s' * (found != '1')}"
+                count = counted(found, "shaded cell")
                 words = f"{shown_cell(cell)} has {count} {WHERE[clue[-1]]}, not {clue[:-1]}"
                 yield Breach(words, (cell,))
 

@@ -52,6 +52,8 @@ OPTIONS = {
     "unknown encoding": (["solve", "{}", "--encoding", "nope"], ["'nope'", *ENCODINGS]),
     "unknown encoding to export": (["export", "{}", "--encoding", "nope"], ["'nope'", *EAGER]),
     "unknown solver": (["solve", "{}", "--solver", "nope"], ["'nope'", *SOLVERS]),
+    "a program as a solver": (["solve", "{}", "--solver", "exec:x"], ["compare", "decode"]),
+    "an unknown family to compare": (["compare", "{}", "--family", "hashy"], ["'hashy'", "hashi"]),
     "unknown cardinality": (["check", "{}", "--cardinality", "nope"], ["'nope'", *CARDINALITIES]),
     "unknown at-most-one": (["count", "{}", "--amo", "nope"], ["'nope'", *AT_MOST_ONES]),
     "unknown clue order": (["solve", "{}", "--clue-order", "nope"], ["'nope'", "none"]),

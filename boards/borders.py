@@ -1,14 +1,35 @@
 """Solutions that divide a board: borders between cells that share a side."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from ..cnf.formula import Atom
 from .board import Joins
 from .edges import OnEdges
+from .facts import Said
 from .places import Edge, Place, Sized, cells, neighbours
 from .scene import corner, middle
 from .spelling import Flag
+from .words import shown_place
 
 P = TypeVar("P", bound=Sized)
+
+PART = "part"
+"""The name of the helpers that say which cell is the first one of another's part of the board."""
+
+
+def of_part(name: Atom, true: bool, called: str) -> Said:
+    """`(1, 2)` is `in the region of (1, 1)`, or `not in the region of (1, 1)`."""
+    _, r, c, *first = name
+    there = f"in the {called} of {shown_place(tuple(first))}"
+    return Said(shown_place((r, c)), there if true else f"not {there}", place=(r, c))
+
+
+class Border(Flag):
+    """A border; helpers say in which region a cell is."""
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """`(1, 2)` is `in the region of (1, 1)`."""
+        return of_part(name, true, "region") if name[0] == PART else None
 
 
 class Borders(OnEdges[P]):
@@ -16,7 +37,7 @@ class Borders(OnEdges[P]):
 
     def __init__(self) -> None:
         """Atoms are `("border", u, v)`, of two cells u < v."""
-        flag = Flag("border", "a border", "no border")
+        flag = Border("border", "a border", "no border")
         super().__init__(flag, neighbours, "borders", "border", at=corner, lattice="walled")
 
     def drawn(self, place: Place) -> Edge:

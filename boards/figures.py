@@ -41,7 +41,7 @@ KAPPA = 0.5523
 
 Ink = Literal[
     "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows",
-    "white", "black", "grey", "green", "purple", "blue", "orange", "red", "lamp", "trunk",
+    "white", "black", "grey", "green", "purple", "blue", "orange", "red", "lit", "lamp", "trunk",
 ]  # fmt: skip
 """What a colour stands for."""
 

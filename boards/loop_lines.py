@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Generic
 
 from ..cnf.formula import Atom
+from .borders import PART, of_part
 from .cells import G
-from .edges import OnEdges
+from .edges import BETWEEN_CORNERS, OnEdges
 from .facts import Said
-from .places import Place, neighbours
+from .places import Place, neighbours, sides
+from .scene import corner
 from .spelling import Flag
 from .words import shown_cell
 
@@ -24,7 +26,7 @@ class LoopLine(Flag):
         return Said(shown_cell((place[0], place[1])), yes if true else no, kind=what)
 
 
-PASSED, INSIDE, TURN = "passed", "inside", "turn"
+PASSED, INSIDE, TURN, LABEL = "passed", "inside", "turn", "label"
 """The names of these helpers."""
 
 HELPERS = {
@@ -34,15 +36,43 @@ HELPERS = {
 }
 """Their words: if one is true, if it is false, and what stands before the place."""
 
+
+class LoopSide(Flag):
+    """A side of a cell; helpers say that a cell is inside."""
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """A cell is `inside`, or `outside`."""
+        said = super().helper(puzzle, name, true)
+        return said and said._replace(kind="")
+
+
+class PathLine(LoopLine):
+    """A line of a path; helpers say that a cell is passed, or on which path it is."""
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """`(1, 2)` is `in the path of (1, 1)`."""
+        if name[0] == PART:
+            return of_part(name, true, "path")
+        if name[0] == LABEL:
+            _, r, c, label = name
+            there = f"on {'the' if true else 'no'} path of {label}"
+            return Said(shown_cell((r, c)), there, place=(r, c))
+        return super().helper(puzzle, name, true)
+
+
 LINE = LoopLine("line", "on the loop", "off the loop")
+PATH = PathLine("line", "on a path", "off the paths")
+SIDE = LoopSide(LINE.name, LINE.yes, LINE.no, BETWEEN_CORNERS, {INSIDE: ("inside", "outside")})
+ALONG_SIDES = OnEdges[Any](SIDE, sides, "sides", at=corner, lattice="points")
+"""A loop along the sides of cells."""
 
 
 class LoopLines(OnEdges[G], Generic[G]):
     """At most one line between cells that share a side."""
 
-    def __init__(self, *, closed: bool = False) -> None:
-        """Whether no line leads to a cell in which something is given."""
-        super().__init__(LINE, neighbours, "pairs of cells side by side", lattice="ruled")
+    def __init__(self, line: LoopLine = LINE, *, closed: bool = False) -> None:
+        """What the lines are; and whether none leads to a cell in which something is given."""
+        super().__init__(line, neighbours, "pairs of cells side by side", lattice="ruled")
         vars(self)["closed"] = closed
 
     def settled(self, puzzle: G) -> Mapping[Place, Any]:

@@ -219,8 +219,8 @@ class Wall(NamedTuple):
     end: At
 
 
-Tint = Literal["grey", "green", "purple", "blue", "orange", "red"]
-"""The colours of what rules draw below the words of cells."""
+Tint = Literal["grey", "green", "purple", "blue", "orange", "red", "lit"]
+"""The colours of what is drawn below the words of cells."""
 
 End = Literal["", "bulb", "circle", "diamond", "head"]
 """What a trail has at an end: a disc, or an outline, or the head of an arrow."""

@@ -32,6 +32,7 @@ DAY: Mapping[Ink, str] = {
     "blue": "#9cc8ef",
     "orange": "#f4c58b",
     "red": "#f2a6a6",
+    "lit": "#fff0ad",
     "lamp": "#ffd84d",
     "trunk": "#7a5230",
 }
@@ -56,6 +57,7 @@ NIGHT: Mapping[Ink, str] = {
     "blue": "#2b5d8e",
     "orange": "#875820",
     "red": "#883843",
+    "lit": "#453c18",
     "lamp": "#b8901a",
     "trunk": "#a37b55",
 }

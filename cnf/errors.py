@@ -112,7 +112,11 @@ def unknown(said: str, name: str, known: Iterable[str]) -> str:
 
 def likeliest(name: str, known: Iterable[str]) -> str | None:
     """The known name that is most similar to another; None if none is similar enough."""
+    return next(iter(nearest(name, known, 1)), None)
+
+
+def nearest(name: str, known: Iterable[str], number: int = 3) -> list[str]:
+    """The few known names that are most similar to another, if they are similar enough."""
     import difflib  # imported here, as most names are known
 
-    close = difflib.get_close_matches(name.lower()[:LONGEST_NAME], list(known), 1)
-    return close[0] if close else None
+    return difflib.get_close_matches(name.lower()[:LONGEST_NAME], list(known), number)

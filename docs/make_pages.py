@@ -65,6 +65,7 @@ NAVIGATION = """\
 {more}
 * [Certificates](certificates.md)
 * [Adding a family](adding-a-family.md)
+* [Upgrading from 0.2](upgrading.md)
 * [Design and decisions](design.md)
 """
 

@@ -10,7 +10,7 @@ from os import PathLike
 
 from .. import cnf, search
 from ..boards.words import Line, filled, lines_of, shown, uncommented, words
-from ..cnf.errors import BadInput, likeliest, unknown
+from ..cnf.errors import BadInput, likeliest, nearest
 from ..formats import sources
 from . import outside
 from .outside import AnyFamily, AnyPuzzle
@@ -181,7 +181,9 @@ def unknown_family(name: str) -> str:
     for known in NAMES:
         if plain in (other.casefold().replace(" ", "") for other in _own(known).also):
             return f"{said}: it is called {known} here"
-    return unknown(said, name, names())
+    near = nearest(name, names())
+    meant = f" (did you mean {' or '.join(near)}?)" if near else ""
+    return f"{said}{meant}; `pencilsat families` lists all"
 
 
 def _own(name: str) -> AnyFamily:

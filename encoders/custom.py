@@ -12,7 +12,7 @@ Each list of sentences is a family. A *genre* is such a list in a file, with a n
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
@@ -23,26 +23,29 @@ from ..boards.beside import SideClues
 from ..boards.board import Answer, Board
 from ..boards.borders import Borders
 from ..boards.cells import InCells
-from ..boards.loop_lines import PASSED, LoopLines
+from ..boards.loop_lines import ALONG_SIDES, INSIDE, PASSED, PATH, LoopLines
 from ..boards.on_cells import Completed, OnCells
 from ..boards.regions import InRegions, RegionNames
 from ..boards.spelling import Flag, OneOf
 from ..boards.text import Field, Text
 from ..boards.totals import Totals
-from ..boards.values import MARKED, NOTHING, Numbers, Symbols, Values
+from ..boards.values import MARKED, NOTHING, Matching, Numbers, Symbols, Values
 from ..boards.words import Line, Word, filled, integer, lines_of, printable, shown, words
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import frozen, record
 from ..rules.clues import together, value_clues
 from ..rules.divisions import RegionsOfSize
 from ..rules.loops import OneLoop
-from ..rules.marked_cells import NumberOfCells, OfCells
+from ..rules.marked_cells import Marking, NumberOfCells, OfCells
 from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
-from ..rules.passing import Passed, TwoLines, with_passed
+from ..rules.parts import Divided, InParts, with_parts, with_paths
+from ..rules.passing import Passed, TwoLines, passing, with_passed
+from ..rules.paths import Paths
 from ..rules.rule import Rule, is_clue
-from ..rules.sentences import Said, Sentence, Subject, meant, nearest
+from ..rules.sentences import LINES, Said, Sentence, Subject, meant, nearest
 from ..rules.shading import Shaded
+from ..rules.sides import Enclosed, enclosed, with_inside
 from ..rules.spoken import BESIDE, free
 from .family import Family, GridPuzzle, is_word
 from .ruled import clues_of, family
@@ -57,6 +60,8 @@ KINDS = {
     "objects": "put objects into cells",
     "numbers": "write a number into every cell",
     "loop": "draw a loop",
+    "sides": "draw a loop along the sides of cells",
+    "paths": "draw paths",
     "regions": "divide the board into regions",
 }
 """What is answered, and what to do then."""
@@ -66,6 +71,9 @@ LARGEST = 6
 
 MOST = 999
 """The largest number that is given in a cell."""
+
+LETTERS = Matching("[A-Za-z]{1,2}", "a letter", tuple("ABC"))
+"""What may stand at both ends of a path."""
 
 
 @frozen
@@ -85,18 +93,22 @@ class Custom(GridPuzzle[Any, Any]):
 
 @record
 class OrNumbers(Values[Any]):
-    """Numbers, and marks that have words."""
+    """Numbers, and marks that have words, or letters."""
 
-    marks: Symbols[str]
-    numbers: Numbers
+    marks: Values[str]
+    numbers: Values[Any]
 
     def read(self, word: Word, *, blank: bool = False) -> Any:
         """The mark of a word, or else its number."""
-        return word.text if word.text in self.marks.of else self.numbers.read(word, blank=blank)
+        return word.text if self.marks.fits(word.text) else self.numbers.read(word, blank=blank)
 
     def fits(self, value: object) -> bool:
         """Whether it is one of both."""
         return self.marks.fits(value) or self.numbers.fits(value)
+
+    def few(self) -> Sequence[Any]:
+        """Those to choose from."""
+        return [*self.marks.few(), *self.numbers.few()]
 
 
 def subject(header: Sequence[Word], start: Word) -> Subject:
@@ -115,16 +127,23 @@ def subject(header: Sequence[Word], start: Word) -> Subject:
         if len(ends) != 2 or ends[0] > ends[1]:
             raise kind.wrong("expected: numbers 1-6, the least and the largest number")
         said["numbers"] = range(ends[0], ends[1] + 1)
-    if kind.text == "regions":
-        word = rest.pop(0) if rest else start._replace(text="")
-        size = integer(word, "a number of cells, the same in all regions", 2, LARGEST)
+    if kind.text == "regions" and rest and "=" not in rest[0].text:
+        what = "a number of cells, if it is the same in all regions"
+        size = integer(rest.pop(0), what, 2, LARGEST)
         said["numbers"] = range(size, size + 1)
     if kind.text == "objects":
         noun = rest.pop(0).text if rest and "=" not in rest[0].text else "object"
         said |= {"thing": noun, "marked": f"{noun}s", "atom": noun}
-    if kind.text == "loop":
-        said |= {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED}
+    said |= VISITED.get(kind.text, {})
     return Subject(kind.text, **said, marks=marks(rest))
+
+
+VISITED: Mapping[str, Mapping[str, str]] = {
+    "loop": {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED},
+    "paths": {"thing": "visited cell", "marked": "visited", "rest": "unvisited", "atom": PASSED},
+    "sides": {"thing": "inside cell", "marked": "inside", "rest": "outside", "atom": INSIDE},
+}
+"""What sentences call the cells that lines visit, or enclose."""
 
 
 def marks(header: Sequence[Word]) -> tuple[tuple[str, str], ...]:
@@ -174,9 +193,9 @@ def values(about: Subject, gives: set[str]) -> Values[Any] | None:
     symbols = Symbols({text: text for _, text in about.marks})
     if about.kind == "numbers":
         return Numbers(about.numbers[0], about.numbers[-1])
-    if "numbers" in gives:
-        return OrNumbers(symbols, Numbers(0, MOST)) if about.marks else Numbers(0, MOST)
-    return symbols if about.marks else None
+    kinds: list[Values[Any]] = [symbols] * bool(about.marks)
+    kinds += [LETTERS] * ("letters" in gives) + [Numbers(0, MOST)] * ("numbers" in gives)
+    return reduce(OrNumbers, kinds) if kinds else None
 
 
 def fields(about: Subject, spoken: Sequence[Spoken]) -> list[Field]:
@@ -202,9 +221,13 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         every = (*about.marks, ("number", NUMBER))
         return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
     if about.kind == "regions":
-        return Borders(), [RegionsOfSize()]
+        return Borders(), [RegionsOfSize() if about.numbers else Divided()]
     if about.kind == "loop":
         return LoopLines(), [OneLoop(), Passed(), TwoLines()]
+    if about.kind == "paths":
+        return LoopLines(PATH), [Paths()]
+    if about.kind == "sides":
+        return ALONG_SIDES, [OneLoop(what="corners"), Enclosed()]
     return Completed(Numbers(about.numbers[0], about.numbers[-1]), OneOf("number"), 0), [Filled()]
 
 
@@ -214,18 +237,12 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     sizes, and the sentences below their boards.
     """
     spoken = understood([Word(text, 1, 1) for text in sentences], about)
-    kind = kind_of(Custom, region=about.numbers[0] if about.kind == "regions" else 0)
+    kind = kind_of(Custom, region=min(about.numbers, default=0))
     text = Text(kind, *fields(about, spoken), outlined=about.kind == "regions")
     if header:
         text.behind, text.below = header.split(), sentences
     answer, rules = answered(about)
-    every = [(one.of_cells, rule) for one, said in spoken for rule in one.rules(said)]
-    marked = [rule for of_cells, rule in every if of_cells]
-    rules += [rule for of_cells, rule in every if not of_cells]
-    if about.kind == "loop":
-        rules, atoms = [*map(visited, standing(marked, bool(about.marks))), *rules], with_passed
-    else:
-        rules, atoms = standing([*rules, *marked], bool(about.marks)), None
+    rules, atoms = with_atoms(about, spoken, rules)
     board = Board(name, text, answer)
     clues = [value_clues(answer)] if isinstance(answer, Completed) else []
     clues += [clues_of(board, rule, marks_of) for rule in filter(is_clue, rules)]
@@ -234,10 +251,36 @@ def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) ->
     return belonging(kind, made)
 
 
-def visited(rule: Rule[Any]) -> Rule[Any]:
-    """A rule of marked cells as one of cells that a loop visits."""
-    made = NumberOfCells(rule) if is_clue(rule) else OfCells(rule)
-    vars(made).update({"sides": rule.sides} if hasattr(rule, "sides") else {})
+def with_atoms(
+    about: Subject, spoken: Sequence[Spoken], rules: Sequence[Rule[Any]]
+) -> tuple[list[Rule[Any]], Any]:
+    """The rules of sentences behind those that every such genre has, and their atoms, beside those
+    of the answer: as few as they need.
+    """
+    every = [(one.of_cells, rule) for one, said in spoken for rule in one.rules(said)]
+    marked = [rule for of_cells, rule in every if of_cells]
+    rules = [*rules, *(rule for of_cells, rule in every if not of_cells)]
+    if about.kind not in (*LINES, "regions"):
+        found = standing([*rules, *marked], bool(about.marks))
+    else:
+        marking = enclosed if about.kind == "sides" else passing
+        found = [*(visited(one, marking) for one in standing(marked, bool(about.marks))), *rules]
+    if about.kind == "sides":
+        for rule in found:  # without a loop, there is no inside
+            vars(rule).setdefault("upon", OneLoop.name)
+    if any(getattr(rule, "parted", False) for rule in rules):
+        paths = [Passed(line="a path")] if about.kind == "paths" else []
+        return [*paths, InParts(), *found], with_paths if paths else with_parts
+    if about.kind == "paths":
+        return ([Passed(line="a path"), *found], with_passed) if marked else (found, None)
+    return found, {"loop": with_passed, "sides": with_inside}.get(about.kind)
+
+
+def visited(rule: Rule[Any], marking: Marking) -> Rule[Any]:
+    """A rule of marked cells as one of cells that lines visit, or enclose."""
+    made = NumberOfCells(rule, marking) if is_clue(rule) else OfCells(rule, marking)
+    more = {"sides": rule.sides} if hasattr(rule, "sides") else {}
+    vars(made).update(more)
     return made
 
 

@@ -46,6 +46,12 @@ def puzzle_of(
         *others, last = kinds(every)
         choice = f"{', '.join(others)} or {last}"
         raise source.body.wrong(f"this can be {choice}: choose with --family")
+    if not found and source.format == "tatham" and not source.certain:
+        found, _ = readings(source._replace(certain=True), map(named, known))
+        if found:
+            raise source.body.wrong(
+                f"this can be {' or '.join(kinds(found))}: choose with --family"
+            )
     if not found:
         meant = [error for error in wrong if not isinstance(error, OtherKind)]
         raise max(meant or wrong[:1], key=far)

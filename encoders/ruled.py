@@ -114,6 +114,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
     fields of the record.
     """
     from ..rules.explaining import Explaining  # imported here, as few commands explain
+    from ..rules.shapes import of_rules
 
     by = {rule.name: rule for rule in rules}
 
@@ -147,6 +148,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
         "implied": those("implied"),
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
         "plainly": phrase if any(type(r).plainly is not Rule.plainly for r in rules) else None,
+        "technique": of_rules(rules),
     }
     return Explaining(encoding, place, reason, **{**said, **more})
 
@@ -159,10 +161,10 @@ def techniques(
     """
 
     def words() -> "Explaining[Any]":
-        from ..rules.shapes import ReasonShape, named  # imported here, as few commands explain
+        from ..rules.shapes import ReasonShape, of_rules  # imported here, as few commands explain
 
-        every = (ReasonShape(name, shape) for name, shape in shapes)
-        return explaining(rules, encoding, technique=named(*every))
+        every = [ReasonShape(name, shape) for name, shape in shapes]
+        return explaining(rules, encoding, technique=of_rules(rules, every))
 
     return words
 
@@ -178,6 +180,10 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     def place(instance: "Instance") -> str:
         return (own if instance.rule in named else words).place(instance)
 
+    def technique(puzzle: Any, *reason: Any) -> str | None:
+        every = (each.technique for each in (words, own) if each.technique)
+        return next(filter(None, (name(puzzle, *reason) for name in every)), None)
+
     def clash(puzzle: Any, instance: "Instance", known: "Known") -> str | None:
         found = (own if instance.rule in named else words).broken
         return found(puzzle, instance, known) if found else None
@@ -190,6 +196,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
     return replace(
         words,
         place=place,
+        technique=technique,
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,

@@ -123,6 +123,9 @@ class Grid(Format):
         """The rows."""
         symbols = {word: symbol for symbol, word in self.symbols.items()}
         letters = str.maketrans(dict(self.letters))
+        for word in parts.words.values():
+            if self.symbols and self.form is None and word.text not in (*symbols, *self.letters):
+                raise Inexpressible(f"puzzlekit has no {word.text} here")
         told = {
             cell: symbols.get(word.text, word.text.translate(letters))
             for cell, word in parts.words.items()
@@ -344,9 +347,8 @@ class SidesText(Grid):
     def write(self, parts: Parts) -> str:
         """The options, the sides and the board."""
         flag = " D" if parts.options.get(self.flag) else ""
-        clues = [parts.options[side.field] for side in self.sides]
-        lines = [" ".join(clue[0].text for clue in side).replace(NOTHING, self.nothing)
-                 for side in clues]  # fmt: skip
+        clues = (clue_texts((side,), parts) for side in self.sides)
+        lines = [" ".join(text for [text] in side).replace(NOTHING, self.nothing) for side in clues]
         if self.rooms:
             if parts.words:
                 raise Inexpressible("puzzlekit has no given cells here")

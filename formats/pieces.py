@@ -122,6 +122,8 @@ class Dots(Piece):
         said: list[str | None] = [None for _ in range((2 * parts.rows - 1) * wide)]
         for (r, c), word in parts.words.items():
             down, right = divmod(self.signs.index(word.text.lower()), 2)
+            if r + down == parts.rows or c + right == parts.columns:
+                raise Inexpressible("no centre is on the rim of the board")
             said[(2 * r + down) * wide + 2 * c + right] = "01"[word.text.isupper()]
         return tokens.write(self.tokens, said)
 
@@ -162,18 +164,21 @@ class Number(Piece):
         return f"{parts.options.get(self.option, self.usual)}/"
 
 
+@record
 class Slash(Piece):
-    """A `/` between two others."""
+    """A `/`, or another sign, between two others."""
+
+    sign: str = "/"
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """Nothing."""
-        if body.text[at : at + 1] != "/":
-            raise part_of(body, at).wrong("expected: /")
+        if body.text[at : at + 1] != self.sign:
+            raise part_of(body, at).wrong(f"expected: {self.sign}")
         return parts, at + 1
 
     def write(self, parts: Parts) -> str:
-        """The `/`."""
-        return "/"
+        """The sign."""
+        return self.sign
 
 
 BORDERS = (tokens.packed(2, 5),)

@@ -4,8 +4,8 @@ diagonals, and with cages.
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import field
-from string import ascii_lowercase
 
 from ..boards.foreign import Inexpressible, Parts, Source
 from ..boards.header import check_size
@@ -20,26 +20,15 @@ from .brought import cages, line_of, rules_of, with_rules
 from .options import Always, OptionValues
 from .pieces import CellTokens, borders, named
 from .tatham import SIZES, Parameters, Tatham
-from .tokens import CellWords, Token, part_of
+from .tokens import Token, part_of
 
 NAME = "Solo"
 
 
-def runs(text: str) -> CellWords:
-    """A letter says how many borders are not there before one that is; `z` stands for 26 alone, as
-    the game reads it. It writes 25 so, and would not take that back.
-    """
-    number = f"_{ascii_lowercase}".index(text)
-    return [*[None] * number, *["1"] * (text != "z")]
-
-
-def run(words: CellWords, at: int) -> tuple[str, int]:
-    """The reverse."""
-    number = tokens.run_of(words, at, 26)
-    return f"_{ascii_lowercase}"[number], min(number + 1, 26)
-
-
-RUNS = (Token("[_a-z]", runs, run),)
+BORDERS = (tokens.marks("1", 26),)
+"""A letter says how many borders are not there before one that is. The game writes 25 of them as
+`z`, and would not take that back.
+"""
 NUMBERS = CellTokens(tokens.DECIMALS)
 
 
@@ -49,10 +38,12 @@ def every_border(side: int) -> list[Edge]:
     return [*across, *sorted(down, key=lambda pair: pair[0][::-1])]
 
 
-def read_borders(body: Word, at: int, side: int) -> tuple[RegionNames, int]:
+def read_borders(
+    body: Word, at: int, side: int, forms: Sequence[Token] = BORDERS
+) -> tuple[RegionNames, int]:
     """The regions between the borders, and where these end: one more ends the last run."""
     pairs = every_border(side)
-    found, at = tokens.read(RUNS, body, at, len(pairs) + 1, "border")
+    found, at = tokens.read(forms, body, at, len(pairs) + 1, "border")
     if not found[-1]:
         raise part_of(body, at - 1).wrong("the last border is missing")
     drawn = {pair for pair, word in zip(pairs, found, strict=False) if word}
@@ -63,7 +54,7 @@ def written_borders(names: RegionNames) -> str:
     """The reverse."""
     pairs = every_border(len(names))
     there = ["1" if names[r][c] != names[s][d] else None for (r, c), (s, d) in pairs]
-    return tokens.write(RUNS, [*there, "1"])
+    return tokens.write(BORDERS, [*there, "1"])
 
 
 def behind(body: Word, at: int, what: str) -> int:

@@ -94,6 +94,24 @@ class Parameters:
         return text + self.fixed
 
 
+@record
+class HighestNumber(Parameters):
+    """The highest number on dominoes: one row more, and two columns."""
+
+    def read(self, word: Word, *, certain: bool) -> tuple[int, int, OptionValues]:
+        """The sizes of the board on which the whole set lies."""
+        high, _, told = super().read(word, certain=certain)
+        check_size(high + 1, high + 2, word)
+        return high + 1, high + 2, told
+
+    def write(self, parts: Parts) -> str:
+        """The number. Inexpressible if the board has not just the room for a set."""
+        if parts.columns != parts.rows + 1:
+            raise Inexpressible("no game ID has dominoes that are not a whole set")
+        side = parts.rows - 1
+        return super().write(parts._replace(rows=side, columns=side))
+
+
 def other(word: Word, message: str) -> OtherKind:
     """The error that an ID belongs to another game."""
     return OtherKind(message, line=word.line, column=word.column)
@@ -201,7 +219,13 @@ class Tatham(Format):
     kinds: tuple[str, ...]
     parameters: Parameters
     pieces: tuple[Piece, ...] = ()
+    asked: bool = False
+    """Whether an ID is read only if its game, or the family, is known: others look the same."""
     name = "tatham"
+
+    def fits(self, source: Source) -> bool:
+        """Whether a text may be an ID of this game."""
+        return super().fits(source) and bool(source.certain or source.kind or not self.asked)
 
     def begun(self, source: Source) -> tuple[Parts, int]:
         """What the parameters say, and where the description begins."""

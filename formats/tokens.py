@@ -6,13 +6,18 @@ Cells come in reading order, each with a word, or None if it is blank.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from string import ascii_lowercase, digits
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from ..boards.foreign import Inexpressible
+from ..boards.header import MOST_CELLS
 from ..boards.words import Word, counted, shown, whole
 
 ALPHABET = digits + ascii_lowercase
+LETTERS = ALPHABET + ascii_uppercase
+
+MOST = 4 * MOST_CELLS
+"""The most places in which something can be told: cells, sides and corners."""
 
 CellWords = Sequence[str | None]
 
@@ -59,6 +64,22 @@ def blanks(first: str, last: str = "z", least: int = 1) -> Token:
     return Token(f"[{first}-{last}]", lambda text: [None] * (ord(text) - before), write)
 
 
+def marks(word: str, last: int) -> Token:
+    """A letter for a run of blank cells and this word after them, from `_` for none to `y` for 25;
+    `z` for so many as the `last`, and no word.
+    """
+    letters = f"_{ascii_lowercase}"
+
+    def read(text: str) -> CellWords:
+        return [None] * last if text == "z" else [*[None] * letters.index(text), word]
+
+    def write(words: CellWords, at: int) -> tuple[str, int]:
+        run = run_of(words, at, 26)
+        return ("z", last) if run == 26 else (letters[run], run + 1)
+
+    return Token("[_a-z]", read, write)
+
+
 def symbol(text: str, word: str | None, form: str = "") -> Token:
     """A text for one cell with this word; `form` is the pattern of all such texts."""
     return Token(
@@ -89,6 +110,19 @@ def number(long: int = 1, sign: str = "", less: int = 0, alphabet: str = ALPHABE
         return sign[:1] + "".join(alphabet[(value - less) // p % base] for p in places), 1
 
     return Token(f"{before}[{re.escape(alphabet)}]{{{long}}}", read, write)
+
+
+def decimal(before: str = "", after: str = "", digits: str = "{1,9}") -> Token:
+    """A decimal number of any length, or of so many digits, between two texts."""
+
+    def read(text: str) -> CellWords:
+        return [text[len(before) : len(text) - len(after)]]
+
+    def write(words: CellWords, at: int) -> tuple[str, int] | None:
+        told = words[at]
+        return None if plain(told) is None else (f"{before}{told}{after}", 1)
+
+    return Token(f"{re.escape(before)}[0-9]{digits}{re.escape(after)}", read, write)
 
 
 def spaced(most: int, blank: int) -> Token:
@@ -249,7 +283,7 @@ LENGTHS = (
 """Up to four lengths in a cell there, and blank cells."""
 
 
-def decimal(words: CellWords, at: int) -> tuple[str, int] | None:
+def unglued(words: CellWords, at: int) -> tuple[str, int] | None:
     """A number but 0, after `_` if it directly follows another."""
     word = words[at]
     if word in (None, "0"):
@@ -259,7 +293,7 @@ def decimal(words: CellWords, at: int) -> tuple[str, int] | None:
 
 DECIMALS = (
     blanks("a"),
-    Token("_(?=[1-9])|[1-9][0-9]{0,5}", lambda text: [text] if text != "_" else [], decimal),
+    Token("_(?=[1-9])|[1-9][0-9]{0,5}", lambda text: [text] if text != "_" else [], unglued),
 )
 """Decimal numbers there, and blank cells."""
 
@@ -281,6 +315,14 @@ def step(words: CellWords, at: int) -> tuple[str, int]:
 
 STEPS = (Token("[A-Za-z]", stepped, step),)
 """Numbers 0 and 1 there, and blank cells before them."""
+
+BLANK_END = Token(
+    r"\Z",
+    lambda _: [None] * MOST,
+    lambda words, at: None if any(words[at:]) else ("", len(words) - at),
+    loose=True,
+)
+"""Nothing, where all cells that are left are blank."""
 
 UNTOLD = ".%@"
 """How clues of unknown value are written, where they are known."""
@@ -329,7 +371,7 @@ def write(tokens: Sequence[Token], words: CellWords) -> str:
                 at += said[1]
                 break
         else:
-            raise Inexpressible(f"the format has no {words[at]} here")
+            raise Inexpressible(f"the format has no {words[at] or 'blank cell'} here")
     return "".join(text)
 
 

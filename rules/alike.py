@@ -9,6 +9,7 @@ from ..boards.words import counted, shown_cell, shown_cells
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Manner, Rule, Said
+from .technique import HOUSES, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 class NotNear:
     """Equal numbers are not near each other."""
+
+    techniques = (
+        ReasonShape("sees every place", f"{HOUSES} + .*", true=False),
+        ReasonShape("would leave no number", "cell + .*", true=False),
+    )
 
     name: str
     zero: bool = False

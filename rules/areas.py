@@ -10,6 +10,7 @@ from ..cnf.record import record
 from .clues import unmarked
 from .groups import SQUARES
 from .rule import At, Breach, Manner, Rule, Said, each
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 @record
 class Rectangles(Rule[Sized]):
     """Shaded cells that are joined by their sides form a rectangle."""
+
+    techniques = (ReasonShape("three of a square", "."),)
 
     name: str = "rectangle"
     marked: str = "shaded"
@@ -59,6 +62,8 @@ class AreasBeside(Rule[Gridded]):
     The cell is not shaded, even if the number is None, which is not told. Instances are clues,
     `((row, column), number)`.
     """
+
+    techniques = SEVERAL
 
     name: str = "areas"
     marked: str = "shaded"

@@ -14,6 +14,7 @@ from ..boards.words import shown_cell
 from ..cnf import gates
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.cardinality import Clause
@@ -94,6 +95,8 @@ class StraightLength(Rule[Gridded]):
     The loop passes it. Of a number that is not told, None, all that is known is that lines which
     meet there are equally long. Instances are clues, `((row, column), number)`.
     """
+
+    techniques = SEVERAL
 
     name: str = "number"
 
@@ -182,6 +185,8 @@ class ArmsOfCircle(OfCircle, Rule[Gridded]):
     how long both lines from there to the next turns are together.
     """
 
+    techniques = (ReasonShape("two circles", ". + ."),)
+
     name: str = "circle"
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
@@ -240,6 +245,8 @@ class Balanced(OfCircle, Rule[Gridded]):
 
     The loop passes it.
     """
+
+    techniques = (ReasonShape("two circles", ". + ."),)
 
     name: str = "circle"
 

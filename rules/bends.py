@@ -25,6 +25,7 @@ class Bends(Rule[Gridded]):
     """Its word."""
     turns: bool
     name: str = "bends"
+    line: str = "the loop"
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """One line on each axis; or both on one, and none on the other."""
@@ -55,7 +56,7 @@ class Bends(Rule[Gridded]):
                     for lines in product(*ways)
                 ):
                     does = "turn" if self.turns else "go straight on"
-                    yield Breach(f"the loop cannot {does} at {shown_cell(cell)}", (cell,))
+                    yield Breach(f"{self.line} cannot {does} at {shown_cell(cell)}", (cell,))
 
     def about(self, place: Cell) -> str:
         """`(1, 2)`."""
@@ -64,4 +65,4 @@ class Bends(Rule[Gridded]):
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
         """`the loop turns in the circle at (1, 2)`."""
         does = "turns in" if self.turns else "goes straight through"
-        return f"the loop {does} the {self.called} at {shown_cell(place)}"
+        return f"{self.line} {does} the {self.called} at {shown_cell(place)}"

@@ -1,17 +1,18 @@
 """Rules that say that cells are connected by their sides."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
-from ..boards.places import Cell, Position, Sized, cells, neighbours, rim
-from ..boards.words import few, shown_cell
+from ..boards.places import Cell, Position, Sized, cells, neighbourhoods, neighbours, rim
+from ..boards.words import few, shown_cell, shown_cells
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
 from .cuts import Cut, GraphCuts
-from .rule import At, Breach, Rule, Said
+from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
+from .technique import CUT_OFF
 
 SOME = 3
 """Of more cells than this, one shows that they would be cut off."""
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 @record
 class Connected(Rule[Any]):
     """All shaded cells are connected by their sides."""
+
+    techniques = CUT_OFF
 
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "connected"
@@ -55,9 +58,12 @@ class Connected(Rule[Any]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*connected* of a graph whose edges are the sides between cells."""
-        nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
-        for said in graphs.connected(f, neighbours(puzzle), nodes=nodes, how=self.how):
-            yield None, said
+        sides = neighbours(puzzle)
+        if self.rest and self.how == "cuts":
+            yield from each(None, graphs.connected_but(puzzle.rows, puzzle.columns, sides, at))
+        else:
+            nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
+            yield from each(None, graphs.connected(f, sides, nodes=nodes, how=self.how))
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Cells that are there, and that no cell that still may be joins to the others."""
@@ -80,14 +86,43 @@ class Connected(Rule[Any]):
         return cuts.reason(place, "cells")
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
-        """Which cells would be cut off: those that are there; of many, one that shows it."""
+        """Which cells would be cut off: those that are there, of many one that shows it; or which
+        fewer ones would close a ring.
+        """
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
         there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
         held = [c for c in there if deduced.known((self.atom, *c, *self.empty)) is not None]
         shown = tuple(held) or there
-        return cuts.reason(Cut(shown[:1] if len(shown) > SOME else shown), "cells")
+        shown = shown[:1] if len(shown) > SOME else shown
+        between = {x[1:3] for x, true in deduced.premises if true == self.rest}
+        between |= {x[1:3] for x, true in deduced.facts if true != self.rest}
+        if self.rest and len(between) < len(shown) and (closed := closes(puzzle, between)):
+            return f"{shown_cells(sorted(between))} would {closed}"
+        return cuts.reason(Cut(shown), "cells")
+
+
+@record
+class NoneAlone(Unbroken[Sized]):
+    """No cell is shut in by shaded ones; if these share no sides, *connected* says so, too."""
+
+    name: str = "alone"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
+        """Not all cells beside a cell are shaded, on a board of several rows and columns."""
+        several = min(puzzle.rows, puzzle.columns) > 1
+        beside = neighbourhoods(puzzle) if several else {}
+        return ((cell, [-at[q] for q in near]) for cell, near in beside.items())
+
+    def about(self, place: Cell) -> str:
+        """`(1, 2)`."""
+        return shown_cell(place)
+
+    def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
+        """`cell (1, 2) would be cut off`."""
+        return cuts.reason(Cut((place,)), "cells")
 
 
 @record
@@ -120,6 +155,18 @@ class Outside(Connected):
             if shut and any(cell in entries for cell in part):
                 said = few([shown_cell(cell) for cell in part], 12)
                 yield Breach(f"{said} not connected to the rim of the board", tuple(part))
+
+
+def closes(board: Sized, cells: Set[Cell]) -> str | None:
+    """What cells do that touch at corners: *close a ring*, or *lead from rim to rim*; else None."""
+    last = board.rows - 1, board.columns - 1
+    touching, ends = list[int](), 0
+    for r, c in cells:
+        touching.append(sum((r + i, c + j) in cells for i in (-1, 1) for j in (-1, 1)))
+        ends += touching[-1] == 1 and (r in (0, last[0]) or c in (0, last[1]))
+    if len(joined(cells)) < len(cells) or {*touching} - {1, 2} or touching.count(1) != ends:
+        return None
+    return {0: "close a ring", 2: "lead from rim to rim"}.get(ends)
 
 
 def left(

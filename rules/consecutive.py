@@ -14,6 +14,7 @@ from .counts import members
 from .groups import BOARD, Groups
 from .numbers import PLAIN, Candidates, Once
 from .rule import Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -58,6 +59,8 @@ class Consecutive(Rule[Sized]):
     """Beside every number but the last is the next one, and beside every number but the first is
     the one before.
     """
+
+    techniques = (ReasonShape("the only neighbour left", ".", true=True),)
 
     near: Groups[Sized]
     """The cells that are beside each cell, by that cell."""

@@ -14,6 +14,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import Groups
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -60,6 +61,8 @@ def miscounted(marked: int, more: int, number: int, bound: Bound) -> str | None:
 @record
 class Count(Rule[P], Generic[P]):
     """Each group has a number of marked cells."""
+
+    techniques = COUNTED
 
     name: str
     groups: Groups[P]
@@ -113,6 +116,8 @@ class Number(Rule[G], Generic[G]):
 
     Instances are clues, `((row, column), number)`.
     """
+
+    techniques = (*COUNTED, *SEVERAL)
 
     name: str
     groups: Groups[G]

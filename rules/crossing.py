@@ -19,6 +19,7 @@ from ..cnf.record import record
 from . import cuts
 from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Rule, Said, each
+from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -70,6 +71,12 @@ class OneCrossingLoop(Rule[Sized]):
     """The lines are a single loop through all cells, which may cross itself, but does not branch or
     end.
     """
+
+    techniques = (
+        ReasonShape("the only way on", ".", true=True, on=True),
+        ReasonShape("closed too early", "(.)"),
+        *CUT_OFF,
+    )
 
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "one loop"

@@ -14,6 +14,7 @@ from . import cuts, walks
 from .counts import miscounted
 from .cuts import Claim, Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -34,6 +35,8 @@ def both(puzzle: Sized) -> list[Edge]:
 @record
 class DiagonalNumber(Rule[Gridded]):
     """A number at a corner says how many diagonals end there."""
+
+    techniques = COUNTED
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})
@@ -102,6 +105,8 @@ class DiagonalCuts(GraphCuts[Any]):
 @record
 class NoRing(Rule[Sized]):
     """The diagonals form no closed ring."""
+
+    techniques = (ReasonShape("would close a ring", "[.]"),)
 
     how: graphs.ConnectedEncoding = "cuts"
     atom: str = "rising"

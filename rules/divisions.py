@@ -10,6 +10,7 @@ from ..boards.words import counted, shown_cell, shown_cells, shown_place
 from ..cnf.record import record
 from .counts import miscounted
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import COUNTED, SEVERAL
 from .walks import Neighbours, parts
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class BorderNumber(Rule[Gridded]):
 
     Instances are clues, `((row, column), number)`.
     """
+
+    techniques = (*COUNTED, *SEVERAL)
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})

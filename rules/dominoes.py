@@ -9,6 +9,7 @@ from ..boards.places import Edge, Position
 from ..boards.words import shown_place
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -20,6 +21,8 @@ class EachPairOnce(Rule[Gridded]):
     """No two dominoes have the same two numbers; where the board has room for a whole set, each
     pair of numbers is on one.
     """
+
+    techniques = (ReasonShape("the only place for a pair", ".", true=True),)
 
     name: str = "pair"
 

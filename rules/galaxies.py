@@ -18,6 +18,7 @@ from . import cuts
 from .cuts import Claim, Cut, GraphCuts
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
+from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -95,6 +96,8 @@ def galaxies(puzzle: Centred, f: "Formula") -> Galaxies:
 class Symmetric(Rule[Centred]):
     """Every region is symmetric about its centre, around which its cells lie."""
 
+    techniques = (ReasonShape("mirrored", "."),)
+
     name: str = "symmetric"
 
     def says(self, puzzle: Centred, f: "Formula", at: Galaxies) -> Said:
@@ -161,6 +164,8 @@ class GalaxyCuts(GraphCuts[Any]):
 @record
 class JoinedToCentre(Rule[Centred]):
     """The cells of a region are joined to its centre."""
+
+    techniques = CUT_OFF
 
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "joined"

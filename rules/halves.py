@@ -8,6 +8,7 @@ from ..cnf import gates
 from ..cnf.record import record
 from .groups import SQUARES
 from .rule import At, Manner, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -19,6 +20,8 @@ class NoCrossing(Unbroken[Sized]):
     """Two parts that are connected, one perhaps around the board, do not cross: no 2×2 cells are
     shaded only at two opposite corners.
     """
+
+    techniques = (ReasonShape("no chequered square", "."),)
 
     name: str = "crossing"
     manner = frozenset[Manner]({"implied"})
@@ -41,6 +44,8 @@ class NoCrossing(Unbroken[Sized]):
 @record
 class Rim(Unbroken[Sized]):
     """Two parts that are connected have one piece each of the rim of the board, at most."""
+
+    techniques = (ReasonShape("one piece of the rim", "."),)
 
     name: str = "rim"
     manner = frozenset[Manner]({"implied"})

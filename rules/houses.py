@@ -8,7 +8,8 @@ from ..boards.facts import Given
 from ..boards.words import shown_cells
 from ..cnf.rules import Instance
 from .explaining import Deduced
-from .shapes import Technique
+
+Technique = Callable[[Any, Sequence[Instance], Sequence[Given], Given], str | None]
 
 House = tuple[str, Any]
 """Its kind, and its key."""
@@ -21,8 +22,10 @@ NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
-def technique(houses: Callable[[Any, int, int], Collection[House]]) -> Technique:
-    """What names deductions, given the houses of a cell."""
+def technique(
+    houses: Callable[[Any, int, int], Collection[House]], all_kinds: Collection[str] = KINDS
+) -> Technique:
+    """What names deductions, given the houses of a cell, and all their kinds."""
 
     def name(
         puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
@@ -32,7 +35,7 @@ def technique(houses: Callable[[Any, int, int], Collection[House]]) -> Technique
 
         A *house* is a row, a column or a box.
         """
-        own = [rule for rule in rules if rule.rule not in ("cell", *KINDS)]
+        own = [rule for rule in rules if rule.rule not in ("cell", *all_kinds)]
         if own:
             return puzzle.keywords.get(own[0].rule) if len(rules) == 1 else None
         _, r, c, value = fact.atom

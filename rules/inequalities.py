@@ -13,6 +13,7 @@ from ..cnf.rules import Instance
 from .clues import Clue, Clues, instances_of
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
+from .technique import HOUSES, ReasonShape
 from .variants.pairs import fitted
 
 if TYPE_CHECKING:
@@ -28,6 +29,12 @@ class Greater(Rule[P], Generic[P]):
 
     An instance is of a pair.
     """
+
+    techniques = (
+        ReasonShape("too large or too small", ".", true=False),
+        ReasonShape("a chain of signs", ". + .*"),
+        ReasonShape("a sign and a line", f".* + cell|{HOUSES}*"),
+    )
 
     pairs: Callable[[P], Iterable[Edge]]
     """Returns the pairs, the greater one first."""

@@ -10,6 +10,7 @@ from .connected import joined
 from .counts import members
 from .groups import ROOMS, Roomed
 from .rule import At, Breach, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 @record
 class Level(Rule[Any]):
     """Where there is water in a region, there is water in all cells of it in that row and below."""
+
+    techniques = (
+        ReasonShape("water finds its level", "."),
+        ReasonShape("level and total", "total + .*"),
+    )
 
     name: str = "level"
     marked: str = "water"

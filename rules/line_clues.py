@@ -12,6 +12,7 @@ from .heights import line_from
 from .numbers import Candidates
 from .results import Told, possible, reckoned
 from .rule import Breach, Rule, Said, each
+from .technique import RECKONED
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -86,6 +87,8 @@ class LineClue(Generic[V]):
 class LineSum(LineClue[int], Rule[Any]):
     """A number beside a line is the sum of its numbers."""
 
+    techniques = RECKONED
+
     sides: Sequence[Side]
     numbers: Callable[[Any], range]
     """Returns those that cells can have."""
@@ -114,6 +117,8 @@ class SumBetween(LineClue[int], Rule[Any]):
 
     Blocks are 0; the numbers are different, and none of them is outside, too.
     """
+
+    techniques = RECKONED
 
     sides: Sequence[Side]
     name: str = "between"

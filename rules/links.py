@@ -18,6 +18,7 @@ from ..cnf.record import record
 from . import cuts
 from .cuts import GraphCuts
 from .rule import Breach, Manner, Rule, Said, each
+from .technique import ReasonShape
 from .walks import has_cycle, neighbours, parts
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Net(Generic[P]):
 @record
 class Ends(Rule[P], Generic[P]):
     """A number of lines ends at every node: the one that is given, or one of a few."""
+
+    techniques = (ReasonShape("the only way out", ".", true=True),)
 
     name: str
     net: Net[P]

@@ -16,6 +16,7 @@ from ..cnf.record import record
 from . import cuts, walks
 from .cuts import GraphCuts
 from .rule import At, Breach, Rule, Said, each
+from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -38,6 +39,17 @@ def free_pairs(puzzle: Gridded) -> list[Edge]:
 @record
 class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
+
+    techniques = (
+        ReasonShape("the only way on", ".", true=True, on=True),
+        ReasonShape("dead end", ".", true=False, on=False),
+        ReasonShape("closed too early", "(.)"),
+        ReasonShape("closed too early", "(.)*"),
+        ReasonShape("closed too early", "(.)* + *", most=6),
+        *CUT_OFF,
+        ReasonShape("no way on", ".*", most=6),
+        ReasonShape("no way on", ".* + *", most=6),
+    )
 
     how: graphs.ConnectedEncoding = "cuts"
     what: str = "cells"

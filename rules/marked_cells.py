@@ -15,6 +15,7 @@ from .rule import At, Breach, Rule, Said
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Deduced, Known
+    from .technique import ReasonShape
 
 P = TypeVar("P", bound=Sized)
 G = TypeVar("G", bound=Gridded)
@@ -32,6 +33,12 @@ class OfCells(Rule[P], Generic[P]):
 
     def __post_init__(self) -> None:
         vars(self).update(name=self.of.name, manner=self.of.manner - {"alike"})
+
+    @property
+    def techniques(self) -> "tuple[ReasonShape, ...]":
+        """As the rule's."""
+        shapes: tuple[ReasonShape, ...] = getattr(self.of, "techniques", ())
+        return shapes
 
     def says(self, puzzle: P, f: "Formula", at: At) -> Said:
         """What the rule says of cells."""

@@ -9,6 +9,7 @@ from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import SQUARES
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 @record
 class Apart(Rule[Sized]):
     """No two shaded cells share a side."""
+
+    techniques = (
+        ReasonShape("left without room", ".* + *", true=False),
+        ReasonShape("touching shaded cells", ".* + *", true=True),
+    )
 
     name: str = "apart"
     marked: str = "shaded"
@@ -59,6 +65,8 @@ class Apart(Rule[Sized]):
 class NoSquare(Rule[Sized]):
     """No 2×2 cells are all shaded."""
 
+    techniques = (ReasonShape("three of a square", "."),)
+
     name: str = "pool"
     marked: str = "shaded"
     """What the four cells would be."""
@@ -94,6 +102,11 @@ class NoSquare(Rule[Sized]):
 @record
 class NotTouching(Rule[Sized]):
     """No two stars touch, not even diagonally."""
+
+    techniques = (
+        ReasonShape("left without room", ".* + *", true=False),
+        ReasonShape("touching", ".* + *", true=True),
+    )
 
     thing: str
     """What a marked cell has: `star`."""
@@ -142,6 +155,13 @@ class NotTouching(Rule[Sized]):
 @record
 class InPairs(Rule[Sized]):
     """Every shaded cell shares a side with exactly one other."""
+
+    techniques = (
+        ReasonShape("the only partner left", ".", true=True),
+        ReasonShape("pair complete", ".", true=False, on=True),
+        ReasonShape("no partner left", ".", true=False, on=False),
+        ReasonShape("pairs in a region", "region + .*"),
+    )
 
     name: str = "pair"
     marked: str = "shaded"

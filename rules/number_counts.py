@@ -10,6 +10,7 @@ from .counts import members
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said
+from .technique import SEVERAL
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -65,6 +66,8 @@ class CountsOwn(Rule[P], Generic[P]):
 @record
 class CountsBeside(Rule[Sized]):
     """A number says how many of the cells that share a side with it have numbers."""
+
+    techniques = SEVERAL
 
     name: str = "number"
 

@@ -16,6 +16,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -109,6 +110,8 @@ class Candidates(Mapping[Cell, int]):
 @record
 class Filled(Rule[Any]):
     """Every cell has one number."""
+
+    techniques = (ReasonShape("naked single", ".", true=True),)
 
     name: str = "cell"
     once: bool = True
@@ -218,6 +221,8 @@ class Different(Rule[P], Generic[P]):
 @record
 class Once(Different[P]):
     """Each number is once in each group."""
+
+    techniques = (ReasonShape("hidden single", ".", true=True),)
 
     upon = "cell"
     """The rule that every cell has one number, on which its checks rely."""

@@ -16,6 +16,7 @@ from ..cnf import gates, graphs
 from ..cnf.record import record
 from .loops import lines_of
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -86,6 +87,8 @@ class Passed(Unbroken[Any]):
     """A cell is passed if a line leads to it."""
 
     name: str = PASSED
+    line: str = "the loop"
+    """What passes it."""
     spells = True
     manner = frozenset[Manner]({"quiet"})
 
@@ -105,7 +108,7 @@ class Passed(Unbroken[Any]):
         if passed is None:
             there = [true for atom, true in known.items() if atom[0] != PASSED]
             return f"{'a' if True in there else 'no'} line leads to {self.about(place)}"
-        return f"the loop {'passes' if passed else 'does not pass'} {self.about(place)}"
+        return f"{self.line} {'passes' if passed else 'does not pass'} {self.about(place)}"
 
 
 @record
@@ -149,6 +152,12 @@ class TwoLines(Passed):
 @record
 class PassesAll(Rule[Gridded]):
     """The loop passes every cell in which nothing is given, or all: two lines meet there."""
+
+    techniques = (
+        ReasonShape("the only way through", ".", true=True),
+        ReasonShape("no way through", ".*"),
+        ReasonShape("no way through", ".* + one loop*"),
+    )
 
     name: str = "every cell"
     every: bool = False

@@ -11,6 +11,7 @@ from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
 from .rule import At, Breach, Rule, Said, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -37,6 +38,11 @@ class OneShape(Rule[Roomed]):
 
     Cells of no room are not marked.
     """
+
+    techniques = (
+        ReasonShape("in every piece that fits", ".", true=True),
+        ReasonShape("in no piece that fits", ".", true=False),
+    )
 
     shapes: Shapes
     name: str = "shape"

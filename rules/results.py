@@ -14,6 +14,7 @@ from .counts import members
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
+from .technique import RECKONED
 
 if TYPE_CHECKING:
     from ..cnf.digit_sums import DigitLiterals
@@ -84,6 +85,8 @@ class Result(Rule[G], Generic[G]):
 
     Instances are clues, `((row, column), told)`. Numbers are not 0, and may be repeated.
     """
+
+    techniques = RECKONED
 
     name: str
     groups: Groups[G]

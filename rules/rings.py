@@ -12,6 +12,7 @@ from ..boards.words import shown_cell
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import SEVERAL
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -31,6 +32,8 @@ class RunsAround(Rule[Gridded]):
     The cell is not shaded. Instances are clues, `((row, column), lengths)`; a length can be None,
     which is not told.
     """
+
+    techniques = SEVERAL
 
     name: str = "around"
     marked: str = "shaded"

@@ -17,6 +17,7 @@ from .cuts import GraphCuts
 from .groups import ROOMS, Roomed
 from .neighbours import Apart
 from .rule import At, Breach, Rule, Said, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.cardinality import Clause
@@ -79,6 +80,11 @@ class OneArea(Connected):
 class TwoRooms(Rule[Roomed]):
     """No line of unshaded cells crosses two borders of rooms."""
 
+    techniques = (
+        ReasonShape("line across two borders", "."),
+        ReasonShape("line across two borders", ".* + apart|number*"),
+    )
+
     name: str = "two rooms"
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
@@ -117,6 +123,8 @@ class TwoRooms(Rule[Roomed]):
 @record
 class Symmetric(Rule[Roomed]):
     """The shaded cells of each room stay the same if the room is turned by 180 degrees."""
+
+    techniques = (ReasonShape("mirrored", "."),)
 
     name: str = "symmetric"
     marked: str = "shaded"
@@ -158,6 +166,8 @@ class Symmetric(Rule[Roomed]):
 @record
 class AllOrNone(Rule[Roomed]):
     """The cells of a room are all shaded, or none is."""
+
+    techniques = (ReasonShape("all or nothing", "."),)
 
     name: str = "tile"
     marked: str = "shaded"

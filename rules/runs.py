@@ -9,6 +9,7 @@ from ..boards.places import Position, Sized, lines
 from ..cnf.record import record
 from .lines import walked
 from .rule import At, Breach, Rule, Said, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -77,6 +78,8 @@ class Runs(Rule[Sized]):
 @record
 class ShortRuns(Rule[Sized]):
     """No four cells one after another in a row or column are all shaded, and none all unshaded."""
+
+    techniques = (ReasonShape("three in a row", ".", on=True), ReasonShape("three in a row", "."))
 
     most: int = 3
     """How many may be equal."""

@@ -20,8 +20,11 @@ from .rule import Rule
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that may be written as words: 0, 1, …, 10."""
 
-CELLS = ("shade", "objects", "loop")
-"""The kinds of answers that mark cells: a loop, those that it visits."""
+CELLS = ("shade", "objects", "loop", "sides", "paths")
+"""The kinds of answers that mark cells: loops and paths, those that they visit, or enclose."""
+
+LINES = ("loop", "sides", "paths")
+"""Those of which the answers themselves are lines."""
 
 
 @record
@@ -29,7 +32,7 @@ class Subject:
     """What the sentences of a genre speak of."""
 
     kind: str
-    """What is answered: `shade`, `objects`, `numbers`, `loop`, `regions` or `paths`."""
+    """What is answered: `shade`, `objects`, `numbers`, `loop`, `sides`, `paths` or `regions`."""
     thing: str = "shaded cell"
     """What a marked cell is, or has: `star`."""
     marked: str = "shaded"
@@ -39,14 +42,17 @@ class Subject:
     atom: str = "shaded"
     """The name of the atoms."""
     numbers: range = range(0)
-    """The numbers that are answered; of regions, those of their cells, all of them the same."""
+    """The numbers that are answered; of regions, those of their cells, all of them the same; empty
+    if regions may have any size.
+    """
     marks: tuple[tuple[str, str], ...] = ()
     """What can be given in cells besides numbers: what it is called, and its word."""
 
     @cached_property
     def slots(self) -> Mapping[str, Mapping[str, Any]]:
         """What can be put into each slot, by how it is spelled."""
-        from .spoken import SLOTS  # imported here, as it speaks of this
+        from .parts import PATH, REGION  # imported here, as they speak of this
+        from .spoken import SLOTS
 
         things = {plural(self.thing): False} | ({f"{self.rest} cells": True} if self.rest else {})
         own: Mapping[str, Mapping[str, Any]] = {
@@ -54,6 +60,7 @@ class Subject:
             "thing": {singular(words): rest for words, rest in things.items()},
             "state": {self.marked: True, f"(not {self.marked}|{self.rest})": False},
             "mark": {name: (name, word) for name, word in self.marks},
+            "part": {self.kind.removesuffix("s"): REGION if self.kind == "regions" else PATH},
             "marks": {plural(name): (name, word) for name, word in self.marks},
         }
         return {**SLOTS, **own}
@@ -94,7 +101,7 @@ class Said:
     @property
     def how(self) -> Literal["cuts", "elimination"]:
         """How it is said that cells are connected: cuts are about atoms of cells."""
-        return "elimination" if self.subject.kind == "loop" else "cuts"
+        return "elimination" if self.subject.kind in LINES else "cuts"
 
     @property
     def thing(self) -> str:
@@ -135,7 +142,7 @@ class Sentence:
     @property
     def of_cells(self) -> bool:
         """Whether it is about marked cells, whatever marks them."""
-        return not {*CELLS}.isdisjoint({*self.kinds} - {"loop"})
+        return not {*CELLS}.difference(LINES).isdisjoint(self.kinds)
 
     @property
     def slots(self) -> Sequence[str]:

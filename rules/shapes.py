@@ -1,43 +1,29 @@
 """Names of deductions by the shape of their reasons: how many of which rules they have."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ..boards.facts import Given
 from ..cnf.rules import Instance
 from .cuts import Cut
+from .houses import Technique
+from .houses import technique as in_houses
+from .numbers import Different
+from .rule import Rule
+from .technique import ReasonShape
 
-MOST = 5
-"""What follows from more rules has no name, if its shape does not say otherwise."""
-
-
-class ReasonShape(NamedTuple):
-    """A name, and the reasons that have it.
-
-    They have as many instances of each of these `rules` as are said, one or more where there is an
-    asterisk, and of no others: `number + apart*` is a number, and rules of *apart*. A rule in
-    `[brackets]` is a cut of it. Where `true` is said, the fact is that, or is not.
-    """
-
-    name: str
-    rules: str
-    true: bool | None = None
-    most: int = MOST
-
-    def fits(self, counts: Counter[str], fact: Given) -> bool:
-        """Whether a reason with so many instances of each rule has the name."""
-        if counts.total() > self.most or self.true not in (None, fact.true):
-            return False
-        words = self.rules.split(" + ")
-        some = {word[:-1] for word in words if word.endswith("*")}
-        exactly = Counter(word for word in words if not word.endswith("*"))
-        return counts.keys() == some | exactly.keys() and all(
-            counts[rule] == number for rule, number in exactly.items() if rule not in some
-        )
+__all__ = ["ReasonShape", "Technique", "named", "of_rules"]
 
 
-Technique = Callable[[Any, Sequence[Instance], Sequence[Given], Given], str | None]
+def counted(rules: Iterable[Instance]) -> Counter[str]:
+    """How many instances of each rule there are, cuts by themselves."""
+    found = Counter[str]()
+    for rule in rules:
+        cut = rule.of if isinstance(rule.of, Cut) else None
+        before, after = "()" if cut and cut.ring else "[]" if cut else ("", "")
+        found[f"{before}{rule.rule}{after}"] += 1
+    return found
 
 
 def named(*shapes: ReasonShape) -> Technique:
@@ -46,13 +32,50 @@ def named(*shapes: ReasonShape) -> Technique:
     def technique(
         puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
     ) -> str | None:
-        if len(rules) < 2:
-            return None
-        counts = Counter(f"[{r.rule}]" if isinstance(r.of, Cut) else r.rule for r in rules)
-        return next((shape.name for shape in shapes if shape.fits(counts, fact)), None)
+        counts = counted(rules)
+        on = any(known.true for known in premises)
+        fitting = (shape for shape in shapes if shape.fits(counts, fact.true, on))
+        return next((shape.name for shape in fitting), None)
 
     every = [*dict.fromkeys(shape.name for shape in shapes)]
     vars(technique)["names"] = every
     names = ", ".join(every)
-    technique.__doc__ = f"{names[0].upper()}{names[1:]}."
+    technique.__doc__ = f"{names[:1].upper()}{names[1:]}."
     return technique
+
+
+def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> Technique:
+    """What names deductions by some shapes, and by the techniques of rules: those of houses, then
+    their shapes, first those that name all rules of a reason.
+    """
+    own = sorted(shapes_of(rules), key=lambda shape: shape.rules.endswith(" + *"))
+    by_shape = named(*first, *own)
+    groups = {rule.name: rule.groups for rule in rules if isinstance(rule, Different)}
+
+    def houses(puzzle: Any, r: int, c: int) -> list[tuple[str, Any]]:
+        return [(kind, key) for kind, some in groups.items() for key in some.test(puzzle, (r, c))]
+
+    by_house = in_houses(houses, tuple(groups))
+
+    def technique(
+        puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+    ) -> str | None:
+        if len(rules) > 1 and groups and {rule.rule for rule in rules} <= {"cell", *groups}:
+            return by_house(puzzle, rules, premises, fact)
+        return by_shape(puzzle, rules, premises, fact)
+
+    technique.__doc__ = by_shape.__doc__
+    vars(technique)["names"] = [*names_of(by_shape), *(names_of(by_house) if groups else ())]
+    return technique
+
+
+def names_of(technique: Technique) -> Sequence[str]:
+    """The names that it gives."""
+    return getattr(technique, "names", ())
+
+
+def shapes_of(rules: Sequence[Rule[Any]]) -> Iterator[ReasonShape]:
+    """Those of all rules, in their order."""
+    for rule in rules:
+        shapes: Sequence[ReasonShape] = getattr(rule, "techniques", ())
+        yield from (shape.of(rule.name) for shape in shapes)

@@ -9,6 +9,7 @@ from ..boards.words import counted, shown_cell
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -22,6 +23,11 @@ class OneAtDistance(Rule[Gridded]):
     The cell is not shaded, even if the number is None, which is not told. Instances are clues,
     `((row, column), number)`.
     """
+
+    techniques = (
+        ReasonShape("the only place left", ".", true=True, on=False),
+        ReasonShape("found already", ".", true=False),
+    )
 
     name: str = "distance"
     marked: str = "shaded"

@@ -11,6 +11,7 @@ from ..cnf import gates
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said, each
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -26,6 +27,12 @@ class InSight(Rule[Gridded]):
     The cell is not shaded, even if the number is None, which is not told. Instances are clues,
     `((row, column), number)`.
     """
+
+    techniques = (
+        ReasonShape("end of the view", ".", true=True),
+        ReasonShape("needed for the view", ".", true=False),
+        *SEVERAL,
+    )
 
     name: str = "sight"
     marked: str = "shaded"

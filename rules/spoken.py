@@ -29,9 +29,19 @@ from .neighbours import Apart, InPairs, NoSquare, NotTouching
 from .numbers import Candidates, Different, Once
 from .others import others
 from .partners import Partners
+from .parts import (
+    PATH,
+    REGION,
+    PartCount,
+    RectangularRegions,
+    SizeNumber,
+    Turned,
+    UnlikeSizes,
+    Untouched,
+)
 from .passing import PassesAll
+from .paths import Ends, EqualEnds, Everywhere, PathCount
 from .polyominoes import TETROMINOES, OneShape, UnlikeTouching
-from .region_contents import RectangularRegions, RegionMarks
 from .regions import Islands
 from .room_numbers import Consecutive, UpToSize
 from .rooms import AllOrNone, ApartAcross, OneArea, Symmetric, TwoRooms, UnlikeCounts
@@ -39,7 +49,9 @@ from .rule import At, Breach, Rule, each
 from .rule import Said as Stated
 from .runs import Runs, ShortRuns
 from .sentences import CELLS, Said, Sentence
+from .sentences import LINES as LINED
 from .shots import OneAtDistance
+from .sides import AllCorners, NumberOfSides, SidesOn
 from .sight import InSight
 from .snakes import NoCornerTouch, TwoEnds
 from .steps import CORNER, KNIGHT, SIDE, StepsApart
@@ -285,18 +297,18 @@ SENTENCES: Sequence[Sentence] = (
         ),
     ),
     Sentence(
-        ("shade", "loop"),
+        ("shade", *LINED),
         "each {mark} is {state}",
         lambda said: Marked(*mark(said), state(said), said["state"], said.name),
     ),
     sentence("each {mark} has {bound} {n} {things} {side}", count_at),
     Sentence(
-        ("shade", "loop"),
+        ("shade", *LINED),
         "(numbers are|a cell with a number is|cells with numbers are) {state}",
         lambda said: Marked("number", NUMBER, state(said), said["state"], said.name),
     ),
     Sentence(
-        ("shade",),
+        ("shade", "sides"),
         "a number (says|tells|is) how many cells are seen from it[ in its row and column], itself "
         "included, up to the next {things}",
         lambda said: InSight(name=said.name, marked=said.marked),
@@ -415,6 +427,22 @@ SENTENCES: Sequence[Sentence] = (
         alone=True,
     ),
     Sentence(
+        ("sides",),
+        "a number (says|tells|is) how many sides of its cell are (on|part of) the loop",
+        lambda said: NumberOfSides(name=said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("sides",),
+        "each {mark} has {bound} {n} sides on the loop",
+        lambda said: SidesOn(mark(said)[1], said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("sides",),
+        "the loop (passes|visits) every corner",
+        lambda said: AllCorners(name=said.name),
+    ),
+    Sentence(
         ("objects",),
         "each {mark} has a {thing} beside it, and each {thing} a {mark}, one to one",
         lambda said: PartnersOf(said["mark"][0], said.thing, said.name, free(said["mark"][0])),
@@ -430,8 +458,89 @@ SENTENCES: Sequence[Sentence] = (
     ),
     Sentence(
         ("regions",),
-        "each region (has|contains) {bound} {n} {marks}",
-        lambda said: RegionMarks(*mark(said, "marks"), said["n"], said["bound"], said.name),
+        "a number (says|tells|is) how many cells (are in its region|its region has)",
+        lambda said: SizeNumber(REGION, said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("regions",),
+        "regions of the same size (share no side|do not share a side)",
+        lambda said: UnlikeSizes(REGION, said.name),
+    ),
+    Sentence(
+        ("regions",),
+        "the region of each {mark} (stays|is) the same if it is turned by 180 degrees about it",
+        lambda said: Turned(REGION, said.name, mark(said)[1]),
+    ),
+    Sentence(
+        ("paths",),
+        "each path joins two equal letters",
+        lambda said: EqualEnds(str, frozenset(word for _, word in said.subject.marks), said.name),
+        gives="letters",
+    ),
+    Sentence(
+        ("paths",),
+        "each path joins two equal numbers",
+        lambda said: EqualEnds(int, name=said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("paths",),
+        "(every cell is on a path|[the ]paths visit every cell)",
+        lambda said: Everywhere(said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "there (are|is) {bound} {n} paths",
+        lambda said: PathCount(said["n"], said["bound"], said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "(no path touches itself|a path does not touch itself)",
+        lambda said: Untouched(name=said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "a path ends in each {mark}",
+        lambda said: Ends(*mark(said), name=said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "paths end (only in {marks}|in {marks} only)",
+        lambda said: Ends(*mark(said, "marks"), True, said.name),
+    ),
+    Sentence(
+        ("paths",),
+        "a path turns (in|at) each {mark}",
+        lambda said: Bends(*mark(said), True, said.name, "a path"),
+    ),
+    Sentence(
+        ("paths",),
+        "a path goes straight through each {mark}",
+        lambda said: Bends(*mark(said), False, said.name, "a path"),
+    ),
+    Sentence(
+        ("paths",),
+        "a number (says|tells|is) how many cells (are on its path|its path has)",
+        lambda said: SizeNumber(PATH, said.name),
+        gives="numbers",
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} {marks}",
+        lambda said: PartCount(
+            said["part"], said.name, *mark(said, "marks"), said["n"], said["bound"]
+        ),
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} numbers",
+        lambda said: PartCount(said["part"], said.name, "number", NUMBER, said["n"], said["bound"]),
+    ),
+    Sentence(
+        ("regions", "paths"),
+        "each {part} (has|contains) {bound} {n} cells",
+        lambda said: PartCount(said["part"], said.name, number=said["n"], bound=said["bound"]),
     ),
     Sentence(
         ("regions",),

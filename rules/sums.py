@@ -15,6 +15,7 @@ from .counts import members
 from .groups import AROUND
 from .numbers import Candidates, by_number
 from .rule import Breach, Rule, Said, each
+from .technique import RECKONED
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -117,6 +118,8 @@ class SumAround(Rule[G], Generic[G]):
 
     Instances are clues, `((row, column), number)`; 0 says nothing. No number stands in given cells.
     """
+
+    techniques = RECKONED
 
     numbers: Callable[[G], range]
     """Returns the numbers, from 1."""

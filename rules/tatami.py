@@ -11,6 +11,7 @@ from ..cnf import gates
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Manner, Rule, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -90,6 +91,11 @@ def tiles(puzzle: Rooted, f: "Formula") -> Tiles:
 class RectangleOfKind(Rule[Rooted]):
     """The cells of a symbol are a rectangle around it, square, wider or taller, as it says."""
 
+    techniques = (
+        ReasonShape("in every rectangle that fits", ".", true=True),
+        ReasonShape("in no rectangle that fits", ".", true=False),
+    )
+
     name: str = "rectangle"
 
     def says(self, puzzle: Rooted, f: "Formula", at: Tiles) -> Said:
@@ -160,6 +166,8 @@ class RectangleOfKind(Rule[Rooted]):
 class Covered(Unbroken[Any]):
     """Every cell belongs to one region."""
 
+    techniques = (ReasonShape("the only one in reach", ".", true=True),)
+
     name: str = "cover"
     manner = frozenset[Manner]({"quiet", "alike"})
 
@@ -190,6 +198,8 @@ class Covered(Unbroken[Any]):
 @record
 class NoFourMeet(Rule[Rooted]):
     """No four regions meet at a corner."""
+
+    techniques = (ReasonShape("four at a corner", "."),)
 
     name: str = "corner"
 

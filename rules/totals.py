@@ -11,6 +11,7 @@ from ..cnf.record import record
 from .counts import found_in, members, miscounted
 from .groups import LINES
 from .rule import At, Breach, Manner, Rule, Said, each
+from .technique import COUNTED, RECKONED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -25,6 +26,8 @@ class Totalled(Rule[P], Generic[P]):
 
     Instances are clues, of the name of a side, the line there, and the total.
     """
+
+    techniques = (*COUNTED, ReasonShape("two lines", ". + ."))
 
     sides: Sequence[Side]
     """Where the totals stand: `Total` of `boards.totals`."""
@@ -74,6 +77,8 @@ class SumOfPlaces(Totalled[P], Generic[P]):
     """A total beside a line is the sum of the places of its marked cells: 1 for the first, 2 for
     the next, and so on.
     """
+
+    techniques = (*RECKONED[:2], ReasonShape("two lines", ". + ."))
 
     name: str = "sum"
     manner: AbstractSet[Manner] = frozenset()

@@ -11,6 +11,7 @@ from .counts import miscounted
 from .groups import Roomed
 from .passing import passing
 from .rule import At, Breach, Manner, Rule, Said
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 @record
 class EnteredOnce(Rule[Roomed]):
     """The loop enters and leaves every region exactly once, or a number of times."""
+
+    techniques = (
+        ReasonShape("the only way in or out", ".", true=True),
+        ReasonShape("entered and left", ".", true=False, on=True),
+        ReasonShape("two regions", ". + ."),
+        ReasonShape("a region and the loop", ". + one loop|every cell*"),
+    )
 
     name: str = "region"
     times: int = 1

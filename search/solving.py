@@ -130,27 +130,14 @@ class Session(Engine):
 
     def _completed(self, assumptions: list[int], patience: float) -> bool | None:
         """The answer of a lazy formula, which is completed round by round."""
-        from .repair import Repair  # imported here, as only lazy formulas need it
-
-        repair, before = Repair(self.formula), self.statistics.conflicts
-        while True:
-            asked = [*assumptions, *repair.held]
-            answer = self.answer(asked, min(patience, repair.patience))
-            if answer:
-                model = self._found()
-                broken = self._cut(model)
-                if not broken:
-                    self.model = model
-                    return True
-                repair.broken(model, broken, self.statistics.conflicts - before)
-            elif answer is None and (patience < inf or self.expired() or not repair.held):
-                return None
-            elif repair.held:
-                repair.widen(self.core())
-            else:
-                return False
+        while answer := self.answer(assumptions, patience):
+            model = self._found()
+            if not self._cut(model):
+                self.model = model
+                return True
             if self.expired():
                 return None
+        return answer
 
     def _found(self) -> Model:
         return frozenset([v for v in self._solver.get_model() or () if v > 0])

@@ -20,7 +20,9 @@ HEADERS = {
     "objects": "objects star T=tree",
     "numbers": "numbers 1-4",
     "loop": "loop o=circle",
-    "regions": "regions 4 o=circle",
+    "sides": "sides o=circle",
+    "paths": "paths o=circle",
+    "regions": "regions o=circle",
 }
 """The header of the small boards."""
 

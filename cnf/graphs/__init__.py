@@ -8,6 +8,7 @@ shaded cells are, the pairs of neighbours suffice as a graph.
 | statement                                  | what is true                                        |
 |--------------------------------------------|-----------------------------------------------------|
 | `connected(f, graph, nodes=, tree=)`       | all present nodes are connected; as a tree          |
+| `connected_but(rows, columns, sides, gone)`| the cells of a board but those gone; by `cuts`      |
 | `forest(f, graph, nodes=)`                 | no cycle                                            |
 | `joined(f, graph, ends, nodes=)`           | every present node is joined to an end              |
 | `one_loop(f, graph)`                       | the chosen edges are one cycle through some nodes   |
@@ -40,6 +41,7 @@ Each cut follows from its rule alone. For a component S of a model, the cuts are
 | rule               | cut                                                                         |
 |--------------------|-----------------------------------------------------------------------------|
 | connected, joined  | an edge leaves S; or a node of S, or of another component, is absent        |
+| connected, cells   | of absent cells that form a ring, one is present, or one beside it absent   |
 | one loop, paths    | an edge leaves S; or an edge of S, or one elsewhere, is not chosen          |
 | tree, forest       | one edge of a cycle does not count; in one loop: or a given one elsewhere   |
 | regions            | an edge leaves S; or, of a tree that is too large or a path between two     |
@@ -64,6 +66,7 @@ from .graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
 from .loops import one_loop, one_loop_by_node, paths, paths_by_node
 from .parents import acyclic
 from .regions import Sizes, regions, regions_by_label
+from .rings import connected_but
 
 __all__ = [
     "EAGER",
@@ -76,6 +79,7 @@ __all__ = [
     "Sizes",
     "acyclic",
     "connected",
+    "connected_but",
     "edges_at",
     "forest",
     "joined",

@@ -5,9 +5,9 @@ from itertools import compress, pairwise
 from operator import itemgetter, ne
 
 from ..cardinality import Clause
-from ..clock import check_time
 from ..formula import Model, holds
 from .graph import Edge, Joined, JoinedNodes, Node, Subgraph
+from .separators import parted
 
 
 def connected_cuts(part: Subgraph, model: Model) -> list[Clause]:
@@ -15,38 +15,10 @@ def connected_cuts(part: Subgraph, model: Model) -> list[Clause]:
 
     Where nodes are chosen: or a node of S, or a node of another component, is absent.
     """
-    joined = part.joined(model)
-    sides = components(joined)
     if part.literals or part.loose:
-        return apart(part, sides, joined, model)
-    return parted(part, sides, joined)
-
-
-def parted(part: Subgraph, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> list[Clause]:
-    """If there are several components: a node of each, or of another one, is absent, or one of the
-    nodes that separate them is present: a minimal set of nodes beside the component.
-    """
-    if len(sides) < 2:
-        return []
-    anchors = [_anchor(part, side, joined) for side in sides]
-    first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
-    cuts, neighbours = [], part.neighbours
-    for i, side in enumerate(sides):
-        check_time()
-        other = second if i == first else first
-        beside = {node for own in side for node in neighbours[own]} - side.keys()
-        reached, ahead, left = {*sides[other]}, [*sides[other]], {*beside}
-        while left and ahead:
-            for node in neighbours[ahead.pop()]:
-                if node not in reached:
-                    reached.add(node)
-                    if node in beside:
-                        left.discard(node)
-                    else:
-                        ahead.append(node)
-        between = sorted(part.there[node] for node in beside if node in reached)
-        cuts.append([*anchors[i], *anchors[other], *between])
-    return cuts
+        joined = part.joined(model)
+        return apart(part, components(joined), joined, model)
+    return parted(part, components(part.neighbours, part.standing(model)))
 
 
 def apart(
@@ -107,12 +79,8 @@ def cycle_cuts(part: Subgraph, model: Model) -> list[Clause]:
     for u, v in {*part.chosen(model, joined)}:
         if parent[u] == v or parent[v] == u:
             continue
-        above_u, above_v = path_up(u, parent), path_up(v, parent)
-        while len(above_u) > 1 and len(above_v) > 1 and above_u[-2] == above_v[-2]:
-            above_u.pop()
-            above_v.pop()
-        around = [*pairwise(above_u), *pairwise(above_v), (u, v)]
-        cuts.append(not_all(part, around))
+        ring = meeting(path_up(u, parent), path_up(v, parent))
+        cuts.append(not_all(part, [*pairwise(ring), (ring[-1], ring[0])]))
     return cuts
 
 
@@ -125,13 +93,25 @@ def not_all(part: Subgraph, edges: Iterable[Edge]) -> Clause:
     return [-x for x in dict.fromkeys(x for edge in named for x in part.needed(edge))]
 
 
-def components(joined: Joined) -> list[dict[Node, Node]]:
-    """The nodes of each component, breadth first from its first node, with their parents."""
-    seen, found = set[Node](), list[dict[Node, Node]]()
-    for start in joined:
-        if start not in seen:
-            found.append(searched(start, joined))
-            seen.update(found[-1])
+def components(
+    joined: Mapping[Node, Iterable[Node]], among: Iterable[Node] | None = None
+) -> list[dict[Node, Node]]:
+    """The nodes of each component, breadth first from its first node, with their parents; of the
+    graph, or of those of its nodes that are given.
+    """
+    every = [*(joined if among is None else among)]
+    left, found = {*every}, list[dict[Node, Node]]()
+    for start in every:
+        if start in left:
+            left.remove(start)
+            parent, queue = dict[Node, Node]({start: None}), [start]
+            for node in queue:  # grows meanwhile
+                for other in joined[node]:
+                    if other in left:
+                        left.remove(other)
+                        parent[other] = node
+                        queue.append(other)
+            found.append(parent)
     return found
 
 
@@ -152,6 +132,16 @@ def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
     while parent[path[-1]] is not None:
         path.append(parent[path[-1]])
     return path
+
+
+def meeting(up: list[Node], other: list[Node]) -> list[Node]:
+    """The nodes along two paths up, as far as they lead apart, and where they meet, each once: from
+    the start of the one to that of the other.
+    """
+    while len(up) > 1 and len(other) > 1 and up[-2] == other[-2]:
+        up.pop()
+        other.pop()
+    return [*up, *other[-2::-1]]
 
 
 def _anchor(part: Subgraph, side: Mapping[Node, Node], joined: Joined) -> Clause:

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, compress
+from operator import not_
 from typing import Any, NamedTuple
 
 from .. import gates
@@ -113,11 +114,24 @@ class Subgraph:
         for incident in self.incident.values():
             yield [self.literals[edge] for edge in incident]
 
+    @cached_property
+    def _literals_of_nodes(self) -> Sequence[tuple[list[Node], list[int], bool]]:
+        """The nodes with their variables: those that are present if these are true, and if not."""
+        some = [(v, x) for v, x in self.there.items() if x > 0]
+        others = [(v, -x) for v, x in self.there.items() if x < 0]
+        split = (([v for v, _ in each], [x for _, x in each]) for each in (some, others))
+        return [(*each, true) for each, true in zip(split, (True, False), strict=True)]
+
     def standing(self, model: Model) -> dict[Node, None]:
         """The present nodes; none for a part that is loose."""
-        literals = self.there
-        every = () if self.loose else self.incident
-        return {v: None for v in every if v not in literals or holds(literals[v], model)}
+        if self.loose:
+            return {}
+        always = len(self.there) < len(self.incident)
+        found = dict.fromkeys(v for v in self.incident if v not in self.there) if always else {}
+        for nodes, variables, true in self._literals_of_nodes:
+            held = map(model.__contains__, variables)
+            found |= dict.fromkeys(compress(nodes, held if true else map(not_, held)))
+        return found
 
     def chosen(self, model: Model, there: Collection[Node]) -> list[Edge]:
         """The edges that count between the present nodes."""

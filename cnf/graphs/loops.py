@@ -1,10 +1,10 @@
 """Chosen edges that are one loop, or paths from end to end."""
 
 from collections.abc import Collection, Iterator
-from functools import partial
-from itertools import chain
+from itertools import chain, compress
 
 from ..cardinality import Clause
+from ..clock import check_time
 from ..formula import Formula, Model
 from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
@@ -43,7 +43,7 @@ def one_loop_by_node(
         yield node, _none_or_two(f, [graph[edge] for edge in at])
     yield None, [[*graph.values()]]
     if how == "cuts":
-        yield None, [Cuts(partial(loop_cuts, part))]
+        yield None, [Cuts(Walk(part).cuts)]
     else:
         yield None, part_connected(f, part, how=how)
 
@@ -57,6 +57,64 @@ def paths_by_node(
         literals = [graph[edge] for edge in at]
         yield node, [f.exactly_one(literals)] if node in ends else _none_or_two(f, literals)
     yield None, part_joined(f, part, JoinedNodes(dict.fromkeys(ends), {}), how=how)
+
+
+class Walk:
+    """The edges of a graph, numbered, so that rings of chosen ones are walked along."""
+
+    def __init__(self, part: Subgraph) -> None:
+        self.part = part
+        self.literals = [*part.literals.values()]
+        numbers = {node: i for i, node in enumerate(part.incident)}
+        self.ends = [(numbers[u], numbers[v]) for u, v in part.literals]
+        self.at = [[part.order[edge] for edge in at] for at in part.incident.values()]
+
+    def cuts(self, model: Model) -> list[Clause]:
+        """For each ring but the longest: an edge leaves it, or one of it, or of the longest, is not
+        chosen; and an edge of it, or one of the longest, is not.
+        """
+        rings = self.rings(model)
+        if rings is None:
+            return loop_cuts(self.part, model)
+        longest = max(rings, key=len, default=[])
+        cuts, literals = list[Clause](), self.literals
+        for ring in rings:
+            if ring is not longest:
+                check_time()
+                inside = {node for edge in ring for node in self.ends[edge]}
+                every = dict.fromkeys(edge for node in inside for edge in self.at[node])
+                leaving = (edge for edge in every if not inside.issuperset(self.ends[edge]))
+                elsewhere = -literals[longest[0]]
+                cuts.append([-literals[ring[0]], elsewhere, *(literals[e] for e in leaving)])
+                cuts.append([*(-literals[edge] for edge in ring), elsewhere])
+        return cuts
+
+    def rings(self, model: Model) -> list[list[int]] | None:
+        """The edges of each ring, one after another; None if chosen edges end or branch somewhere.
+
+        At a node of two edges, the one is the other in exclusive or with the sum of both.
+        """
+        ends, every = self.ends, range(len(self.ends))
+        chosen = [*compress(every, map(model.__contains__, self.literals))]
+        both, degree = [0] * len(self.at), [0] * len(self.at)
+        for edge in chosen:
+            for node in ends[edge]:
+                both[node] ^= edge
+                degree[node] += 1
+        if not (self.part.positive and {*degree} <= {0, 2}):
+            return None
+        found, left = list[list[int]](), {*chosen}
+        for edge in chosen:
+            if edge in left:
+                ring, node = list[int](), ends[edge][0]
+                while edge in left:
+                    left.remove(edge)
+                    ring.append(edge)
+                    u, v = ends[edge]
+                    node = v if node == u else u
+                    edge ^= both[node]
+                found.append(ring)
+        return found
 
 
 def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:

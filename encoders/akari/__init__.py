@@ -18,15 +18,15 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...boards.board import Board, Formats
+from ...boards.board import Board, Formats, Stage
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
-from ...boards.places import Cell, cells, runs
-from ...boards.scene import Blocks
+from ...boards.places import Cell, Place, Position, cells, runs
+from ...boards.scene import Blocks, Mark, Patch, middle
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
@@ -52,6 +52,19 @@ class Akari(GridPuzzle[Cells, int | str]):
         return runs(self, self.given)
 
 
+class Lamps(OnCells[Akari, int]):
+    """Lamps on white cells; while they are found, it is seen where they shine."""
+
+    def marks(
+        self, puzzle: Akari, entries: Position | None, marked: Collection[Place], stage: Stage
+    ) -> Iterable[Mark]:
+        """The cells that are lit, below the words of all cells."""
+        found = entries if entries and stage == "position" else {}
+        lit = {p for _, run in puzzle.runs if any(map(found.get, run)) for p in run}
+        light = [Patch(middle(cell), "lit") for cell in sorted(lit)]
+        return [*light, *super().marks(puzzle, entries, marked, stage)]
+
+
 def lamps(puzzle: Akari, f: "Formula") -> At:
     """The literals of the lamps on white cells."""
     return f.variables("lamp", [cell for cell in cells(puzzle) if cell not in puzzle.given])
@@ -66,17 +79,21 @@ RULES = {
 }
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
 GIVEN = Text(Akari, InCells(BLACK, shapes={"x": "block"}, under=Blocks))
-LAMPS = Symbols({".": 0, "o": 1})
+SYMBOLS = Symbols({".": 0, "o": 1})
 LAMP = Flag("lamp", "a lamp", "empty")
-ANSWER = OnCells[Akari, int](LAMPS, LAMP, 0, closed=True, shapes={"o": "lamp"})
+ANSWER = Lamps(SYMBOLS, LAMP, 0, closed=True, shapes={"o": "lamp"})
 
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     four = (*tokens.FOUR, tokens.symbol(".", "x"))
     yield puzzlink.PuzzLink(("akari", "lightup", "bijutsukan"), (pieces.CellTokens(four),))
+    runs = pieces.CellTokens(
+        (tokens.blanks("a"), tokens.number(alphabet="01234"), tokens.symbol("B", "x"))
+    )
+    yield tatham.Tatham(("lightup",), tatham.Parameters(random="bs"), (runs,), asked=True)
     yield from grids.texts("akari", asked=True)
 
 

@@ -224,9 +224,11 @@ ANSWER = SizedRegions[Fillomino](NUMBERS, OneOf("number"), 0)
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     yield puzzlink.PuzzLink(("fillomino",), (pieces.CellTokens(tokens.NUMBERS),))
+    runs = pieces.CellTokens(tokens.LETTERED)
+    yield tatham.Tatham(("filling",), tatham.Parameters(), (runs,), asked=True)
     yield from grids.texts("fillomino")
 
 

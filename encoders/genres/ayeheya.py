@@ -9,7 +9,7 @@ from ...boards.regions import InRegions, RegionNames
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
-from ...rules.connected import Connected
+from ...rules.connected import Connected, NoneAlone
 from ...rules.counts import Number
 from ...rules.groups import ROOMS, room_of
 from ...rules.neighbours import Apart
@@ -44,7 +44,7 @@ GIVEN = Text(
 
 FAMILY = family(
     Board("ayeheya", GIVEN, Shaded(), notations),
-    [NUMBER, Symmetric(), TwoRooms(), Apart(), Connected(rest=True)],
+    [NUMBER, Symmetric(), TwoRooms(), Apart(), Connected(rest=True), NoneAlone()],
     about="shade symmetric cells in each room, as many as its number says, as in a Heyawake",
     also=("Symmetric Heyawake",),
     rules="Shade as many cells of each room as its number says, so that they stay the same if the "

@@ -25,12 +25,15 @@ class Fourcells(GridPuzzle[Lines, int | None]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     numbers = tokens.blanks("a"), tokens.number(alphabet="01234"), tokens.symbol(".", "?")
     cells = (pieces.CellTokens(numbers),)
     yield puzzlink.PuzzLink(("fourcells",), cells)
     yield puzzlink.PuzzLink(("fivecells",), cells, always={"region": 5})
+    sized = tatham.Parameters({"n": ("region", 4, 6)})
+    runs = pieces.CellTokens((tokens.BLANK_END, *tokens.LETTERED))
+    yield tatham.Tatham(("palisade",), sized, (runs,), asked=True)
     yield grids.Grid(("foseruzu",), asked=True, always={"region": 5})
 
 

@@ -90,9 +90,11 @@ class Centres(InCells):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     yield puzzlink.PuzzLink(("tentaisho",), (pieces.Dots("ordc"),))
+    dots = pieces.Dots("ordc", (tokens.BLANK_END, *tokens.STEPS))
+    yield tatham.Tatham(("galaxies",), tatham.Parameters(), (dots,), asked=True)
     black = {"O": "0", "R": "1", "D": "2", "C": "3"}
     white = {number: sign.lower() for sign, number in black.items()}
     yield grids.Grid(("galaxies",), white, asked=True, letters=black)

@@ -29,8 +29,16 @@ class KenKen(GridPuzzle[Cells, Told]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids
+    from ...formats import game_pieces, grids, pieces, tatham, tokens
 
+    signs = {"a": "+", "m": "*", "s": "-", "d": "/"}
+    results = pieces.RoomNumbers((tokens.ending(tokens.decimal(), signs),))
+    yield tatham.Tatham(
+        ("keen",),
+        tatham.Parameters(square=True, random="m"),
+        (game_pieces.Cages(), pieces.Slash(","), results),
+        asked=True,
+    )
     yield grids.RoomGrid(("kenken",), asked=True)
 
 

@@ -9,7 +9,7 @@ from ...boards.scene import Circles
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
 from ...cnf.record import frozen
-from ...rules.connected import Connected
+from ...rules.connected import Connected, NoneAlone
 from ...rules.neighbours import Apart
 from ...rules.shading import Shaded
 from ...rules.shots import OneAtDistance
@@ -35,7 +35,7 @@ GIVEN = Text(Kurochute, InCells(OrUnknown(Numbers(1, 999)), under=Circles))
 
 FAMILY = family(
     Board("kurochute", GIVEN, Shaded(), notations),
-    [OneAtDistance(), Apart(), Connected(rest=True)],
+    [OneAtDistance(), Apart(), Connected(rest=True), NoneAlone()],
     about="shade cells, exactly one of them as far from each number as it says",
     also=("Kuroshuto",),
     rules="Shade cells, none with a number, so that no two of them share a side and the others are "

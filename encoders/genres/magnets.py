@@ -64,11 +64,19 @@ ANSWER = Poles(Symbols({"+": "+", "-": "-", "x": "x"}), OneOf("pole"), "x")
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink
+    from ...formats import game_pieces, grids, pieces, puzzlink, tatham, tokens
 
     inwards = (MINUS[0], PLUS[0], MINUS[1], PLUS[1])
     sides = pieces.Sides(inwards, cells=True, paired=True)
     yield puzzlink.PuzzLink(("magnets",), (sides, pieces.RoomsAndHoles()))
+    numbers = tokens.number(alphabet=tokens.LETTERS), tokens.symbol(".", None)
+    one_by_one = [
+        piece
+        for side in (*PLUS, *MINUS)
+        for piece in (pieces.Sides((side,), cells=True, forms=numbers), pieces.Slash(","))
+    ]
+    every = (*one_by_one, game_pieces.Dominoes())
+    yield tatham.Tatham(("magnets",), tatham.Parameters(random="S"), every, asked=True)
     yield grids.SidesText(("magnetic",), asked=True, sides=SIDES, rooms=True)
 
 

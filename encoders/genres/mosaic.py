@@ -22,8 +22,10 @@ class Mosaic(GridPuzzle[Cells, int]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids
+    from ...formats import grids, pieces, tatham, tokens
 
+    numbers = pieces.CellTokens(tokens.LETTERED)
+    yield tatham.Tatham(("mosaic",), tatham.Parameters(random="h"), (numbers,), asked=True)
     yield from grids.texts("mosaic", asked=True)
 
 

@@ -46,10 +46,12 @@ class Diagonals(OnCells[Slant, int]):
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     corners = pieces.PointTokens((*tokens.FOUR, tokens.symbol(".", "?")))
     yield puzzlink.PuzzLink(("gokigen",), (corners,))
+    runs = pieces.PointTokens(tokens.LETTERED)
+    yield tatham.Tatham(("slant",), tatham.Parameters(), (runs,), asked=True)
     yield grids.Grid(("gokigennaname",), asked=True, frame=1)
 
 

@@ -41,10 +41,13 @@ ANSWER = OnCells[Tents, int](
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     trees = pieces.CellTokens((tokens.blanks("i"), tokens.followed("T", 17)))
     yield puzzlink.PuzzLink(("tents",), (pieces.Sides(SIDES, cells=True), trees))
+    runs = pieces.CellTokens((tokens.marks("T", 25),), last=("T",))
+    totals = pieces.Sides(SIDES, cells=True, forms=(tokens.decimal(","),))
+    yield tatham.Tatham(("tents",), tatham.Parameters(), (runs, totals), asked=True)
     yield grids.SidesText(("tent",), {"x": "T"}, asked=True, sides=SIDES)
 
 

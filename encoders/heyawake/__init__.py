@@ -6,12 +6,13 @@ Rules. The board is divided into rooms.
 2. *two rooms*: no line of unshaded cells crosses two borders of rooms.
 3. *apart*: no two shaded cells share a side.
 4. *connected*: the cells that are not shaded are connected by their sides.
+5. *alone*, implied: not all cells beside a cell are shaded.
 
 Atoms. `("shaded", r, c)`. With n cells and m neighbours, (2) has less than 2n clauses, (3) has m.
 
 | encoding      | (4), *connected*                                     | size       |
 |---------------|------------------------------------------------------|------------|
-| `cuts`        | a part is left, or not there, or no other part is    | lazy       |
+| `cuts`        | a ring is open, or a part left, or one not there     | lazy       |
 | `elimination` | parent arcs from a root beside the board, acyclic    | O(n·w²)    |
 
 Sources: Nikoli, 1992; M. Holzer, O. Ruepp, *The Troubles of Interior Design: A Complexity Analysis
@@ -24,7 +25,7 @@ from ...boards.regions import InRegions, RegionNames
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen
-from ...rules.connected import Connected
+from ...rules.connected import Connected, NoneAlone
 from ...rules.counts import Number
 from ...rules.groups import ROOMS, room_of
 from ...rules.neighbours import Apart
@@ -43,7 +44,8 @@ class Heyawake(GridPuzzle[Cells, int]):
 
 NUMBER = Number[Heyawake]("number", ROOMS, room_of, "shaded cell", "the room of {}")
 RULES = {
-    how: (NUMBER, TwoRooms(), Apart(), Connected(how, rest=True)) for how in ("cuts", "elimination")
+    how: (NUMBER, TwoRooms(), Apart(), Connected(how, rest=True), NoneAlone())
+    for how in ("cuts", "elimination")
 }
 ANSWER = Shaded[Heyawake]()
 GIVEN = Text(

@@ -7,11 +7,11 @@ from . import RULES
 TECHNIQUE = named(
     ReasonShape("room left too small", "number + apart*", true=False),
     ReasonShape("touching shaded cells", "number + apart*", true=True),
-    ReasonShape("unshaded cells cut off", "[connected] + number"),
-    ReasonShape("unshaded cells cut off", "[connected] + apart*"),
-    ReasonShape("unshaded cells cut off", "[connected] + number + apart*"),
-    ReasonShape("unshaded cells cut off", "[connected] + two rooms"),
-    ReasonShape("unshaded cells cut off", "[connected] + two rooms + apart*"),
+    *(
+        ReasonShape("unshaded cells cut off", f"{cut} + {others}")
+        for cut in ("[connected]", "alone", "alone + [connected]")
+        for others in ("number", "apart*", "number + apart*", "two rooms", "two rooms + apart*")
+    ),
     ReasonShape("line across two borders", "two rooms + apart*"),
     ReasonShape("line across two borders", "two rooms + two rooms + apart*"),
     ReasonShape("line across two borders", "two rooms + number"),

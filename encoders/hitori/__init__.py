@@ -5,6 +5,7 @@ Rules.
 1. *once*: of equal numbers in a row or column, at most one is not shaded.
 2. *apart*: no two shaded cells share a side.
 3. *connected*: the cells that are not shaded are connected by their sides.
+4. *alone*, implied: not all cells beside a cell are shaded.
 
 A cell without a number equals no other.
 
@@ -13,7 +14,7 @@ at-most-one for each number in a line, and (2) has m clauses.
 
 | encoding      | (3), *connected*                                     | size       |
 |---------------|------------------------------------------------------|------------|
-| `cuts`        | of two parts, one is left or absent                  | lazy       |
+| `cuts`        | a ring is open, or a part left, or one not there     | lazy       |
 | `elimination` | parent arcs from a root beside the board, acyclic    | O(n·w²)    |
 
 Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 2009, for
@@ -32,7 +33,7 @@ from ...boards.text import Text
 from ...boards.values import Numbers
 from ...boards.words import shown_cell, shown_cells
 from ...cnf.record import frozen, record
-from ...rules.connected import Connected
+from ...rules.connected import Connected, NoneAlone
 from ...rules.neighbours import Apart
 from ...rules.rule import At, Breach, Rule, Said
 from ...rules.shading import Shaded, shaded
@@ -95,16 +96,21 @@ class Once(Rule[Hitori]):
         return f"{left} are both {puzzle.given[deduced.rules[0].of[0]]}, and unshaded"
 
 
-RULES = {how: (Once(), Apart(), Connected(how, rest=True)) for how in ("cuts", "elimination")}
+RULES = {
+    how: (Once(), Apart(), Connected(how, rest=True), NoneAlone())
+    for how in ("cuts", "elimination")
+}
 GIVEN = Text(Hitori, InCells(Numbers(1, 10_000)))
 ANSWER = Shaded[Hitori]()
 
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     yield puzzlink.PuzzLink(("hitori",), (pieces.CellTokens(tokens.DIGITS),))
+    runs = pieces.CellTokens((tokens.number(alphabet=tokens.LETTERS),))
+    yield tatham.Tatham(("singles",), tatham.Parameters(), (runs,), asked=True)
     yield from grids.texts("hitori", asked=True)
 
 

@@ -256,9 +256,11 @@ ANSWER = InOwnRegions[Shikaku](InRegion("part"))
 
 def notations() -> Formats:
     """Its formats in other programs and on other sites."""
-    from ...formats import grids, pieces, puzzlink, tokens
+    from ...formats import grids, pieces, puzzlink, tatham, tokens
 
     yield puzzlink.PuzzLink(("shikaku",), (pieces.CellTokens(tokens.NUMBERS),))
+    runs = pieces.CellTokens(tokens.DECIMALS)
+    yield tatham.Tatham(("rect",), tatham.Parameters(random="ea"), (runs,), asked=True)
     yield from grids.texts("shikaku", asked=True)
 
 

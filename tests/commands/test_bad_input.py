@@ -10,7 +10,11 @@ BOARDS = {
     # name: (content, place, words of the message)
     "empty file": ("", "1:1", ["empty"]),
     "only a byte order mark": (b"\xef\xbb\xbf", "1:1", ["empty"]),
-    "unknown family": ("# a board\n  chess 3 3\n", "2:3", ["chess", "known: ", "hashi"]),
+    "unknown family": (
+        "# a board\n  chess 3 3\n",
+        "2:3",
+        ["chess", "`pencilsat families` lists all"],
+    ),
     "another family in capitals": ("HASHIS 1 2\n1 1\n", "1:1", ["'HASHIS'"]),
     "a header without sizes, and no board": ("hashi\n", "2:1", ["there is no board"]),
     "a header without sizes, and rows of several": ("hashi\n1 1\n1 . 1\n", "3:5", ["has 2"]),

@@ -85,7 +85,10 @@ OPTIONS = {
         ["solve", "{}", "--solver", "kissat404", "--conflicts", "9", "--no-unique"],
         ["kissat404", "cadical195"],
     ),
-    "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.FOLDERS]),
+    "generate an unknown family": (
+        ["generate", "slitherlnik"],
+        ["did you mean slitherlink?", "`pencilsat families`"],
+    ),
     "generate with an unknown option": (
         ["generate", "hashi", "--height", "3"],
         ["--height", "--islands", "--single", "--cycles", "--seed"],

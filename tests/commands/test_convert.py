@@ -103,7 +103,7 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
         (("--to", "json", "--separate"), "--separate needs -o with the name of a file"),
         (("--to", "json", "--separate", "-o", ""), ".: cannot be written: it is a directory"),
         (("--to", "json", "--separate", "-o", ".."), "..: cannot be written: it is a directory"),
-        (("--to", "json", "--family", "nosuch"), "unknown family 'nosuch'; known: "),
+        (("--to", "json", "--family", "nosuch"), "unknown family 'nosuch'; `pencilsat families`"),
         (("--to", "janko", "--link"), "'janko' is not a site for --link; known: puzzlink, "),
     ],
 )

@@ -66,7 +66,7 @@ def test_several_puzzles_are_one_booklet(board, boards, tmp_path):
             ("--solutions",),
             "--solutions is for .html and .pdf; --solution draws solved puzzles",
         ),
-        (("--family", "nosuch"), "unknown family 'nosuch'; known: "),
+        (("--family", "nosuch"), "unknown family 'nosuch'; `pencilsat families`"),
         (("--per-page", "0"), "Invalid value for '--per-page'"),
     ],
 )

@@ -78,7 +78,7 @@ def test_runs_are_compared_in_processes_that_know_the_family(tmp_path, file):
 
 
 def test_without_the_option_the_family_is_unknown():
-    assert "unknown family 'guards'; known: hashi," in run("check", "-", stdin=UNIQUE).err
+    assert "unknown family 'guards'; `pencilsat families`" in run("check", "-", stdin=UNIQUE).err
 
 
 @pytest.fixture

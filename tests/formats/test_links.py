@@ -146,10 +146,14 @@ def test_a_game_without_the_usual_parameters_is_what_it_can_be():
     assert encoders.read("3x3:5a2c1a1") == encoders.read(five)
     for name in ("hashi", "slitherlink"):
         assert encoders.read("3x3:2a2c1a1", name)[0].family.name == name
-    with pytest.raises(BadInput, match=r"^1:1: this can be hashi or slitherlink: choose with"):
+    with pytest.raises(
+        BadInput, match=r"^1:1: this can be hashi, slitherlink, .* or fourcells: choose with"
+    ):
         encoders.read("3x3:2a2c1a1")
-    with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
-        encoders.read("3x3:5a9c1a1")
+    with pytest.raises(BadInput, match=r"^1:1: this can be tents: choose with --family"):
+        encoders.read("4x4:_ei,1,0,1,0,1,0,0,1")
+    with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 8 of 9 cells"):
+        encoders.read("3x3:5a2b1a1")
 
 
 def test_a_list_of_links_is_a_list_of_puzzles():
@@ -200,6 +204,8 @@ def test_a_format_that_cannot_express_a_puzzle_says_so_in_one_line():
         ("starbattle 1 2\na .\n", "puzzlink", "no cells that are in no region"),
         ("skyscrapers 3 3 numbers=2\n", "tatham", "no game ID has numbers=2"),
         ("nonogram 1 2\nrows 1\n", "puzzlink", "cannot leave a line without"),
+        ("galaxies 2 2\no .\n. d\n", "puzzlink", "no centre is on the rim"),
+        ("dominosa 2 2\n0 0\n1 1\n", "tatham", "dominoes that are not a whole set"),
         ("nonogram 1 2\nrows 1\n", "tatham", "cannot leave a line without"),
         ("nonogram 1 2\nrows 1\n", "puzzlekit", "cannot leave a line without"),
         ("kakuro 1 3\n\\3 . .\n", "puzzlink", "only boards with a black corner"),

@@ -1,6 +1,7 @@
 """What is written in a format is read back as the same puzzle: those of this project, real ones."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,8 @@ ALL = {
         "puzzlink tatham penpa puzzlekit janko": ["hashi", "slitherlink", "masyu"],
         "puzzlink penpa puzzlekit janko": ["numberlink", "battleship"],
         "tatham penpa puzzlekit janko": ["takuzu"],
-        "puzzlink puzzlekit janko": ["akari", "hitori", "shikaku", "fillomino", "nurikabe"],
+        "puzzlink tatham puzzlekit janko": ["akari", "hitori", "shikaku", "fillomino"],
+        "puzzlink puzzlekit janko": ["nurikabe"],
         "puzzlink tatham puzzlekit": ["nonogram", "skyscrapers"],
         "puzzlink puzzlekit": ["starbattle", "kakuro", "heyawake", "yajilin"],
     }.items()
@@ -30,6 +32,8 @@ ALL = {
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}
 """Formats whose text does not say the family."""
+UNNAMED = {"akari", "fillomino", "hitori", "shikaku"}
+"""Families whose game IDs look like others'."""
 
 
 def files(family: str) -> list[Path]:
@@ -66,7 +70,7 @@ def round_trips(puzzle) -> list[str]:
         text = formats.write(puzzle, name)
         [back] = encoders.read(text, family.name)
         assert alike(back, puzzle), text
-        if name not in AMBIGUOUS:
+        if name not in AMBIGUOUS and (name, family.name) not in product(["tatham"], UNNAMED):
             assert encoders.read(text) == [back], text
     return formats.names(puzzle)
 
@@ -109,7 +113,7 @@ VALUES = sorted({limit + more for limit in LIMITS for more in (-1, 0, 1)})
 NUMBERED = {
     "fillomino": "1 2\n{} .\n",
     "heyawake": "1 2\n{} .\na a\n",
-    "hitori": "1 2\n{} .\n",
+    "hitori": "1 2\n{} 1\n",
     "kakuro": "2 2\n\\ {}\\\n\\{} .\n",
     "nurikabe": "1 2\n. {}\n",
     "shikaku": "1 2\n. {}\n",
@@ -118,6 +122,8 @@ NUMBERED = {
 }
 """Boards with a number."""
 FIRST_WITHOUT = {
+    ("fillomino", "tatham"): 10,
+    ("hitori", "tatham"): 62,
     ("hitori", "puzzlink"): 36**2,
     ("kakuro", "puzzlink"): 46,
     ("yajilin", "puzzlink"): 16**3,

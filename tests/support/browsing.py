@@ -129,10 +129,9 @@ class Visit:
     def choose(self, place: Sequence[str | int], word: str) -> None:
         """Chooses a word of the palette of a place."""
         self.at(*place).focus()
-        word = "■" if word == "#" else word
         chips = self.page.locator(".palette button")
-        blank = word not in chips.all_text_contents()
-        chip = chips.get_by_text("erase" if blank else word, exact=True)
+        known = chips.evaluate_all("all => all.map((chip) => chip.dataset.word)")
+        chip = chips.nth(known.index(word if word in known else ""))
         if chip.get_attribute("aria-pressed") == "false":
             chip.click()
 
@@ -153,7 +152,7 @@ class Visit:
         """Presses arrows until the focus is on a place of the board."""
         target = self.at(*place)
         for _ in range(40):
-            here = self.page.locator("[data-place]:focus")
+            here = self.page.locator(":is([data-place], [data-stop]):focus")
             if here.get_attribute("data-place") == target.get_attribute("data-place"):
                 return
             (x, y), (u, v) = map(middle, (here, target))
@@ -226,7 +225,7 @@ class Visit:
     def ask(self, task: str) -> str:
         """What the page answers to a button."""
         self.page.click(f"[data-task={task}]")
-        self.page.wait_for_selector("#results[aria-busy=false]")
+        self.page.wait_for_selector("#results[aria-busy=false]", state="attached")
         return self.said
 
     def asked(self, text: str, task: str) -> str:
@@ -237,4 +236,4 @@ class Visit:
     @property
     def said(self) -> str:
         """What the answer says."""
-        return self.page.inner_text("#results")
+        return "".join(self.page.inner_text(each) for each in ("#step", "#results"))

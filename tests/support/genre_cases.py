@@ -29,6 +29,8 @@ class Case:
     """Those of the lines that are the puzzle's."""
     codes: Mapping[str, str] = field(default_factory=dict)
     """The names of our rules by puzz.link's codes for what is broken."""
+    frame: int = 0
+    """How many of our rows, and of our columns, puzz.link does not count."""
     puzzlekit: str = ""
     """The name of its file in that collection; empty if it is not there."""
     solved: Callable[[AnyPuzzle, Rows], Position] | None = None

@@ -40,11 +40,15 @@ def drawn(puzzle, lines):
 
 def regions_of(puzzle, lines):
     """The regions between borders, each cell's as the first cell of it."""
-    borders = drawn(puzzle, lines)
+    return parts(puzzle, drawn(puzzle, lines), joined=0)
+
+
+def parts(puzzle, edges, joined):
+    """The first cell of each cell's part, where edges with this value join cells."""
     names = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
     for _ in range(puzzle.rows * puzzle.columns):
-        for ((r, c), (s, d)), border in borders.items():
-            if not border:
+        for ((r, c), (s, d)), value in edges.items():
+            if value == joined:
                 names[r][c] = names[s][d] = min(names[r][c], names[s][d])
     return names
 

@@ -92,5 +92,21 @@ WRITTEN = [
     (PEARLS, "puzzlekit", "3 4\n- - w -\nb - - -\n- - - b\n"),
     (PEARLS, "janko", "begin\npuzzle masyu\nrows 3\ncols 4\nproblem\n- - w -\nb - - -\n- - - b\n"
      "end\n"),
+    ("akari 3 4\n. . 1 .\n. . . x\n4 . . .\n", "tatham", "4x3:b1dB4c"),
+    ("hitori 2 3\n1 2 3\n3 1 1\n", "tatham", "3x2:123311"),
+    ("shikaku 3 4\n4 2 . .\n. . . .\n. . . 6\n", "tatham", "4x3:4_2i6"),
+    ("fillomino 2 3\n1 . 3\n. . .\n", "tatham", "3x2:1a3c"),
+    ("kurodoko 3 4\n. 6 5 .\n. . . .\n. . . 2\n", "tatham", "4x3:a6_5h2"),
+    ("mosaic 3 3\n. 3 .\n. . 0\n. . .\n", "tatham", "3x3:a3c0c"),
+    ("slant 2 2\n. 1 .\n. . 3\n0 . .\n", "tatham", "2x2:a1c30b"),
+    ("fourcells 2 5 region=5\n. 3 . . 2\n. . . . .\n", "tatham", "5x2n5:a3b2"),
+    ("dominosa 2 3\n0 1 0\n0 1 1\n", "tatham", "1:010011"),
+    ("dominosa 3 4\n0 11 0 2\n0 1 1 1\n2 2 0 2\n", "tatham", "2:0[11]0201112202"),
+    ("galaxies 3 3\nr . O\n. o .\n. . .\n", "tatham", "3x3:bCh"),
+    ("tents 4 8\ncolumns 0 1 0 0 0 1 0 0\nrows 1 0 0 1\nT" + " ." * 7 + "\n" + (". " * 8 + "\n") * 2
+     + ". . . . . . T .\n", "tatham", "8x4:_zda,0,1,0,0,0,1,0,0,1,0,0,1"),
+    ("magnets 3 3\ncolumns+ 1 . 1\ncolumns- 0 1 .\nrows+ . 1 0\nrows- 2 . 1\n"
+     "a a b\nc d b\nc d .\n", "tatham", "3x3:1.1,.10,01.,2.1,LRTTTBBB*"),
+    ("kenken 3 3\n6* . 2-\n. 6+ .\n3+ . .\na a b\na c b\nd c c\n", "tatham", "3:a_3b_b_,m6s2a6a3"),
 ]  # fmt: skip
 """Boards as others write them."""

@@ -62,7 +62,7 @@ TOLD = {
         "Two alike side by side: (1, 2) is shaded: otherwise (1, 2), (2, 2), (3, 2) are all "
         "3, so (2, 2) and (3, 2) are shaded; then (2, 2) and (3, 2) would both be shaded",
         "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
-        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1) is unshaded; (1, 2) is shaded",
+        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 2) is shaded",
     ],
     "nonogram 2 4\nrows 2 1, 0\ncolumns ., ., ., .\n": [
         "(1, 1), (1, 2), (1, 4) are shaded; (1, 3) is unshaded: row 1 has runs of 2 and 1",

@@ -54,7 +54,9 @@ def test_a_string_that_is_neither_file_nor_puzzle_is_refused_as_a_text(text, tmp
 def test_the_family_is_that_of_the_caller(file):
     assert only("3 3 4\n2 0 3\n0 0 0\n1 0 2\n", "hashi") == only("hashi 3 3\n2 . 3\n. . .\n1 . 2\n")
     assert "the puzzle is a hashi, not a sudoku" in str(refused(UNIQUE, "sudoku"))
-    assert str(refused(file(UNIQUE), "chess")).startswith("unknown family 'chess'; known: hashi,")
+    assert str(refused(file(UNIQUE), "chess")).startswith(
+        "unknown family 'chess'; `pencilsat families`"
+    )
     elsewhere = "unknown family 'Light Up': it is called akari here"
     assert str(refused(file(UNIQUE), "Light Up")) == elsewhere
 

@@ -1,11 +1,16 @@
 // The buttons that ask the server about the puzzle, and where its answers appear.
 
 import { post } from "./api.js";
-import { $, el, fill } from "./elements.js";
+import { $, fill } from "./elements.js";
 import * as results from "./results.js";
+import { Steps } from "./steps.js";
 import { Work } from "./work.js";
 
 const LIVE = 5; // seconds in which a puzzle that is being set is checked
+
+const BESIDE = new Set(["hint", "wrong"]); // what is answered beside the board
+
+const WIDE = matchMedia("(min-width: 60rem)");
 
 const SETTING = {
   unique: "Exactly one solution.",
@@ -19,6 +24,7 @@ export class Asking {
   constructor(page) {
     this.page = page;
     this.results = $("#results");
+    this.step = $("#step"); // beside the board: what is said of it
     this.work = new Work($("#work"), $("#cancel"));
     this.more = $("#more form");
     for (const each of document.querySelectorAll("[data-task]")) {
@@ -61,24 +67,33 @@ export class Asking {
   forget() {
     this.work.stop();
     this.asking = null;
+    this.close();
     this.results.setAttribute("aria-busy", "false");
     this.results.replaceChildren();
   }
 
   // Something was entered: what was said of the entries before is no longer so.
   outdated() {
-    if (["hint", "wrong"].includes(this.task)) this.results.replaceChildren();
+    this.close();
+  }
+
+  close() {
+    this.step.replaceChildren();
+    this.page.pad.look([]);
+    this.page.pad.restore();
   }
 
   // Asks, and shows the answer, unless something else was asked meanwhile.
   async ask(task) {
     const { shown } = this.page;
     this.task = task;
+    this.close();
+    if (BESIDE.has(task)) this.results.replaceChildren();
     const asked = (this.asking = {});
     this.results.setAttribute("aria-busy", "true");
     try {
       const answer = await this[task](shown);
-      if (answer && asked === this.asking) this.show(answer);
+      if (answer && asked === this.asking) this.show(answer, BESIDE.has(task) ? this.step : this.results);
     } catch (error) {
       this.show([results.failure(error)]);
     } finally {
@@ -86,12 +101,13 @@ export class Asking {
     }
   }
 
-  show(parts) {
-    this.results.replaceChildren(...parts.filter(Boolean));
-    const walk = $(".walk", this.results); // walkthrough.js listens, and plays it
+  show(parts, root = this.results) {
+    if (root === this.step) $(WIDE.matches ? "#work" : "#said").after(root); // where it is in sight
+    root.replaceChildren(...parts.filter(Boolean));
+    const walk = $(".walk", root); // walkthrough.js listens, and plays it
     walk?.dispatchEvent(new CustomEvent("walk", { bubbles: true }));
-    $("#announced").textContent = $(".verdict", this.results)?.textContent ?? "";
-    this.results.scrollIntoView({ block: "nearest" });
+    $("#announced").textContent = $(".verdict", root)?.textContent ?? "";
+    root.scrollIntoView({ block: "nearest" });
   }
 
   async asked(what, path, body, view, on) {
@@ -121,9 +137,9 @@ export class Asking {
   hint() {
     const body = { ...this.limits, entries: this.page.entries, more: true };
     const enter = (entries) => this.page.enter(entries);
-    const look = (places) => this.page.pad.look(places);
+    const look = (...places) => this.page.pad.look(...places);
     return this.asked("Looking for the next step", "hint", body,
-      (found) => results.hinted(found, this.page.board, enter, look));
+      (found) => results.hinted(found, this.page.pad, enter, look));
   }
 
   // Says of a puzzle that is being set how many solutions it has: none, one, or more.
@@ -144,17 +160,17 @@ export class Asking {
     if (!this.page.entries.length) return [results.told("You have not entered anything yet.")];
     const body = { entries: this.page.entries, ...this.limits };
     return this.asked("Looking for mistakes", "wrong", body,
-      (found) => results.mistaken(found, this.page.board));
+      (found) => results.mistaken(found, this.page.pad));
   }
 
   explain() {
-    let steps = 0;
-    const list = el("ol", { class: "sofar" });
-    const step = ({ sentence }) => {
-      if (!steps++) this.show([list]);
-      list.append(el("li", {}, sentence));
+    if (this.page.pad.sheet !== this.page.playing) this.page.turn("play");
+    const steps = new Steps(this.page);
+    const step = (found) => {
+      if (!steps.every.length) this.show(steps.parts, this.step);
+      steps.add(found);
     };
-    const progress = () => `${steps} steps`;
+    const progress = () => `${steps.every.length} steps`;
     return this.asked("Explaining", "explain", this.limits, results.explained, { step, progress });
   }
 

@@ -4,21 +4,25 @@
 import { parsed, svg } from "./elements.js";
 import { Net, between } from "./net.js";
 
+const HOLD = 450; // milliseconds of a long press
+const STILL = 8; // pixels that a finger may tremble meanwhile
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Board {
-  // `pick(id, { back, more })` is called for a click; `drag(id, gesture)` for each place that the mouse, or
-  // a finger where it paints, is drawn over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for
-  // each that is drawn, or taken back: true if it can be; `key(id, event)` for a key: true if it
-  // meant something.
+  // `pick(id, { back, more })` is called for a click; `back` is the right button, or a long press.
+  // `drag(id, gesture)` is called for each place that the mouse, or a finger where it paints, is drawn
+  // over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for each that
+  // is drawn, or taken back: true if it can be. A gesture of the right button is the `other` one.
+  // `key(id, event)` is called for a key: true if it meant something.
   // `moved(id, more)` follows an arrow key.
   constructor(root, { pick, drag, line, key, moved }) {
     this.root = root;
     this.areas = new Map();
+    this.tints = svg("g", { class: "tints", "aria-hidden": "true" });
     this.notes = svg("g", { class: "notes", "aria-hidden": "true" });
     this.layer = svg("g", { class: "areas" });
     const looks = { class: "overlay", role: "group", tabindex: -1 };
-    this.overlay = svg("svg", looks, this.notes, this.layer);
+    this.overlay = svg("svg", looks, this.tints, this.notes, this.layer);
     this.listen(pick, drag, line, key, moved);
   }
 
@@ -30,15 +34,17 @@ export class Board {
     this.overlay.setAttribute("viewBox", picture.getAttribute("viewBox"));
     this.overlay.setAttribute("aria-label", `${label}: arrow keys go from place to place`);
     this.root.style.setProperty("--across", picture.getAttribute("width"));
+    this.root.style.setProperty("--down", picture.getAttribute("height"));
     const same = places.length === this.areas.size && places.every(({ id }) => this.areas.has(id));
     if (!same) this.place(places);
     this.lined = joined || places.some(({ ends }) => ends);
-    this.pen = (point) => this.lined && new Net(places, joined).pen(point);
+    this.net = this.lined ? new Net(places, joined) : null;
     for (const { id, box: [x, y, width, height], label: said } of places) {
       const area = this.areas.get(id);
       const now = { x, y, width, height, "aria-label": said };
       for (const [name, value] of Object.entries(now)) area.setAttribute(name, value);
     }
+    this.stop(places.filter(({ ends }) => ends));
     if (this.picture?.isConnected) this.picture.replaceWith(picture);
     else this.root.replaceChildren(picture, this.overlay);
     this.picture = picture;
@@ -59,11 +65,17 @@ export class Board {
   // does not have yet.
   write(notes, centres, names, pending) {
     this.notes.replaceChildren(
-      ...notes.flatMap(([id, words]) => noted(this.box(id), words)),
+      ...notes.flatMap(([id, words, every]) => noted(this.box(id), words, every)),
       ...centres.map(([id, words]) => centred(this.box(id), words.join(" "))),
       ...names.map(([id, name]) => cornered(this.box(id), name)),
       ...pending.flatMap(([id, word]) => [below(this.box(id)), lettered(this.box(id), word)]),
     );
+  }
+
+  // Colours boxes: each with the number of its colour.
+  tint(boxes) {
+    this.tints.replaceChildren(...boxes.map(([[x, y, width, height], colour]) =>
+      svg("rect", { class: `tint${colour}`, x, y, width, height })));
   }
 
   // Marks some places, and no others: those that break a rule are `broken`, those to look at
@@ -87,13 +99,48 @@ export class Board {
   place(places) {
     const before = this.current;
     const focused = this.layer.contains(document.activeElement);
-    this.areas = new Map(places.map(({ id }) => [
-      id, svg("rect", { rx: 3, role: "button", tabindex: -1, "data-place": id }),
+    this.areas = new Map(places.map(({ id, ends }) => [
+      id, svg("rect", { rx: 3, role: "button", tabindex: -1, "data-place": id, class: ends && "edge" }),
     ]));
     this.layer.replaceChildren(...this.areas.values());
     this.notes.replaceChildren();
     this.rove(this.areas.get(before) ?? this.layer.firstElementChild);
     if (focused) this.focus();
+  }
+
+  // Where lines meet there are stops: arrow keys go from a stop to a line, and on to the next stop.
+  // A cell, if there is one, is its own stop.
+  stop(lines) {
+    const middles = new Map([...this.areas.values()].map((area) => [`${middle(area)}`, area]));
+    this.stops = new Map();
+    for (const { place: [r, c, s, d], ends: [x, y, u, v] } of lines) {
+      for (const [at, where] of [[[x, y], [r, c]], [[u, v], [s, d]]]) {
+        if (!this.stops.has(`${at}`)) this.stops.set(`${at}`, middles.get(`${at}`) ?? this.knot(at, where));
+      }
+    }
+    const there = new Set(this.stops.values());
+    for (const old of this.layer.querySelectorAll("[data-stop]")) if (!there.has(old)) old.remove();
+  }
+
+  knot([x, y], [row, column]) {
+    const old = this.layer.querySelector(`[data-stop="${x} ${y}"]`);
+    if (old) return old;
+    const label = `row ${row + 1}, column ${column + 1}: Shift and an arrow draws a line`;
+    const looks = { role: "button", tabindex: -1, "data-stop": `${x} ${y}`, "aria-label": label };
+    const knot = svg("rect", { ...looks, x: x - 9, y: y - 9, width: 18, height: 18, rx: 9 });
+    this.layer.append(knot);
+    return knot;
+  }
+
+  // What an arrow key leads to from an area: along the lines that meet there, or to what is near.
+  along(area, [across, down]) {
+    const way = ([x, y], [u, v]) => Math.sign(u - x) === across && Math.sign(v - y) === down;
+    const at = middle(area), here = this.stops.size ? this.net.nodes.get(at.join(" ")) : null;
+    const [, id] = [...here?.links ?? []].find(([{ x, y }]) => way(at, [x, y])) ?? [];
+    if (id) return this.areas.get(id);
+    const ends = this.net?.ends(area.dataset.place);
+    const end = ends?.find(({ x, y }) => way(at, [x, y]));
+    return (end && this.stops.get(`${[end.x, end.y]}`)) ?? this.beside(area, [across, down]);
   }
 
   // Lets Tab reach this place, and no other one.
@@ -103,19 +150,29 @@ export class Board {
   }
 
   listen(pick, drag, line, key, moved) {
-    const at = (event) => event.target.closest?.("[data-place]");
+    const at = (event) => event.target.closest?.("[data-place], [data-stop]");
     let gesture = null; // since the last press of a button; by touch, its click comes long after its end
     this.overlay.addEventListener("focusin", (event) => { if (at(event)) this.rove(at(event)); });
     this.overlay.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button > 2) return;
       const first = at(event)?.dataset.place;
       const finger = event.pointerType === "touch", point = this.point(event);
-      const draws = event.button === 0 && !(finger && this.wide);
+      const draws = event.button !== 1 && !(finger && this.wide);
       const paints = draws && first && !this.lined && (this.painted || !finger);
-      gesture = { first, last: first, point, paints, pen: draws && this.pen(point) };
+      const pen = draws && this.net?.pen(point);
+      clearTimeout(gesture?.held);
+      gesture = { first, last: first, point, paints, pen, finger, other: event.button === 2 };
+      if (finger && first) gesture.held = setTimeout(hold, HOLD, gesture, event);
     });
+    const hold = (held) => {
+      held.pen = held.paints = null;
+      held.moved = true; // the click that follows is none
+      navigator.vibrate?.(10);
+      pick(held.first, { back: true });
+    };
     addEventListener("pointermove", (event) => {
       if (!event.isPrimary || !event.buttons) return;
+      if (gesture?.held && this.far(gesture.point, event) > STILL) clearTimeout(gesture.held);
       if (gesture?.paints) this.sweep(gesture, this.point(event), drag);
       else if (gesture?.pen) gesture.pen.move(this.point(event), (id, back, from) => {
         const drawn = line(id, gesture, { back, from });
@@ -136,12 +193,18 @@ export class Board {
       const area = at(event);
       if (!area) return;
       event.preventDefault();
-      area.focus();
-      pick(area.dataset.place, { back: true });
+      if (event.button !== 2 && !gesture?.finger) pick(area.dataset.place, { back: true }); // by a key
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {
-        if (gesture && event.isPrimary) gesture.pen = gesture.paints = null; // nothing more is drawn
+        if (!gesture || !event.isPrimary) return;
+        clearTimeout(gesture.held);
+        gesture.pen = gesture.paints = null; // nothing more is drawn
+        const { first, other, moved } = gesture, area = at(event);
+        if (!other || moved || !first || area?.dataset.place !== first) return;
+        gesture.moved = true;
+        area.focus();
+        pick(first, { back: true });
       });
     }
     this.overlay.addEventListener("keydown", (event) => {
@@ -149,9 +212,14 @@ export class Board {
       if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
       const way = ARROWS[event.key];
       if (way) {
-        this.beside(area, way)?.focus();
-        moved(this.current, event.shiftKey);
+        const next = this.along(area, way), id = next?.dataset.place;
+        next?.focus();
+        if (event.shiftKey && [...this.stops.values()].includes(area) && this.net.ends(id)) {
+          line(id, {}, { back: false });
+          this.along(next, way)?.focus();
+        } else moved(this.current, event.shiftKey);
       }
+      else if (area.dataset.stop) return;
       else if (event.key === "Home") this.edge(area, [-1, 0]).focus();
       else if (event.key === "End") this.edge(area, [1, 0]).focus();
       else if (key(area.dataset.place, event)) ; // it meant something
@@ -160,6 +228,12 @@ export class Board {
       event.preventDefault();
       event.stopPropagation();
     });
+  }
+
+  // How many pixels a pointer is from a point of the picture.
+  far([x, y], { clientX, clientY }) {
+    const at = new DOMPoint(x, y).matrixTransform(this.overlay.getScreenCTM());
+    return Math.hypot(at.x - clientX, at.y - clientY);
   }
 
   // Drags on to a point, over all places on the way.
@@ -215,14 +289,18 @@ export const below = ([x, y, width, height]) => svg("rect", {
   class: "below", x: x - 1.5, y: y - 1.5, width: width + 3, height: height + 3,
 });
 
-// Words side by side in a box.
-export function noted([x, y, width, height], words) {
-  const side = Math.max(2, Math.ceil(Math.sqrt(words.length)));
-  return words.map((word, i) => svg("text", {
-    x: x + (width * (2 * (i % side) + 1)) / (2 * side),
-    y: y + (height * (2 * Math.floor(i / side) + 1)) / (2 * side),
-    "font-size": (0.85 * Math.min(height, (1.6 * width) / Math.max(1, word.length))) / side,
-  }, word));
+// Words side by side in a box; each where it stands among all that can be there, if these are few.
+export function noted([x, y, width, height], words, all = words) {
+  const every = all.length > 16 ? words : all;
+  const side = Math.max(2, Math.ceil(Math.sqrt(every.length)));
+  return words.map((word) => {
+    const slot = every.indexOf(word);
+    return svg("text", {
+      x: x + (width * (2 * (slot % side) + 1)) / (2 * side),
+      y: y + (height * (2 * Math.floor(slot / side) + 1)) / (2 * side),
+      "font-size": (0.85 * Math.min(height, (1.6 * width) / Math.max(1, word.length))) / side,
+    }, word);
+  });
 }
 
 function centred([x, y, width, height], text) {

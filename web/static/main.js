@@ -19,12 +19,13 @@ const SOON = 300; // milliseconds after a change of the puzzle before its soluti
 
 const HELP = {
   play: "Click a place to go through its values, or draw over several. Right button or long press: the "
-    + "other mark. By keys: arrows, then type; . erases.",
+    + "other mark, also drawn. By keys: arrows, then type; . erases.",
   numbers: "Choose a cell, or several by drawing over them, then type or tap a number. "
     + "Shift and a number makes a small one.",
   boxes: "Draw from one corner of a rectangle to the opposite one. A click takes it away.",
   lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
-    + "its values. By keys: arrows, then type; . erases.",
+    + "its values; the right button, or a long press, makes a cross. By keys: arrows go from points to "
+    + "lines, Shift and an arrow draws.",
   draw: "Now clicks and keys change the puzzle itself: click a place to go through what can stand "
     + "there, or choose it below the board first. By keys: arrows, then type; . erases.",
   regions: "Draw with the mouse or a finger: the region where you begin grows. Or choose a name below "
@@ -63,6 +64,10 @@ class Page {
     $("#clock").addEventListener("click", () => {
       kept.setting("clock", kept.setting("clock") === false);
       this.clock();
+    });
+    $("#colours").addEventListener("click", () => {
+      this.pad.colour(!this.pad.colouring);
+      this.buttons();
     });
     setInterval(() => this.tick(), 1000);
     $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
@@ -184,7 +189,7 @@ class Page {
 
   // Takes a puzzle to the board.
   adopt(shown, { mode = "play", puzzles = [shown], index = 0, found = null, add = true } = {}) {
-    this.playing = this.drawing = null;
+    this.playing = this.drawing = this.earlier = null;
     this.asking.forget();
     this.view("puzzle");
     this.become(shown, add && address.read().puzzle !== shown.text);
@@ -196,6 +201,9 @@ class Page {
 
   // The puzzle is this one now.
   become(shown, add = false) {
+    const known = kept.played().some(({ text }) => text.startsWith(`${shown.family} `));
+    const turned = shown.family !== this.shown?.family; // a phone has room for the rules or the board
+    if (turned) $("#how").open = innerWidth >= 960 || !known;
     this.shown = shown;
     this.families.show(shown);
     this.asking.offerFamily(this.family);
@@ -218,7 +226,7 @@ class Page {
         this.buttons();
       };
       const { playing } = this; // what was entered before the puzzle was looked at as a setter
-      this.playing ??= new Playing(shown, { changed, said });
+      this.playing ??= new Playing(shown, { changed, said }, this.earlier);
       this.pad.take(this.playing, shown);
       if (playing || this.playing.entries.length) this.pad.redraw();
       if (shown.error) said(`Not a puzzle yet, so this is how it was: ${shown.error.message}`);
@@ -254,6 +262,7 @@ class Page {
 
   // The puzzle was changed on the board: what was said of it before is no longer so.
   change(shown) {
+    this.earlier = this.playing?.history.state ?? this.earlier;
     this.playing = null;
     this.asking.forget();
     this.become(shown);
@@ -314,6 +323,8 @@ class Page {
     $("#regions").setAttribute("aria-pressed", `${this.pad.regions}`);
     const pencils = this.pad.sheet === this.playing
       && [...this.pad.places.values()].some(({ numbers }) => numbers);
+    $("#colours").hidden = this.pad.sheet !== this.playing;
+    $("#colours").setAttribute("aria-pressed", `${this.pad.colouring}`);
     for (const id of ["#pencil", "#centres", "#fill"]) $(id).hidden = !pencils;
   }
 

@@ -7,10 +7,12 @@ export class Net {
   // The net of places that are lines, and of cells that are joined.
   constructor(places, joined) {
     this.nodes = new Map();
+    this.lines = new Map();
     for (const { id, ends } of places.filter(({ ends }) => ends)) {
       const [one, other] = [this.node(ends.slice(0, 2)), this.node(ends.slice(2))];
       one.links.set(other, id);
       other.links.set(one, id);
+      this.lines.set(id, [one, other]);
     }
     if (joined) this.join(places.filter(({ kind }) => kind === "cell"));
   }
@@ -19,6 +21,21 @@ export class Net {
     const key = `${x} ${y}`;
     if (!this.nodes.has(key)) this.nodes.set(key, { x, y, id, links: new Map() });
     return this.nodes.get(key);
+  }
+
+  // The two nodes that a line joins.
+  ends(id) {
+    return this.lines.get(id);
+  }
+
+  // The lines that cross one: each has an end on either side of the other.
+  crossing(id) {
+    const [a, b] = this.lines.get(id) ?? [];
+    if (!a) return [];
+    const side = (p, q, r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+    const apart = (p, q, r, s) => side(p, q, r) * side(p, q, s) < 0;
+    const others = [...this.lines].filter(([, [c, d]]) => apart(a, b, c, d) && apart(c, d, a, b));
+    return others.map(([other]) => other);
   }
 
   // Cells side by side: a line from one to another is written into the other.

@@ -3,11 +3,14 @@
 
 import { Board } from "./board.js";
 import { $, button, el, option } from "./elements.js";
-import { key } from "./places.js";
+import { called, key } from "./places.js";
+import { shownAs } from "./words.js";
 
 const SLOW = 900; // milliseconds after which a key starts a new word
 const FEW = 64; // words that a palette shows
-const SEEN = { "#": "■" }; // words that people know by a picture
+const COLOURS = ["yellow", "green", "blue", "red", "purple", "grey"];
+const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])"; // have an undo of their own
+const CROSS = "×";
 const ERASER = ""; // what is chosen in a palette to erase
 
 // A sheet is what the pad writes on: `places(shown)` are its places, `draw(words)` asks the server
@@ -35,6 +38,7 @@ export class Pad {
     this.brush = null;
     this.pencil = null; // "notes" in corners, "centres" in the middle
     this.chosen = new Set();
+    this.colouring = false; // whether cells are coloured, which means nothing to any rule
     this.regions = false; // of a puzzle with values and regions in the same cells: which are written
     this.typed = { id: null, text: "", at: 0 };
     this.show(shown);
@@ -52,30 +56,39 @@ export class Pad {
     return this.sheet.history.state.centres ?? {};
   }
 
+  get colours() {
+    return this.sheet.history.state.colours ?? {};
+  }
+
   word(id) {
     return this.words[id] ?? this.places.get(id).blank;
   }
 
   show(shown) {
     this.shown = shown;
+    this.previewed = false;
     this.places = new Map(this.sheet.places(shown).map((place) => [place.id, place]));
+    this.cells = cellsOf(shown);
     const places = this.seen.map((place) => this.labelled(place));
     this.board.show({
       svg: shown.svg,
       places,
       label: shown.title,
-      joined: this.sheet.joined?.(shown),
+      joined: !this.colouring && this.sheet.joined?.(shown),
     });
     const [notes, centres] = [this.notes, this.centres].map((some) =>
-      Object.entries(some).filter(([id]) => this.isBlank(id)));
+      Object.entries(some).filter(([id]) => this.isBlank(id) && this.board.areas.has(id))
+        .map(([id, words]) => [id, words, this.places.get(id).words]));
     const names = places.filter(({ kind }) => kind === "region").map(({ id }) => [id, this.word(id)]);
     const pending = this.sheet.pending?.(shown) ?? [];
     const there = new Map(places.map(({ id, blank }) => [id, blank]));
     const waiting = pending.filter(([id]) => there.has(id))
       .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
     this.board.write(notes, centres, names, waiting);
+    this.board.tint(Object.entries(this.colours).filter(([id]) => this.cells.has(id))
+      .map(([id, colour]) => [this.cells.get(id).box, colour]));
     this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
-    this.board.mark("looked", new Set());
+    this.look([]);
     this.choose([...this.chosen].filter((id) => this.places.has(id)));
     this.list();
     this.refresh();
@@ -88,8 +101,23 @@ export class Pad {
     return kinds.has("region") && kinds.has("cell");
   }
 
+  // Shows another position for a while: until something is entered, or it is drawn again.
+  preview(shown) {
+    const places = this.seen.map((place) => this.labelled(place));
+    const joined = !this.colouring && this.sheet.joined?.(this.shown);
+    this.board.show({ svg: shown.svg, places, label: shown.title, joined });
+    this.board.write([], [], [], []);
+    this.previewed = true;
+  }
+
+  // Shows again what is entered.
+  restore() {
+    if (this.previewed) this.show(this.shown);
+  }
+
   // The places that are seen on the board.
   get seen() {
+    if (this.colouring) return [...this.cells.values()];
     const every = [...this.places.values()].filter(({ box }) => box);
     if (!this.layered) return every;
     return every.filter(({ kind }) => (kind === "region") === this.regions);
@@ -101,9 +129,32 @@ export class Pad {
     this.show(this.shown);
   }
 
+  // Colours cells, or writes again.
+  colour(on) {
+    this.colouring = on;
+    this.brush = on ? 0 : null;
+    this.chosen.clear();
+    this.show(this.shown);
+  }
+
+  // Gives a cell the colour of the palette, or takes its colour away.
+  tint(id, colour, gesture) {
+    const { [id]: before, ...colours } = this.colours;
+    if (colour !== null) colours[id] = colour;
+    if ((before ?? null) !== colour) this.become({ colours }, gesture);
+  }
+
+  // What a gesture that begins at a cell colours it with: nothing, if it has this colour already.
+  dye(id) {
+    return this.brush === ERASER || this.colours[id] === this.brush ? null : this.brush;
+  }
+
   labelled(place) {
+    if (this.colouring) {
+      return { ...place, label: `${place.label}: ${COLOURS[this.colours[place.id]] ?? "no colour"}` };
+    }
     const word = this.word(place.id);
-    const said = word === place.blank ? "empty" : word;
+    const said = word === place.blank ? "empty" : shownAs(this.sheet.family, word);
     return { ...place, label: `${place.label}: ${said}${place.fixed ? ", given" : ""}` };
   }
 
@@ -134,7 +185,17 @@ export class Pad {
   write(id, word, gesture) {
     const place = this.places.get(id);
     if (!place || place.fixed) return;
-    if (word !== this.word(id)) this.become({ words: { ...this.words, [id]: word } }, gesture);
+    if (word === this.word(id)) return;
+    const words = { ...this.words, [id]: word };
+    if (![place.blank, CROSS].includes(word)) this.clear(words, this.board.net?.crossing(id) ?? []);
+    this.become({ words }, gesture);
+  }
+
+  // Takes away lines, but no crosses: what is written now is in their way.
+  clear(words, ids) {
+    for (const id of ids) {
+      if ((words[id] ?? CROSS) !== CROSS) words[id] = this.places.get(id).blank;
+    }
   }
 
   // Writes a word, or a small one, into all places that are chosen, if this is one of them.
@@ -168,8 +229,10 @@ export class Pad {
   }
 
   // Marks places to look at.
-  look(places) {
-    this.board.mark("looked", new Set(places.map(key)));
+  // `because` are those that a step rests on, `follows` those that it says something of.
+  look(looked, because = [], follows = []) {
+    const roles = { looked, because, follows };
+    for (const [role, places] of Object.entries(roles)) this.board.mark(role, new Set(places.map(key)));
   }
 
   // Chooses places to write to, or more of them.
@@ -189,10 +252,17 @@ export class Pad {
     return this.redraw();
   }
 
+  // Places are blank again.
+  erase(places) {
+    const free = places.map(key).filter((id) => this.places.get(id)?.fixed === false);
+    const blank = Object.fromEntries(free.map((id) => [id, this.places.get(id).blank]));
+    return this.become({ words: { ...this.words, ...blank } });
+  }
+
   // Everything is blank again, but for what nobody may write.
   empty() {
     const kept = Object.entries(this.words).filter(([id]) => this.places.get(id)?.fixed);
-    return this.become({ words: Object.fromEntries(kept), notes: {}, centres: {} });
+    return this.become({ words: Object.fromEntries(kept), notes: {}, centres: {}, colours: {} });
   }
 
   undo() {
@@ -208,9 +278,15 @@ export class Pad {
   // The mouse is drawn over places: all get the word of the palette, or that of the first, which is a
   // new one if it was blank, or shaded; of numbers, all are chosen.
   drag(id, gesture) {
+    if (this.colouring) {
+      if (gesture.dye === undefined) gesture.dye = gesture.other ? null : this.dye(gesture.first);
+      return this.tint(id, gesture.dye, gesture);
+    }
     const place = this.places.get(id), first = this.places.get(gesture.first);
+    if (gesture.other && !place.numbers && !this.boxed) gesture.word ??= this.otherWord(first);
     if (this.boxed) this.box(id, gesture);
     else if (place.numbers && this.brush === null) this.choose([id], gesture.first !== id);
+    else if (gesture.other) this.write(id, gesture.word, gesture);
     else if (place.kind === first.kind) {
       gesture.word ??= this.painted(place) ?? (place.kind === "region" || first.fixed
         || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
@@ -259,9 +335,10 @@ export class Pad {
       this.write(id, gesture.before.get(id), gesture);
       return true;
     }
+    if (gesture.other) gesture.word ??= from ? place.blank : this.otherWord(place);
     gesture.word ??= this.painted(place) ?? (from ? this.word(from) : this.next(place));
     if (place.fixed) return this.word(id) === gesture.word;
-    if (from && gesture.word === this.places.get(from).blank && this.brush !== ERASER) return false;
+    if (from && gesture.word === this.places.get(from).blank && this.brush !== ERASER && !gesture.other) return false;
     if (!gesture.before.has(id)) gesture.before.set(id, this.word(id));
     this.write(id, gesture.word, gesture);
     return true;
@@ -272,14 +349,21 @@ export class Pad {
     return this.brush === ERASER ? place.blank : this.brush;
   }
 
+  // What the right button writes: the last word, a cross if there are any; nothing where it is.
+  otherWord(place) {
+    const other = this.choices(place).at(-1);
+    return this.word(place.id) === other ? place.blank : other;
+  }
+
   // The next word of a place but for crosses.
   next(place) {
-    const ring = [place.blank, ...place.words.filter((word) => word !== "×")];
+    const ring = [place.blank, ...place.words.filter((word) => word !== CROSS)];
     return ring[(ring.indexOf(this.word(place.id)) + 1) % ring.length];
   }
 
   // A click: the word of the palette, or the next of the words that can stand there.
   pick(id, { back = false, more = false } = {}) {
+    if (this.colouring) return this.tint(id, back ? null : this.dye(id));
     const place = this.places.get(id);
     const word = this.word(id);
     if (this.boxed) return this.unbox(word);
@@ -295,6 +379,11 @@ export class Pad {
 
   // A key: a word, perhaps one that goes on with what was just typed.
   type(id, { key, code, shiftKey, timeStamp }) {
+    if (this.colouring) {
+      const colour = ["Backspace", "Delete", ".", "0"].includes(key) ? null : key - 1;
+      if (colour === null || COLOURS[colour]) this.tint(id, colour);
+      return colour === null || colour in COLOURS;
+    }
     const place = this.places.get(id);
     if (["Backspace", "Delete", ".", place.blank].includes(key)) {
       this.fill(id, place.blank);
@@ -318,7 +407,7 @@ export class Pad {
   shortcut(event) {
     const key = event.key.toLowerCase();
     if (!this.sheet || document.body.dataset.view !== "puzzle") return;
-    if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+    if (event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches(TYPED)) return;
     if (key === "z" && !event.shiftKey) this.undo();
     else if (key === "y" || key === "z") this.redo();
     else return;
@@ -338,16 +427,24 @@ export class Pad {
     const here = this.places?.get(this.board.current);
     const free = this.seen.find(({ fixed }) => !fixed);
     const place = here?.fixed === false ? here : free;
+    if (this.colouring) return this.offerColours();
     this.palette.hidden = !place || Boolean(this.sheet?.boxed?.(this.shown));
     this.paint();
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
     const words = this.choices(place).slice(0, FEW);
     this.palette.replaceChildren(
-      ...words.map((word) => this.chip(word, SEEN[word] ?? word)),
+      ...words.map((word) => this.chip(word, shownAs(this.sheet.family, word))),
       this.chip(ERASER, "erase"),
       ...(place.any ? [this.other(words)] : []),
     );
+  }
+
+  offerColours() {
+    this.palette.hidden = false;
+    this.board.paint(true);
+    this.palette.replaceChildren(
+      ...COLOURS.map((name, i) => this.chip(i, name, `chip tint${i}`)), this.chip(ERASER, "erase"));
   }
 
   // A finger paints where a word is chosen, and regions always.
@@ -358,7 +455,7 @@ export class Pad {
 
   // Whether there is only one thing to write in cells, besides crosses: a drag shades.
   get shades() {
-    const one = (words) => words.filter((word) => word !== "×").length === 1;
+    const one = (words) => words.filter((word) => word !== CROSS).length === 1;
     return this.seen.every(({ kind, words, any }) => kind === "cell" && one(words) && !any);
   }
 
@@ -394,7 +491,7 @@ export class Pad {
   }
 
   // A button for a word: it writes where numbers are chosen; elsewhere clicks write it from then on.
-  chip(word, text) {
+  chip(word, text, looks = "chip") {
     const chosen = this.brush === word;
     const pressed = () => {
       const [id] = this.chosen;
@@ -402,17 +499,25 @@ export class Pad {
         this.board.focus(id);
         return this.fill(id, word === ERASER ? this.places.get(id).blank : word);
       }
-      this.brush = chosen ? null : word;
+      this.brush = chosen && !this.colouring ? null : word;
       return this.refresh();
     };
-    return button(text, pressed, { class: "chip", "aria-pressed": `${chosen}` });
+    return button(text, pressed, { class: looks, "data-word": word, "aria-pressed": `${chosen}` });
   }
+}
+
+// The cells of a board, which colours are for: also those where nobody may write.
+function cellsOf({ slots, places: targets }) {
+  const cells = [...slots, ...targets].filter(({ kind, box, place }) => kind === "cell" && box && place.length === 2);
+  const every = cells.length ? cells : targets.filter(({ box }) => box);
+  return new Map(every.map(({ place, box, kind }) =>
+    [key(place), { id: key(place), kind, box, label: called({ place, kind }), words: [] }]));
 }
 
 // The word of a place that a text means: itself, that of a number, or the first that begins so; an
 // x may be a cross.
 function meant({ words, keys, any, kind }, text) {
-  const small = text === "x" && words.includes("×") ? "×" : text.toLowerCase();
+  const small = text === "x" && words.includes(CROSS) ? CROSS : text.toLowerCase();
   const free = kind === "margin" ? /^\d+([ ,]\d*)*$/ : /^[A-Za-z0-9\\<>^?]{1,6}$/;
   return words.find((word) => word === text)
     ?? keys[text]

@@ -16,6 +16,7 @@ export function places(targets, choices, { blank, fixed = () => false }) {
     const numbers = numbered && target.kind === "cell" && values.every(Number.isInteger);
     return {
       id: key(target.place),
+      place: target.place,
       kind: target.kind,
       box: target.box,
       ends: target.ends,

@@ -36,15 +36,6 @@ function figure(source, caption, above = []) {
     el("div", { class: "picture" }, picture, above.length ? overlay : null));
 }
 
-// The board as it is on the page, with some places marked.
-function marked({ svg: source, places: targets }, places, caption) {
-  const ids = new Set(places.map(key));
-  const boxes = targets.filter(({ place }) => ids.has(key(place))).map(({ box }) => box);
-  const frames = boxes.map(([x, y, width, height]) =>
-    svg("rect", { class: "looked", x, y, width, height, rx: 4 }));
-  return frames.length ? pictures(figure(source, caption, frames)) : null;
-}
-
 function pictures(...figures) {
   return el("div", { class: "pictures" }, ...figures);
 }
@@ -181,9 +172,10 @@ export function fewest(found, use) {
   ];
 }
 
-// On a board as it is now; `enter(entries)` writes what follows onto it, `look(places)` marks places.
-export function hinted(found, board, enter, look) {
-  if (found.status !== "hint") return nothing(found, board);
+// `enter(entries)` writes what follows onto the board of a pad, `look(looked, because, follows)`
+// marks places.
+export function hinted(found, pad, enter, look) {
+  if (found.status !== "hint") return nothing(found, pad);
   const where = [...new Set(found.look.map(({ rule, of }) => of || rule))];
   const steps = found.steps ?? [];
   const more = el("div", { hidden: true },
@@ -191,6 +183,7 @@ export function hinted(found, board, enter, look) {
     found.found?.length ? button("Do it", () => enter(found.found)) : null);
   const reveal = button("What follows?", () => {
     more.hidden = false;
+    look(found.places, [], (found.found ?? []).map((entry) => entry.slice(0, -1)));
     reveal.remove();
     (more.querySelector("button") ?? more).focus();
   }, { class: "first" });
@@ -213,7 +206,7 @@ function against(number, step) {
     : `it contradicts step ${number}: ${step.sentence}`;
 }
 
-function nothing(found, board) {
+function nothing(found, pad) {
   const words = {
     solved: "Nothing is left to find: it is solved.",
     wrong: "Something you entered is wrong.",
@@ -224,28 +217,30 @@ function nothing(found, board) {
   const { together } = found;
   const one = together.length ? [`One of these must be wrong: ${together.join("; ")}`] : [];
   const lines = [...shortened(wrong), ...one, ...shortened(found.clash)];
-  const caption = found.clash.length ? "Marked: what clashes" : "Marked: what is wrong";
+  pad.look(found.clashing);
+  const erase = button("Take it away", () => pad.erase(found.wrong.map(({ place }) => place)), { class: "first" });
   const none = found.clash.length ? { "no solution": "There is no solution: these contradict each other." } : {};
   const said = { ...words, ...none }[found.status];
   return [
     said ? verdict(said, found.status.replace(" ", "-")) : status(found),
     lines.length ? items(lines) : null,
-    marked(board, found.clashing, caption),
+    found.wrong.some(({ given }) => !given) ? erase : null,
   ];
 }
 
-export function mistaken(found, board) {
+export function mistaken(found, pad) {
   const good = {
     "right so far": "All your entries are right so far.",
     solved: "All entries are right, and nothing is left to find.",
   };
   if (good[found.status]) return [verdict(good[found.status], "unique")];
-  return nothing(found, board);
+  return nothing(found, pad);
 }
 
 // The board at each step; it is played when it is shown.
 export function explained(found) {
   const walk = found.walk ? parsed(found.walk) : null;
   if (!walk) return [status(found), ...(found.clash ?? []).map((line) => told(line))];
-  return [walk];
+  const sheet = { open: found.status !== "unique" };
+  return [el("details", sheet, el("summary", {}, "All steps, each with its picture"), walk)];
 }

@@ -14,7 +14,7 @@ class Sheet {
     this.family = family;
     this.changed = changed;
     this.said = said;
-    this.history = new History({ words, notes: {}, centres: {} });
+    this.history = new History({ words, notes: {}, centres: {}, colours: {} });
   }
 
   failed(error) {
@@ -62,16 +62,22 @@ function written({ slots, choices, pending = [] }) {
 
 // The answer: what a person finds out. `changed(entries)` is told what is entered.
 export class Playing extends Sheet {
-  constructor(shown, on) {
+  // `earlier` is what was entered before the puzzle was changed.
+  constructor(shown, on, earlier = null) {
     const { places: targets, choices } = shown;
     super(shown, {}, on);
     this.choices = new Map(targets.map(({ place, choice }) => [key(place), choices[choice]]));
     this.given = new Set(targets.filter(({ fixed }) => fixed).map(({ place }) => key(place)));
     const told = targets.filter(({ fixed, value }) => fixed && value !== null)
       .map(({ place, value }) => [...place, value]);
-    const before = kept.state(shown.text) ?? {};
-    const words = { ...before.words, ...this.wordsOf([...told, ...shown.entries]) };
-    this.history.replace({ notes: {}, centres: {}, ...before, words });
+    const before = kept.state(shown.text) ?? earlier ?? {};
+    const fits = ([id, word]) => {
+      const { words: known = [], free = false } = this.choices.get(id) ?? {};
+      return !this.given.has(id) && (free || known.includes(word));
+    };
+    const old = Object.fromEntries(Object.entries(before.words ?? {}).filter(fits));
+    const words = { ...old, ...this.wordsOf([...told, ...shown.entries]) };
+    this.history.replace({ notes: {}, centres: {}, colours: {}, ...before, words });
     this.title = shown.title;
     this.seconds = before.seconds ?? 0;
     this.solved = false;

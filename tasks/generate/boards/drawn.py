@@ -35,6 +35,7 @@ from .structure import (
     clue_cells,
     encircled,
     grown,
+    labelled,
     room_count,
     roomed,
     scattered,
@@ -162,6 +163,9 @@ def built(
     if capes := encircled(board):
         solution, _ = random_solution(board, source, without=capes.name)
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
+    if ends := labelled(board):
+        paths, _ = random_solution(board, source, without=ends.name)
+        return replace(board, given=ends.told(paths))
     for field in fields:
         if symbols(field) and (rule := beside_loop(board)):
             try:

@@ -20,6 +20,7 @@ from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
 from ....rules.passing import PassesAll
+from ....rules.paths import EqualEnds
 from ....rules.polyominoes import OneShape, lying
 from ....rules.rule import Rule, is_clue
 from ....rules.shaded_loops import NumberKept
@@ -65,6 +66,11 @@ def scattered(board: Any, field: InCells, source: Random) -> Any:
 def encircled(board: Any) -> Capes | None:
     """The rule that says exactly which cells have a circle; None if there is none."""
     return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
+
+
+def labelled(board: Any) -> EqualEnds | None:
+    """The rule that paths join equal labels; None if there is none."""
+    return next((rule for rule in rules_of(board.family) if isinstance(rule, EqualEnds)), None)
 
 
 def clue_cells(family: AnyFamily) -> Callable[..., Any] | None:

@@ -53,6 +53,7 @@ def test_an_explanation_is_stepped_through_to_its_end_by_keys_and_buttons(visit)
     person = visit()
     person.paste(SUDOKU)
     person.ask("explain")
+    person.page.click("summary:has-text('All steps')")
     sentence = person.page.locator("#results .sentence strong")
     number = person.page.locator("#results .steps > li").count()
     told = [step for step in pencilsat.explain(pencilsat.read(SUDOKU)) if not step.quiet]
@@ -74,7 +75,7 @@ def test_what_clashes_is_marked_and_of_many_rules_the_first_are_listed(visit):
     person = visit()
     person.paste(SUDOKU.replace("1 . . .", "1 1 . ."))
     assert "these contradict each other" in person.ask("hint")
-    assert person.page.locator("#results .looked").count() == 2
+    assert person.page.locator("#board .looked").count() == 2
     person.ask("explain")
     frames = person.page.locator("#results .frames path.because")
     assert frames.evaluate_all("all => all.filter((e) => e.checkVisibility()).length") == 2
@@ -82,7 +83,7 @@ def test_what_clashes_is_marked_and_of_many_rules_the_first_are_listed(visit):
     expect(person.page.locator("#results .end")).to_be_hidden()  # the same lines
     person.paste(CLASHING)
     person.ask("hint")
-    lines = person.page.locator("#results li").all_inner_texts()
+    lines = person.page.locator("#step li").all_inner_texts()
     assert len(lines) == 13
     assert re.fullmatch("and [0-9]+ more", lines[-1])
 
@@ -91,6 +92,7 @@ def test_all_steps_are_printed_on_a_sheet_of_their_own(visit):
     person = visit()
     person.paste(SUDOKU)
     person.ask("explain")
+    person.page.click("summary:has-text('All steps')")
     person.page.evaluate("window.print = () => {}")
     person.page.click("[data-go=print]")
     sheet = person.page.locator(".sheet")

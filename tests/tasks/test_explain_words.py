@@ -476,8 +476,8 @@ LINKS = [
     (
         "slitherlink",
         "five-by-five",
-        "a ring of 14 corners, (1, 1) among them, would close without the side between corners "
-        "(1, 3)-(1, 4), so the side between ",
+        "a ring of 12 corners, (4, 5) among them, would close without the side between corners "
+        "(1, 1)-(1, 2), so the side between ",
     ),
     (
         "zebra",

@@ -260,8 +260,8 @@ def explain(
 
     >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
     ...     print(step)
-    (1, 2) is 1: row 1 has its 0. So (2, 2) is 0: column 2 has its 1
-    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
+    r1c2 is 1: row 1 has its 0. So r2c2 is 0: column 2 has its 1
+    r2c1 is 1: column 1 has its 0; r1c1 is 0
 
     A `Step` has its parts, and the `Explanation` says in the end how hard it was:
 
@@ -290,7 +290,7 @@ def hint(
     >>> found.look[0].of, found.found
     ('column 1', {(1, 0): 1})
     >>> print(found.step)
-    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
+    r2c1 is 1: column 1 has its 0; r1c1 is 0
 
     Entries that cannot be right are named instead:
 
@@ -312,7 +312,7 @@ def rate(
     >>> rating.level, rating.score, rating.steps["rule"]
     ('easy', 0.08, 3)
     >>> print(rating.hardest)
-    (1, 2) is 1: row 1 has its 0; (1, 1) is 0
+    r1c2 is 1: row 1 has its 0; r1c1 is 0
 
     A puzzle that does not have exactly one solution has no level: its `status` says why.
     """
@@ -352,7 +352,7 @@ def spare(puzzle: "Puzzle[S]", *, seconds: float | None = None) -> "Spare[S] | A
 
     >>> found = spare(read("takuzu 2 2\\n0 .\\n. 0\\n"))
     >>> found.alone, found.together, found.complete
-    (('(1, 1) is 0', '(2, 2) is 0'), ('(1, 1) is 0',), True)
+    (('r1c1 is 0', 'r2c2 is 0'), ('r1c1 is 0',), True)
     """
     from .tasks.minimise import spare
     from .tasks.options import limits
@@ -457,7 +457,7 @@ def mistakes(puzzle: "AnyPuzzle", position: "Position | str") -> "list[Breach]":
     >>> puzzle = read("hitori 2 3\\n1 2 1\\n2 3 1\\n")
     >>> [breach] = mistakes(puzzle, "# # .\\n. . .\\n")
     >>> breach.words, breach.places
-    ('(1, 1), (1, 2) are both shaded', ((0, 0), (0, 1)))
+    ('r1c1 r1c2 are both shaded', ((0, 0), (0, 1)))
     """
     from .tasks import mistakes
 

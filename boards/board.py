@@ -25,7 +25,7 @@ from .scene import (
 from .spelling import Spelling
 from .text import Text
 from .values import NOTHING, UNKNOWN
-from .words import Line, Word, shown_place
+from .words import Line, Word
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -98,6 +98,10 @@ class Answer(ABC, Generic[P, S]):
     def givens(self, puzzle: P) -> dict[Atom, bool]:
         """The atoms that the puzzle fixes: those that spell what it gives."""
         return self.spelled.givens(self.given(puzzle))
+
+    def called(self, place: Place) -> str:
+        """A place in a sentence."""
+        return self.spelled.naming.one(place)
 
     def drawn(self, place: Place) -> Place:
         """The place where one is drawn: itself, unless it lies between others."""
@@ -231,7 +235,8 @@ class Board(Generic[P, S]):
         """A position from its text, or from its drawing. BadInput with line and column."""
         entries, where = self.answer.read(puzzle, lines, self.unsolved(puzzle))
         for place in {*entries}.difference(self.answer.every(puzzle)):
-            raise where[place].wrong(f"{shown_place(place)} is none of the {self.answer.places}")
+            named = self.answer.called(place)
+            raise where[place].wrong(f"{named} is none of the {self.answer.places}")
         return entries
 
     def to_json(self, puzzle: P, solution: S) -> Any:

@@ -6,10 +6,10 @@ from ..cnf.formula import Atom
 from .board import Joins
 from .edges import OnEdges
 from .facts import Said
+from .names import BORDERS_BETWEEN, CELLS, shown_place
 from .places import Edge, Place, Sized, cells, neighbours
 from .scene import corner, middle
 from .spelling import Flag
-from .words import shown_place
 
 P = TypeVar("P", bound=Sized)
 
@@ -18,17 +18,17 @@ PART = "part"
 
 
 def of_part(name: Atom, true: bool, called: str) -> Said:
-    """`(1, 2)` is `in the region of (1, 1)`, or `not in the region of (1, 1)`."""
+    """`r1c2` is `in the region of r1c1`, or `not in the region of r1c1`."""
     _, r, c, *first = name
     there = f"in the {called} of {shown_place(tuple(first))}"
-    return Said(shown_place((r, c)), there if true else f"not {there}", place=(r, c))
+    return Said(shown_place((r, c)), there if true else f"not {there}", False, (r, c), CELLS)
 
 
 class Border(Flag):
     """A border; helpers say in which region a cell is."""
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
-        """`(1, 2)` is `in the region of (1, 1)`."""
+        """`r1c2` is `in the region of r1c1`."""
         return of_part(name, true, "region") if name[0] == PART else None
 
 
@@ -37,7 +37,7 @@ class Borders(OnEdges[P]):
 
     def __init__(self) -> None:
         """Atoms are `("border", u, v)`, of two cells u < v."""
-        flag = Border("border", "a border", "no border")
+        flag = Border("border", "a border", "no border", BORDERS_BETWEEN)
         super().__init__(flag, neighbours, "borders", "border", at=corner, lattice="walled")
 
     def drawn(self, place: Place) -> Edge:

@@ -11,6 +11,7 @@ from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
 from ..cnf.record import record
 from .board import Answer, Found, Joins, Stage
+from .names import shown_place
 from .places import Cell, Edge, Place, Position, Sized
 from .scene import (
     At,
@@ -24,7 +25,7 @@ from .scene import (
 )
 from .spelling import Spelling
 from .values import CROSSES, NOTHING
-from .words import Line, Word, filled, integer, is_whole, shown_place, words
+from .words import Line, Word, filled, integer, is_whole, words
 
 Lines = frozenset[Edge]
 """The edges with a line."""
@@ -34,9 +35,6 @@ Counts = frozenset[tuple[Cell, Cell, int]]
 
 P = TypeVar("P", bound=Sized)
 S = TypeVar("S")
-
-
-BETWEEN_CORNERS = "the side between corners"
 
 
 @record
@@ -59,10 +57,6 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     unsaid = 0
     sparse = True
 
-    def called(self, edge: Place) -> str:
-        """An edge in a sentence."""
-        return f"{self.spelled.kind} {shown_place(edge)}".lstrip()
-
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
         """The number of lines on each edge that has any."""
@@ -72,7 +66,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         for edge in sorted({*edges}.difference(self.edges(puzzle))):
             if edge[0] == edge[1]:
                 raise ValueError(f"both ends of a {self.thing} are {shown_place(edge)}")
-            raise ValueError(f"{shown_place(edge)} is none of the {self.places}")
+            raise ValueError(f"{self.called(edge)} is none of the {self.places}")
 
     def every(self, puzzle: P) -> Sequence[Edge]:
         """The edges."""
@@ -97,7 +91,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return {**dict.fromkeys(self.edges(puzzle), 0), **self.counts(solution)}
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
-        """`(1, 2)-(1, 3): line or none`."""
+        """`the line between r1c2 and r1c3: line or none`."""
         said = " or ".join(self.thing if count else "none" for count in possible)
         return f"{self.called(place)}: {said}"
 
@@ -110,7 +104,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return str(value) if value > 1 else self.thing if value else NOTHING
 
     def refused(self, puzzle: P, place: Place, value: int) -> str:
-        """`(1, 2)-(1, 3) cannot have a line`."""
+        """`the right side of r1c2 cannot have a line`."""
         lines = f"a {self.thing}" if value == 1 else f"{value} {self.thing}s"
         wrong = f"cannot have {lines}" if value else f"cannot be without a {self.thing}"
         return f"{self.called(place)} {wrong}"
@@ -270,5 +264,5 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
         return range(self.most(puzzle, place) + 1)
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
-        """`(1, 2)-(1, 5): 1 or 2 bridges`."""
+        """`r1c2–r1c5: 1 or 2 bridges`."""
         return f"{shown_place(place)}: {' or '.join(map(str, possible))} {self.thing}s"

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ..cnf.formula import Atom
+from .names import Names
 from .places import Place
 
 
@@ -16,12 +17,12 @@ class Given(NamedTuple):
 class Said(NamedTuple):
     """A fact in words: *subject* is *so*. A fact that is `aside` is mentioned only if it helps.
 
-    A *kind* stands before the subject, or once before several: `the side between corners`. What a
-    helper is about is its *place*, if that is drawn: a cell, an edge, the cells of a ship.
+    What a helper is about is its *place*, if that is drawn: a cell, an edge, the cells of a ship.
+    With *naming*, several subjects are called together, by their places.
     """
 
     subject: str
     so: str
     aside: bool = False
-    kind: str = ""
     place: Place | None = None
+    naming: Names | None = None

@@ -6,12 +6,12 @@ from typing import Any, Generic
 from ..cnf.formula import Atom
 from .borders import PART, of_part
 from .cells import G
-from .edges import BETWEEN_CORNERS, OnEdges
+from .edges import OnEdges
 from .facts import Said
+from .names import CELL_SIDES, CELLS, LINES_BETWEEN, shown_cell
 from .places import Place, neighbours, sides
 from .scene import corner
 from .spelling import Flag
-from .words import shown_cell
 
 
 class LoopLine(Flag):
@@ -23,7 +23,8 @@ class LoopLine(Flag):
         if kind not in HELPERS:
             return None
         yes, no, what = HELPERS[kind]
-        return Said(shown_cell((place[0], place[1])), yes if true else no, kind=what)
+        said = f"{what} {shown_cell((place[0], place[1]))}".lstrip()
+        return Said(said, yes if true else no)
 
 
 PASSED, INSIDE, TURN, LABEL = "passed", "inside", "turn", "label"
@@ -43,26 +44,26 @@ class LoopSide(Flag):
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
         """A cell is `inside`, or `outside`."""
         said = super().helper(puzzle, name, true)
-        return said and said._replace(kind="")
+        return said and said._replace(naming=CELLS)
 
 
 class PathLine(LoopLine):
     """A line of a path; helpers say that a cell is passed, or on which path it is."""
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
-        """`(1, 2)` is `in the path of (1, 1)`."""
+        """`r1c2` is `in the path of r1c1`."""
         if name[0] == PART:
             return of_part(name, true, "path")
         if name[0] == LABEL:
             _, r, c, label = name
             there = f"on {'the' if true else 'no'} path of {label}"
-            return Said(shown_cell((r, c)), there, place=(r, c))
+            return Said(shown_cell((r, c)), there, False, (r, c), CELLS)
         return super().helper(puzzle, name, true)
 
 
-LINE = LoopLine("line", "on the loop", "off the loop")
-PATH = PathLine("line", "on a path", "off the paths")
-SIDE = LoopSide(LINE.name, LINE.yes, LINE.no, BETWEEN_CORNERS, {INSIDE: ("inside", "outside")})
+LINE = LoopLine("line", "on the loop", "off the loop", LINES_BETWEEN)
+PATH = PathLine("line", "on a path", "off the paths", LINES_BETWEEN)
+SIDE = LoopSide(LINE.name, LINE.yes, LINE.no, CELL_SIDES, {INSIDE: ("inside", "outside")})
 ALONG_SIDES = OnEdges[Any](SIDE, sides, "sides", at=corner, lattice="points")
 """A loop along the sides of cells."""
 

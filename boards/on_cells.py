@@ -12,11 +12,12 @@ from .board import Answer, Found, Joins, Stage, blank
 from .cells import Cells, G, V, cells_of
 from .facts import Given
 from .grid import FRAME, Rows, Size, grid, in_cells, letters
+from .names import shown_cell, shown_place
 from .places import Cell, Place, Position, cells, within
 from .scene import Form, Mark, Scene, Style, Wall, Words, middle
 from .spelling import Flag, OneOf, Spelling
 from .values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
-from .words import Line, Word, filled, shown_cell, uncommented, words
+from .words import Line, Word, filled, uncommented, words
 
 UNTOLD = (UNKNOWN, UNKNOWN)
 """A word of an answer, and what is given there, if that is a clue whose value is not told."""
@@ -65,7 +66,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return tuple(map(tuple, rows.values()))
 
     def told(self, place: Place, possible: Sequence[Any]) -> str:
-        """`(1, 2): 3 or 5`, counted from 1."""
+        """`r1c2: 3 or 5`, counted from 1."""
         r, c = place
         return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
 
@@ -174,12 +175,11 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return {cell: self.at(cell) for cell in cells(puzzle)}, within(free)
 
     def refused(self, puzzle: G, place: Place, value: Any) -> str:
-        """`row 3, column 4 cannot be 7`, counted from 1."""
-        r, c = place
+        """`r3c4 cannot be 7`."""
         word = self.values_of(puzzle).write(value)
         if isinstance(self.spelled, Flag) and value in (0, 1):
             word, _ = self.spelled.so((self.spelled.name, *place), value == 1)
-        return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
+        return f"{shown_place(place)} cannot be {'empty' if word == NOTHING else word}"
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or the word is the given one."""

@@ -12,13 +12,14 @@ from .board import Found, Stage
 from .cells import Cells, Gridded
 from .facts import Said
 from .grid import FRAME, Rows
+from .names import shown_cell, shown_place
 from .on_cells import OnCells, Walled
 from .places import Cell, Place, Position, cells
 from .regions import name, walls
 from .scene import Mark, Scene, Words
 from .spelling import OneOf
 from .values import UNKNOWN, Symbols
-from .words import Line, shown_cell, shown_place
+from .words import Line
 
 
 class WithRoots(Gridded, Protocol):
@@ -45,14 +46,14 @@ class InRegion(OneOf[str]):
     """The name of the region for which `(name, r, c, region)` is true."""
 
     def fact(self, puzzle: WithRoots, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
+        """`r1c2` is `part of the 3 at r1c1`; that a value is in its own region is aside."""
         place, k = self.place(atom), atom[-1]
         said = f"{'' if true else 'not '}part of {self.called(puzzle, k)}"
         own = place in self.own(puzzle, k)
-        return Said(shown_place(place), said, not true or own, place=place)
+        return Said(shown_place(place), said, not true or own, place, self.naming)
 
     def called(self, puzzle: WithRoots, k: str) -> str:
-        """`the 3 at (1, 1)`."""
+        """`the 3 at r1c1`."""
         [root] = self.own(puzzle, k)
         return f"the {puzzle.given[root] or UNKNOWN} at {shown_cell(root)}"
 
@@ -115,10 +116,9 @@ class InOwnRegions(OnCells[G, str]):
         return value in puzzle.roots
 
     def refused(self, puzzle: G, place: Place, value: str) -> str:
-        """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
-        (r, c), known = place, value in puzzle.roots
-        said = f"part of {self.regions.called(puzzle, value)}" if known else value
-        return f"row {r + 1}, column {c + 1} cannot be {said}"
+        """`r3c4 cannot be part of the 6 at r1c2`."""
+        said = f"part of {self.regions.called(puzzle, value)}" if value in puzzle.roots else value
+        return f"{shown_place(place)} cannot be {said}"
 
     def settled(self, puzzle: G) -> dict[Place, str]:
         """The cells with given values, each in its own region."""

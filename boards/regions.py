@@ -9,11 +9,12 @@ from typing import Any
 from ..cnf.record import record
 from .foreign import Parts
 from .grid import Rows
+from .names import shown_cell
 from .places import Cell, Place, parts, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
-from .words import shown, shown_cell
+from .words import shown
 
 RegionNames = tuple[tuple[str, ...], ...]
 """The name of the region of every cell, row by row."""

@@ -12,12 +12,13 @@ from .board import Stage
 from .cells import Gridded
 from .edges import OnEdges
 from .facts import Given
+from .names import LINES_BETWEEN, shown_cell
 from .places import Cell, Edge, Place, Position
 from .scene import Mark, Scene, Style, Words
 from .spelling import Flag
 from .tracing import LINES, OPEN, SHADED
 from .values import NOTHING
-from .words import Line, shown_cell
+from .words import Line
 
 P = TypeVar("P", bound=Gridded)
 
@@ -62,7 +63,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         """The pairs of cells of a puzzle that can have a line, and the cells that can be shaded,
         each paired with itself.
         """
-        line = LineOrShaded("line", "on the loop", "off the loop")
+        line = LineOrShaded("line", "on the loop", "off the loop", LINES_BETWEEN)
         super().__init__(
             line, places, "pairs of cells side by side, or single ones", lattice="ruled"
         )
@@ -72,13 +73,13 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         return [p for p, q in self.edges(puzzle) if p == q]
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
-        """`(1, 2): shaded or unshaded`."""
+        """`r1c2: shaded or unshaded`."""
         if not is_cell((place[0], place[1])):
             return super().told(place, possible)
         return f"{shown_cell(place[0])}: {' or '.join((CELL.no, CELL.yes)[n] for n in possible)}"
 
     def refused(self, puzzle: P, place: Place, value: int) -> str:
-        """`(1, 2) cannot be shaded`."""
+        """`r1c2 cannot be shaded`."""
         if not is_cell((place[0], place[1])):
             return super().refused(puzzle, place, value)
         return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"

@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 from ..cnf.formula import Atom
 from ..cnf.record import record
 from .facts import Given, Said
+from .names import CELLS, Names
 from .places import Place
-from .words import shown_place
 
 V = TypeVar("V", bound=Hashable)
 
@@ -20,8 +20,8 @@ V = TypeVar("V", bound=Hashable)
 class Spelling(ABC, Generic[V]):
     """The atoms of places, the values that they spell, and their words."""
 
-    kind: str = ""
-    """What to call a place before its cells, where these could be mistaken for another one."""
+    naming: Names = CELLS
+    """How the places are called."""
 
     @abstractmethod
     def says(self, place: Place, value: V) -> list[Given]:
@@ -74,9 +74,9 @@ class Spelling(ABC, Generic[V]):
         """
 
     def fact(self, puzzle: Any, atom: Atom, true: bool) -> Said:
-        """The fact that an atom is true or false, in words: `(1, 2)` is `3`."""
+        """The fact that an atom is true or false, in words: `r1c2` is `3`."""
         place = self.place(atom)
-        return Said(shown_place(place), *self.so(atom, true), self.kind, place)
+        return Said(self.naming.one(place), *self.so(atom, true), place, self.naming)
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
         """The fact that a helper, a variable with a name that is no atom, is true or false, in
@@ -93,7 +93,7 @@ class Flag(Spelling[int]):
     yes: str = "1"
     no: str = "0"
     """The words for 1 and for 0."""
-    kind: str = ""
+    naming: Names = CELLS
     helpers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The words for helpers of places that are true, or false, by their names."""
 
@@ -131,11 +131,12 @@ class Flag(Spelling[int]):
         return self.yes if true else self.no, False
 
     def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
-        """`(1, 2)` is `an end`, or `no end`."""
+        """`r1c2` is `an end`, or `no end`."""
         if name[0] not in self.helpers:
             return None
         yes, no = self.helpers[name[0]]
-        return Said(shown_place(name[1:]), yes if true else no, False, self.kind, name[1:])
+        place = name[1:]
+        return Said(self.naming.one(place), yes if true else no, False, place, self.naming)
 
 
 @record

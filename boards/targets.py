@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 from .board import Answer, Board
 from .figures import Picture, lattice, marks, picture_of, ruler
 from .frame import Area, Frame
+from .names import shown_point
 from .places import Place, Position
 from .scene import At, Scene
 from .text import Slot, SlotKind
@@ -34,6 +35,8 @@ class Target(NamedTuple):
     """Whether the puzzle gives the value."""
     ends: Area | None = None
     """For a line, where it begins and ends: x, y, x, y."""
+    name: str = ""
+    """What the place is called, if it is no cell."""
 
 
 class Sheet(NamedTuple):
@@ -63,11 +66,18 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
                 slot.words,
                 slot.free,
                 ends=ends(frame, slot.spots, slot.kind),
+                name=point_named(place, slot),
             )
             for place, slot in slots.items()
         ],
         entered(board, puzzle, frame, known),
     )
+
+
+def point_named(place: Place, slot: Slot) -> str:
+    """The name of a point where something is given."""
+    on_point = slot.kind == "cell" and slot.spots and not any(n % 2 for n in slot.spots[0])
+    return shown_point((place[0], place[1])) if on_point else ""
 
 
 def around(frame: Frame, slot: Slot) -> Area | None:
@@ -100,7 +110,9 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
             area, value = frame.area(spots), known.get(place)
             fixed = place in given or place in settled
             line = ends(frame, spots, kind)
-            found.append(Target(place, kind, area, value, values, words[key], False, fixed, line))
+            name = answer.called(place) if kind == "edge" else ""
+            told = words[key]
+            found.append(Target(place, kind, area, value, values, told, False, fixed, line, name))
     return found
 
 

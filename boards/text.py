@@ -25,10 +25,11 @@ from .header import (
     said_options,
     unusual,
 )
+from .names import shown_place
 from .places import Cell, Edge, Place, Sized, cells
 from .scene import At, Mark, Strokes, Wall, corner, middle
 from .values import NOTHING, Values
-from .words import Line, Word, counted, filled, integer, shown, shown_place, uncommented, words
+from .words import Line, Word, counted, filled, integer, shown, uncommented, words
 
 P = TypeVar("P")
 V = TypeVar("V", bound=Hashable)

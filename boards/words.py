@@ -1,4 +1,4 @@
-"""Lines and words with their positions, numbers, and how cells are named in messages."""
+"""Lines and words with their positions, and numbers."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,6 @@ from typing import NamedTuple
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .places import Cell, Place, cells_in
 
 
 @record
@@ -100,24 +99,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-
-
-def shown_cell(cell: Cell) -> str:
-    """(row, column), counted from 1 as in the errors about a file."""
-    return f"({cell[0] + 1}, {cell[1] + 1})"
-
-
-def shown_place(place: Place) -> str:
-    """A cell, or both ends of an edge, counted from 1; only one for an edge to itself. Another
-    place, or what is none, is shown as in Python.
-    """
-    at = cells_in(place) if isinstance(place, tuple) else []
-    return "-".join(map(shown_cell, dict.fromkeys(at))) or repr(place)
-
-
-def shown_cells(cells: Iterable[Cell]) -> str:
-    """The cells, separated by commas."""
-    return ", ".join(map(shown_cell, cells))
 
 
 def counted(number: int | str, what: str) -> str:

@@ -184,7 +184,8 @@ def another_solution(
 
 def reasons(case: CertifiedPuzzle, cuts: Sequence[Clause]) -> list[str | None]:
     """Why each cut follows from the rules; None for a cut for which no reason is found."""
-    atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
+    names = case.formula.atoms | case.formula.helpers  # loops that cross have cuts of both
+    atom_of = {variable: atom for atom, variable in names.items()}
     why = case.puzzle.family.lazy.get(str(case.options.encoding))
     return [
         why(case.puzzle, [(atom_of[abs(literal)], literal > 0) for literal in cut])

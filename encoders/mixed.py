@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.board import Answer
 from ..boards.cells import InCells
+from ..boards.names import shown_place
 from ..boards.on_cells import Completed, OnCells
 from ..boards.spelling import Flag, OneOf
 from ..boards.text import REMARKS
 from ..boards.values import Numbers
-from ..boards.words import Line, Word, cut, shown, shown_place, uncommented, words
+from ..boards.words import Line, Word, cut, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
 from ..cnf.record import record
@@ -84,11 +85,11 @@ class Settled(Unbroken[Any]):
                 yield atom[1:], [x if true else -x]
 
     def why(self, puzzle: Any, place: Any, known: Any) -> str:
-        """`(1, 2) is given`."""
+        """`r1c2 is given`."""
         return f"{self.about(place)} is given"
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_place(place)
 
 

@@ -8,9 +8,9 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Board
+from ..boards.names import shown_place
 from ..boards.places import Position
 from ..boards.spelling import Flag, OneOf
-from ..boards.words import shown_place
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues, together, unknown

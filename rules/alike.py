@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position
-from ..boards.words import counted, shown_cell, shown_cells
+from ..boards.words import counted
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Manner, Rule, Said
@@ -65,7 +66,7 @@ class NotNear:
                 held.setdefault(number, []).append((r, c))
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
-        """`(1, 1), (1, 2) touch`."""
+        """`r1c1 r1c2 touch`."""
         return f"{shown_cells(place)} {self.near()}"
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
@@ -77,7 +78,7 @@ class NotNear:
         return self.none_near(shown_cell((r, c)), number)
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 touches (1, 2)`."""
+        """`no 3 touches r1c2`."""
         raise NotImplementedError
 
 
@@ -97,7 +98,7 @@ class UnlikeNeighbours(NotNear, Rule[Any]):
         return "touch" if self.corners else "share a side"
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 touches (1, 2)`."""
+        """`no 3 touches r1c2`."""
         place = " in another room" if self.rooms else ""
         return f"no {number}{place} {'touches' if self.corners else 'shares a side with'} {cell}"
 
@@ -129,7 +130,7 @@ class Spaced(NotNear, Rule[Any]):
         return "are too near for the same number"
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 is within 3 cells of (1, 2)`."""
+        """`no 3 is within 3 cells of r1c2`."""
         return f"no {number} is within {counted(number, 'cell')} of {cell}"
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterator[Cell]:

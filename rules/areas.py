@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, Sized, neighbourhoods
-from ..boards.words import counted, shown_cell, shown_cells
+from ..boards.words import counted
 from ..cnf.record import record
 from .clues import unmarked
 from .groups import SQUARES
@@ -47,11 +48,11 @@ class Rectangles(Rule[Sized]):
                     yield Breach(words, four)
 
     def about(self, place: Any) -> str:
-        """`the 2×2 at (1, 2)`."""
+        """`the 2×2 at r1c2`."""
         return SQUARES.called(place)
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`not just three cells of the 2×2 at (1, 2) are shaded`."""
+        """`not just three cells of the 2×2 at r1c2 are shaded`."""
         return f"not just three cells of {self.about(place)} are {self.marked}"
 
 
@@ -102,11 +103,11 @@ class AreasBeside(Rule[Gridded]):
                     yield Breach(words, (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`the areas beside (1, 2) have 4 shaded cells altogether`."""
+        """`the areas beside r1c2 have 4 shaded cells altogether`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         some = counted(place[1], f"{self.marked} cell")

@@ -9,8 +9,8 @@ from itertools import combinations, product, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
-from ..boards.words import shown_cell
 from ..cnf import gates
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
@@ -134,11 +134,11 @@ class StraightLength(Rule[Gridded]):
                     yield Breach(said, (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`straight lines at (1, 2) are 3 long`."""
+        """`straight lines at r1c2 are 3 long`."""
         if place[1] is None:
             return f"lines that meet at {self.about(place)} are equally long"
         return f"straight lines at {self.about(place)} are {place[1]} long"
@@ -169,12 +169,12 @@ class OfCircle:
     """
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
 
 def disobeyed(cell: Cell, clue: str) -> Breach:
-    """`the loop does not obey the white circle (1, 2)`."""
+    """`the loop does not obey the white circle r1c2`."""
     colour = "white" if clue[0] == "w" else "black"
     return Breach(f"the loop does not obey the {colour} circle {shown_cell(cell)}", (cell,))
 
@@ -220,7 +220,7 @@ class ArmsOfCircle(OfCircle, Rule[Gridded]):
                 yield disobeyed(cell, clue)
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`the loop turns on (1, 2), between lines 4 long together`."""
+        """`the loop turns on r1c2, between lines 4 long together`."""
         (cell, clue) = place
         does = "goes straight through" if clue[0] == "w" else "turns on"
         long = f", {clue[1:]} long together" if clue[1:] else ""
@@ -284,7 +284,7 @@ class Balanced(OfCircle, Rule[Gridded]):
                 yield disobeyed(cell, clue)
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`the lines from (1, 2) are equally long, together 4`."""
+        """`the lines from r1c2 are equally long, together 4`."""
         (cell, clue) = place
         kind = "equally" if clue[0] == "w" else "not equally"
         long = f", together {clue[1:]}" if clue[1:] else ""

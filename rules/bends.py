@@ -5,8 +5,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
 
@@ -59,10 +59,10 @@ class Bends(Rule[Gridded]):
                     yield Breach(f"{self.line} cannot {does} at {shown_cell(cell)}", (cell,))
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the loop turns in the circle at (1, 2)`."""
+        """`the loop turns in the circle at r1c2`."""
         does = "turns in" if self.turns else "goes straight through"
         return f"{self.line} {does} the {self.called} at {shown_cell(place)}"

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, neighbourhoods
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .rule import At, Breach, Manner, Rule, Said
 from .sight import InSight, in_sight
@@ -57,11 +58,11 @@ class Capes(Rule[Gridded]):
         return {cell: None for cell in sorted(free) if len(beside[cell]) == 1}
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`(1, 2) is a cape, with one unshaded neighbour`, or `(1, 2) has no circle, …`."""
+        """`r1c2 is a cape, with one unshaded neighbour`, or `r1c2 has no circle, …`."""
         if place in puzzle.given:
             return f"{shown_cell(place)} is a cape, with one unshaded neighbour"
         return f"{shown_cell(place)} has no circle, so it is no cape"
@@ -86,7 +87,7 @@ class Reach(InSight):
     name: str = "reach"
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`the line from (1, 2) has 4 cells`."""
+        """`the line from r1c2 has 4 cells`."""
         if not isinstance(place[1], int):
             return super().why(puzzle, place, known)
         return f"the line from {self.about(place)} has {counted(place[1], 'cell')}"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..boards.cells import Cells, Gridded
 from ..boards.facts import Given
+from ..boards.names import shown_cell
 from ..boards.on_cells import Completed
 from ..boards.places import Cell
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from ..cnf.rules import Instance
 
@@ -27,7 +27,7 @@ class Brought(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
+    """Something that a puzzle can give or leave out, in words: `r3c4 is 7`.
 
     In a formula it is a literal of an atom, an instance of a rule, or a rule that a puzzle brings.
     """

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import MOST, shown_cell, shown_cells
 from ..boards.places import Cell, Position, Sized, cells, neighbourhoods, neighbours, rim
-from ..boards.words import few, shown_cell, shown_cells
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
@@ -74,15 +74,15 @@ class Connected(Rule[Any]):
         there = {cell for cell, x in entries.items() if bool(x) == one}
         held = [part for part in joined(able) if not there.isdisjoint(part)]
         for part in sorted(held, key=len)[:-1]:
-            said = few([shown_cell(cell) for cell in part], 12)
+            said = shown_cells(part, MOST)
             yield Breach(f"{said} not connected to the rest", tuple(part))
 
     def about(self, place: Any) -> str:
-        """`cells (1, 1), (1, 2)`, or all."""
+        """`r1c1 r1c2`, or all."""
         return cuts.place(place, "cells")
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`cells (1, 1), (1, 2) would be cut off`."""
+        """`r1c1 r1c2 would be cut off`."""
         return cuts.reason(place, "cells")
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
@@ -117,11 +117,11 @@ class NoneAlone(Unbroken[Sized]):
         return ((cell, [-at[q] for q in near]) for cell, near in beside.items())
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`cell (1, 2) would be cut off`."""
+        """`r1c2 would be cut off`."""
         return cuts.reason(Cut((place,)), "cells")
 
 
@@ -153,7 +153,7 @@ class Outside(Connected):
         for part in joined(able):
             shut = all(0 < r < high - 1 and 0 < c < wide - 1 for r, c in part)
             if shut and any(cell in entries for cell in part):
-                said = few([shown_cell(cell) for cell in part], 12)
+                said = shown_cells(part, MOST)
                 yield Breach(f"{said} not connected to the rim of the board", tuple(part))
 
 

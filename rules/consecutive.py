@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import G
+from ..boards.names import shown_cell
 from ..boards.on_cells import Completed
 from ..boards.places import Cell, Position, Sized
 from ..boards.spelling import OneOf
 from ..boards.values import Numbers
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .counts import members
 from .groups import BOARD, Groups
@@ -91,11 +91,11 @@ class Consecutive(Rule[Sized]):
                     )
 
     def about(self, place: tuple[Cell, int, int]) -> str:
-        """`3 at (1, 2)`."""
+        """`3 at r1c2`."""
         return f"{place[1]} at {shown_cell(place[0])}"
 
     def why(self, puzzle: Sized, place: tuple[Cell, int, int], known: "Known") -> str:
-        """`beside 3 at (1, 2) is 4`, or that there is no place for it."""
+        """`beside 3 at r1c2 is 4`, or that there is no place for it."""
         cell, number, other = place
         if known.get((ATOM, *cell, number)) is None:
             return f"no place is left for {other} beside {number} there"

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ..boards import places
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .groups import Groups
 from .rule import At, Breach, Manner, Rule, Said
@@ -128,6 +129,8 @@ class Number(Rule[G], Generic[G]):
     """What the group of a cell is called: `the room of {}`."""
     has: str = "{place} has {count}"
     """How a count is said: `{count} beside {place}`."""
+    named: Callable[[Cell], str] = shown_cell
+    """What the place of a number is called."""
     manner: AbstractSet[Manner] = frozenset({"tallied"})
 
     def says(self, puzzle: G, f: "Formula", at: At) -> Said:
@@ -146,15 +149,15 @@ class Number(Rule[G], Generic[G]):
                 key = self.key(puzzle, cell)
                 if said := miscounted(marked[key], more[key], number, "exactly"):
                     count = counted(said, self.thing)
-                    words = self.has.format(place=self.of.format(shown_cell(cell)), count=count)
+                    words = self.has.format(place=self.about((cell, number)), count=count)
                     yield Breach(f"{words}, not {number}", (cell,))
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`the room of (1, 2)`."""
-        return self.of.format(shown_cell(place[0]))
+        """`the room of r1c2`."""
+        return self.of.format(self.named(place[0]))
 
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
-        """`the room of (1, 2) has 3 shaded cells`."""
+        """`the room of r1c2 has 3 shaded cells`."""
         return self.has.format(place=self.about(place), count=counted(place[1], self.thing))
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, int]]:

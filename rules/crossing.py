@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import TURN
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, cells
-from ..boards.words import few, shown_cell
 from ..cnf import graphs
 from ..cnf.formula import Atom
 from ..cnf.record import record
@@ -111,12 +111,12 @@ class OneCrossingLoop(Rule[Sized]):
         for ring in closed(around) if not wrong else ():
             on = {cell for edge in ring for cell in edge}
             if len(on) < len(every) or not lines <= ring:
-                there = few([*map(shown_cell, sorted(on))], 4)
+                there = shown_cells(sorted(on), 4)
                 said = f"a loop is closed at cells {there}, without the others"
                 yield Breach(said, tuple(sorted(ring)))
 
     def about(self, place: Any) -> str:
-        """`cell (1, 2)`; or some cells, or a loop through them."""
+        """`r1c2`; or some cells, or a loop through them."""
         cut = isinstance(place, Cut) or place is None
         return cuts.place(place if cut else (place[0], place[1]), "cells")
 
@@ -219,11 +219,11 @@ class Shown(Rule[Gridded]):
                 yield Breach(f"{shown_cell(cell)} has other lines than are given", (cell,))
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`the lines at (1, 2) are given`."""
+        """`the lines at r1c2 are given`."""
         return f"the lines at {self.about(place)} are given"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, str]]:

@@ -13,23 +13,21 @@ against the law of the graph. That is looked for by walks and by networkx, and s
 what makes cuts: `pencilsat.cnf.graphs`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from functools import cached_property
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..boards.places import Cell, Edge
-from ..boards.words import shown_cell, shown_cells
+from ..boards.names import MOST, shown_cells, shown_points
+from ..boards.places import Cell, Edge, within
 from ..cnf.formula import Atom
 from ..cnf.record import record
 from . import walks
 from .walks import Neighbours, neighbours, networkx
 
 P = TypeVar("P")
-
-
-MOST = 5
-"""How many cells of a cut are named at most, or runs of them."""
 
 
 class Cut(NamedTuple):
@@ -43,40 +41,65 @@ class Cut(NamedTuple):
 
 
 def place(cut: object, what: str) -> str:
-    """`points (1, 1), (1, 2)`, `ring (1, 1), (1, 2), …`, `all points`; for one, `point (1, 1)`."""
+    """`islands r1c1 r1c2`, `a ring through r1c1-r1c3 r2c1`, `all points`; for one, `island r1c1`.
+    A ring through corners is called by the cells that it is around, where these are plain.
+    """
     match cut:
         case (int() as r, int() as c):
-            return f"{what.removesuffix('s')} {shown_cell((r, c))}"
+            return named(what, [(r, c)])
     if not isinstance(cut, Cut):
         return f"all {what}"
-    called = "ring" if cut.ring else what if len(cut.cells) > 1 else what.removesuffix("s")
-    return f"{called} {shown_cells(cut.cells)}"
+    if not cut.ring:
+        return named(what, cut.cells)
+    if what == "corners" and (inside := enclosed({*cut.cells})):
+        return f"a ring around {shown_cells(inside, MOST)}"
+    return f"a ring through {named(what, cut.cells)}"
+
+
+def enclosed(ring: Set[Cell]) -> list[Cell]:
+    """The cells inside a ring through some points, row by row; none if it is not plain which way it
+    goes.
+    """
+    steps, before = {*within(ring)}, set[Edge]()
+    while steps != before:
+        before, ends = steps, Counter(chain(*steps))
+        sure = {step for step in steps if 2 in (ends[step[0]], ends[step[1]])}
+        full = {point for point, ways in Counter(chain(*sure)).items() if ways == 2}
+        part = {p: i for i, each in enumerate(walks.parts(neighbours((), sure))) for p in each}
+        steps = {
+            (u, v)
+            for u, v in steps
+            if (u, v) in sure or (full.isdisjoint((u, v)) and (part.get(u, u) != part.get(v, v)))
+        }
+    if {*Counter(chain(*steps)).values()} != {2}:
+        return []
+    rows, columns = (range(min(along), max(along)) for along in zip(*ring, strict=True))
+    found = list[Cell]()
+    for r in rows:
+        inside = False
+        for c in columns:
+            inside ^= ((r, c), (r + 1, c)) in steps
+            found += [(r, c)] * inside
+    return found
+
+
+def named(what: str, nodes: Sequence[Cell]) -> str:
+    """Nodes as they are called: cells by their names alone, corners by their cells."""
+    if what == "corners":
+        return shown_points(nodes, MOST)
+    if what == "cells":
+        return shown_cells(nodes, MOST)
+    return f"{what if len(nodes) > 1 else what.removesuffix('s')} {shown_cells(nodes, MOST)}"
 
 
 def reason(cut: object, what: str) -> str:
     """Why a cut holds; for all nodes, each has a neighbour; for one node, its line goes on."""
     if isinstance(cut, tuple) and len(cut) == 2:
-        return f"no line ends or branches at the {place(cut, what)}"
+        return f"no line ends or branches at {place(cut, what)}"
     if not isinstance(cut, Cut):
         return f"no {what.removesuffix('s')} is left alone"
-    here = place(cut, what)
-    if (number := len(cut.cells)) > MOST:
-        here = f"{'a ring of ' * cut.ring}{number} {what}, {shown_cell(cut.cells[0])} among them,"
-        if not cut.ring and len(lines := runs(cut.cells)) <= MOST:
-            here = f"{what} {', '.join(lines)}"
     would = "close" if cut.ring else "be one region" if cut.together else "be cut off"
-    return f"{here} would {would}"
-
-
-def runs(cells: Sequence[Cell]) -> list[str]:
-    """Sorted cells, those side by side in a row by the first and the last: `(1, 2) to (1, 4)`."""
-    found: list[list[Cell]] = []
-    for r, c in cells:
-        if found and found[-1][-1] == (r, c - 1):
-            found[-1].append((r, c))
-        else:
-            found.append([(r, c)])
-    return [" to ".join(map(shown_cell, dict.fromkeys((run[0], run[-1])))) for run in found]
+    return f"{place(cut, what)} would {would}"
 
 
 @record
@@ -251,11 +274,11 @@ class GraphCuts(Generic[P]):
         found = self._breach(puzzle, clause)
         if found is None:
             return None
-        cells = shown_cells(found.cells)
+        cells, there = named(self.what, found.cells), place(found, self.what)
         if found.ring and self.law is one_loop:
-            return f"a ring of {self.thing}s through {cells} is not all"
+            return f"{there} of {self.thing}s is not all"
         if found.ring:
-            return f"the {self.thing}s form no cycle through {cells}"
+            return f"the {self.thing}s form no {there.removeprefix('a ')}"
         return f"{cells} are not together" if found.together else f"a {self.thing} leaves {cells}"
 
     def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:

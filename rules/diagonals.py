@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_point, shown_points
 from ..boards.places import Cell, Edge, Position, Sized, cells, points
-from ..boards.words import counted, few, shown_cell
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.formula import Atom
 from ..cnf.record import record
@@ -63,14 +64,14 @@ class DiagonalNumber(Rule[Gridded]):
             said = miscounted(found.count(True), found.count(None), number, "exactly")
             if said:
                 there = counted(said, "diagonal")
-                yield Breach(f"{there} at the corner {shown_cell((r, c))}, not {number}", ((r, c),))
+                yield Breach(f"{there} at {shown_point((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: Any) -> str:
-        """`the corner (1, 2)`."""
-        return f"the corner {shown_cell(place[0])}"
+        """`the corner r1c2`."""
+        return shown_point(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int], known: "Known") -> str:
-        """`3 diagonals at the corner (1, 2)`."""
+        """`3 diagonals at the corner r1c2`."""
         return f"{counted(place[1], 'diagonal')} at {self.about(place)}"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterable[tuple[Cell, int]]:
@@ -151,12 +152,12 @@ class NoRing(Rule[Sized]):
                     ready += [other] * (len(left[other]) == 1)
         for part in walks.parts(left):
             if len(part) > 1:
-                corners = few([*map(shown_cell, sorted(part))], 4)
+                corners = shown_points(sorted(part), 4)
                 through = {cell for corner in part for cell in left[corner].values()}
-                yield Breach(f"a ring is closed at corners {corners}", tuple(sorted(through)))
+                yield Breach(f"a ring is closed through {corners}", tuple(sorted(through)))
 
     def about(self, place: Any) -> str:
-        """`ring (1, 2), (2, 1), (2, 3), (3, 2)`."""
+        """`ring r1c2 r2c1 r2c3 r3c2`."""
         return cuts.place(place, "corners")
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
@@ -168,5 +169,5 @@ class NoRing(Rule[Sized]):
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut):
             return None
-        through = few([*map(shown_cell, rule.of.cells)], cuts.MOST)
-        return f"diagonals would close a ring through corners {through}"
+        through = shown_points(rule.of.cells, cuts.MOST)
+        return f"diagonals would close a ring through {through}"

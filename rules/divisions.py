@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from ..boards.cells import Gridded
+from ..boards.names import BORDERS_BETWEEN, shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, beside, cells, squares
-from ..boards.words import counted, shown_cell, shown_cells, shown_place
+from ..boards.words import counted
 from ..cnf.record import record
 from .counts import miscounted
 from .rule import At, Breach, Manner, Rule, Said
@@ -54,11 +55,11 @@ class BorderNumber(Rule[Gridded]):
         return sum(map(bool, found)), found.count(None)
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`the 3 at (1, 2)`."""
+        """`the 3 at r1c2`."""
         return f"the {place[1]} at {shown_cell(place[0])}"
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int], known: "Known") -> str:
-        """`the 3 at (1, 2) has 2 borders on the board`."""
+        """`the 3 at r1c2 has 2 borders on the board`."""
         inner = place[1] - 4 + len(known)
         edge = " on the board" if len(known) < 4 else ""
         return f"{self.about(place)} has {counted(inner, 'border')}{edge}"
@@ -123,7 +124,7 @@ class RegionsOfSize(Rule[Dividable]):
         of = {cell: i for i, part in enumerate(parts(whole)) for cell in part}
         for (p, q), border in sorted(entries.items()):
             if border and of[p] == of[q]:
-                yield Breach(f"the border {shown_place((p, q))} is within a region", (p, q))
+                yield Breach(f"{BORDERS_BETWEEN.one((p, q))} is within a region", (p, q))
         for part in parts(whole):
             if len(part) > puzzle.region:
                 here, count = shown_cell(min(part)), counted(len(part), "cell")
@@ -136,11 +137,11 @@ class RegionsOfSize(Rule[Dividable]):
                 yield Breach(words, tuple(sorted(part)))
 
     def about(self, place: Regions) -> str:
-        """`cells (1, 1), (1, 2)`."""
-        return f"cell{'s' * (len(place.cells) > 1)} {shown_cells(place.cells)}"
+        """`r1c1 r1c2`."""
+        return shown_cells(place.cells)
 
     def why(self, puzzle: Dividable, place: Regions, known: "Known") -> str:
-        """`a region of 3 cells would be closed: (1, 1), (1, 2), (1, 3)`, or other reasons."""
+        """`a region of 3 cells would be closed: r1c1 r1c2 r1c3`, or other reasons."""
         count, here = counted(len(place.cells), "cell"), shown_cells(place.cells)
         if place.kind == "cut":
             return f"no border ends within a region: {here}"

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_place
 from ..boards.places import Edge, Position
-from ..boards.words import shown_place
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said
 from .technique import ReasonShape

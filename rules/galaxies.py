@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, cells, neighbours, within
-from ..boards.words import shown_cell, shown_cells
 from ..cnf import graphs
 from ..cnf.clock import check_time
 from ..cnf.formula import Atom
@@ -209,11 +209,11 @@ class JoinedToCentre(Rule[Centred]):
                 yield Breach(f"{shown_cells(lost)} cannot be joined to {k}", tuple(lost))
 
     def about(self, place: Any) -> str:
-        """`cells (1, 1), (1, 2)`."""
+        """`r1c1 r1c2`."""
         return cuts.place(place, "cells") if isinstance(place, Cut) else f"galaxy {place}"
 
     def why(self, puzzle: Centred, place: Any, known: "Known") -> str:
-        """`cells (1, 1), (1, 2) would be cut off`."""
+        """`r1c1 r1c2 would be cut off`."""
         if isinstance(place, Cut):
             return cuts.reason(place, "cells")
         return "the galaxy is joined to its centre"

@@ -5,9 +5,9 @@ for clauses; `test` tells of a cell by itself in which groups it is, for checks.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from ..boards.names import shown_cell, shown_line, shown_point
 from ..boards.places import Cell, Sized, beside, cells, grid, lines, points, squares
 from ..boards.values import NOTHING
-from ..boards.words import shown_cell
 from ..cnf.record import record
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _corners_of(puzzle: Sized, cell: Cell) -> list[Cell]:
 
 
 def _called_corner(key: Cell) -> str:
-    return f"the corner {shown_cell(key)}"
+    return shown_point(key)
 
 
 CORNERS = Groups[Sized](_corner_groups, _corners_of, _called_corner)
@@ -187,7 +187,7 @@ def _row_of(puzzle: Sized, cell: Cell) -> tuple[int]:
 
 
 def _called_row(key: int) -> str:
-    return f"row {key + 1}"
+    return shown_line("row", key)
 
 
 ROWS = Groups[Sized](_row_groups, _row_of, _called_row)
@@ -203,7 +203,7 @@ def _column_of(puzzle: Sized, cell: Cell) -> tuple[int]:
 
 
 def _called_column(key: int) -> str:
-    return f"column {key + 1}"
+    return shown_line("column", key)
 
 
 COLUMNS = Groups[Sized](_column_groups, _column_of, _called_column)

@@ -33,11 +33,11 @@ class NoCrossing(Unbroken[Sized]):
             yield from each(key, ([-a, b, -c, d], [a, -b, c, -d]))
 
     def about(self, place: Cell) -> str:
-        """`the 2×2 at (1, 2)`."""
+        """`the 2×2 at r1c2`."""
         return SQUARES.called(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`two parts would cross in the 2×2 at (1, 2)`."""
+        """`two parts would cross in the 2×2 at r1c2`."""
         return f"two parts would cross in {self.about(place)}"
 
 

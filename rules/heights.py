@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each

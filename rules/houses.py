@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from ..boards.facts import Given
-from ..boards.words import shown_cells
+from ..boards.names import shown_cells
 from ..cnf.rules import Instance
 from .explaining import Deduced
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.board import Answer
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position, Sized, neighbours
 from ..boards.signs import pairs, signs_of
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from ..cnf.rules import Instance
 from .clues import Clue, Clues, instances_of
@@ -64,7 +64,7 @@ class Greater(Rule[P], Generic[P]):
                         yield Breach(f"{names[0]} {said} greater than {names[1]}", ((r, c), other))
 
     def why(self, puzzle: P, place: Edge, known: "Known") -> str:
-        """`(1, 1) is greater than (1, 2)`."""
+        """`r1c1 is greater than r1c2`."""
         return f"{shown_cell(place[0])} is greater than {shown_cell(place[1])}"
 
 

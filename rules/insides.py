@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import INSIDE
+from ..boards.names import LINES_BETWEEN, shown_cell
 from ..boards.places import Cell, Edge, Position, Sized, neighbours
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf import gates, graphs
 from ..cnf.record import record
 from .counts import miscounted
@@ -59,12 +60,12 @@ class Inside(Unbroken[Any]):
             yield from each(edge, ([-no], *gates.exclusive_or(at[edge], x, y)))
 
     def about(self, place: Edge) -> str:
-        """`(1, 1)-(1, 2)`."""
-        return "-".join(map(shown_cell, place))
+        """`r1c1–r1c2`."""
+        return LINES_BETWEEN.one(place)
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
-        """`only a line (1, 1)-(1, 2) separates inside from outside there`."""
-        return f"only a line {self.about(place)} separates inside from outside there"
+        """`only a line r1c1–r1c2 separates inside from outside there`."""
+        return f"only {self.about(place)} separates inside from outside there"
 
 
 @record
@@ -114,11 +115,11 @@ class WallClue(Rule[Gridded]):
                     yield Breach(f"{lines} {shown_cell((r, c))}, not {number}", ((r, c),))
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`the clue (1, 2) is not passed, is inside the loop, and has 2 lines below it`."""
+        """`the clue r1c2 is not passed, is inside the loop, and has 2 lines below it`."""
         (cell, clue), here = place, self.about(place)
         if all(cell in atom[1:] for atom in known):
             return f"the loop does not pass the clue {here}"

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import shown_cells
 from ..boards.places import Cell, Position, parts
-from ..boards.words import shown_cells
 from ..cnf.record import record
 from .connected import joined
 from .counts import members

@@ -7,8 +7,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_run
 from ..boards.places import Cell, Position, Sized, lines
-from ..boards.words import shown_cell
 from ..cnf import gates
 from ..cnf.record import record
 from ..cnf.rules import Cuts
@@ -77,12 +77,12 @@ class OutOfSight(Rule[InRuns]):
                     yield Breach(words, (lamp, other))
 
     def about(self, place: Any) -> str:
-        """`row (1, 1) to (1, 4)`."""
+        """`row r1c1-r1c4`."""
         kind, first, last = place
-        return f"{kind} {shown_cell(first)} to {shown_cell(last)}"
+        return f"{kind} {shown_run((first, last))}"
 
     def why(self, puzzle: InRuns, place: Any, known: "Known") -> str:
-        """`lamps in row (1, 1) to (1, 4) would see each other`."""
+        """`lamps in row r1c1-r1c4 would see each other`."""
         return f"lamps in {self.about(place)} would see each other"
 
 
@@ -118,11 +118,11 @@ class Lit(Rule[InRuns]):
             yield Breach(f"{shown_cell(cell)} is dark", (cell,))
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: InRuns, place: Cell, known: "Known") -> str:
-        """`(1, 2) must be lit`."""
+        """`r1c2 must be lit`."""
         return f"{shown_cell(place)} must be lit"
 
 

@@ -12,7 +12,7 @@ from operator import mul
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.places import Cell, Edge, Position
-from ..boards.words import counted, few, shown_cell
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
@@ -45,8 +45,8 @@ class Net(Generic[P]):
     """What the nodes are called, in the plural: `points`."""
 
     def node(self, node: Cell) -> str:
-        """`point (1, 2)`."""
-        return f"{self.what.removesuffix('s')} {shown_cell(node)}"
+        """`point r1c2`."""
+        return cuts.named(self.what, [node])
 
 
 @record
@@ -95,11 +95,11 @@ class Ends(Rule[P], Generic[P]):
             yield Breach(f"{self.about(node)} has {count}, not {shown(numbers)}", ways)
 
     def about(self, place: Any) -> str:
-        """`point (1, 2)`."""
+        """`point r1c2`."""
         return self.net.node(place)
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`point (1, 2) has 1 or 3 wires`."""
+        """`point r1c2 has 1 or 3 wires`."""
         numbers = self.numbers(puzzle, place)
         return f"{self.about(place)} has {shown(numbers)} {self.net.line}{'s' * (max(numbers) > 1)}"
 
@@ -173,8 +173,7 @@ class Joined(Rule[P], Generic[P]):
         found = parts(graph)
         held, at = sorted(map(sorted, found)) if len(found) > 1 else [], at_nodes(pairs)
         for part in sorted(held, key=len)[:-1]:
-            said = few([shown_cell(node) for node in part], 12)
-            what = f"{self.net.what} {said} are" if part[1:] else f"{self.net.node(part[0])} is"
+            what = f"{cuts.named(self.net.what, part)} {'are' if part[1:] else 'is'}"
             ways = dict.fromkeys(pair for node in part for pair in at[node])
             yield Breach(f"{what} not connected to the rest", (*ways,))
         if not (self.tree(puzzle) if callable(self.tree) else self.tree):
@@ -188,7 +187,7 @@ class Joined(Rule[P], Generic[P]):
         return cuts.place(place, self.net.what)
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`points (1, 1), (1, 2) would be cut off`."""
+        """`points r1c1 r1c2 would be cut off`."""
         return cuts.reason(place, self.net.what)
 
 

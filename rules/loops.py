@@ -9,12 +9,13 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position, cells, neighbours, points, sides, within
-from ..boards.words import counted, few, shown_cell
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts, walks
-from .cuts import GraphCuts
+from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Rule, Said, each
 from .technique import CUT_OFF, ReasonShape
 
@@ -87,7 +88,7 @@ class OneLoop(Rule[Any]):
             yield from faults(lines, able, lines, self.what)
 
     def about(self, place: Any) -> str:
-        """`corner (1, 2)`; or some corners, or a loop through them."""
+        """`corner r1c2`; or some corners, or a loop through them."""
         return cuts.place(place, self.what)
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
@@ -98,11 +99,11 @@ class OneLoop(Rule[Any]):
             return "there must be a loop"
         match [*known.values()].count(True), [*known.values()].count(None):
             case 2, _:
-                return f"two lines meet at the {self.about(place)}"
+                return f"two lines meet at {self.about(place)}"
             case 1, 1:
-                return f"the line at the {self.about(place)} goes on"
+                return f"the line at {self.about(place)} goes on"
             case 0, 1:
-                return f"a line would end at the {self.about(place)}"
+                return f"a line would end at {self.about(place)}"
         return cuts.reason(place, self.what)
 
     def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
@@ -110,7 +111,7 @@ class OneLoop(Rule[Any]):
         if place is None:
             return None
         ends = [*known.values()].count(True) == 1
-        return f"{'the line ends' if ends else 'three lines meet'} at the {self.about(place)}"
+        return f"{'the line ends' if ends else 'three lines meet'} at {self.about(place)}"
 
 
 @record
@@ -156,17 +157,17 @@ class LoopPastShaded(OneLoop):
         if shaded:
             return "the loop passes no shaded cell"
         if there == 1 or (there == 0 and shaded is False):
-            return f"the loop passes the {self.about(place)}"
+            return f"the loop passes {self.about(place)}"
         return super().why(puzzle, place, lines)
 
     def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
         """That the loop passes a shaded cell, or cannot pass another, or ends, or branches."""
         lines, shaded = parted(known)
         if place is not None and shaded:
-            return f"the loop passes the {self.about(place)}, which is shaded"
+            return f"the loop passes {self.about(place)}, which is shaded"
         if place is None or True in lines.values():
             return super().clash(puzzle, place, lines)
-        return f"the loop cannot pass the {self.about(place)}"
+        return f"the loop cannot pass {self.about(place)}"
 
 
 def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
@@ -249,16 +250,17 @@ def faults(
     """
     for here, ends in sorted(lines.items()):
         if len(ends) > 2 or len(able[here]) < 2:
-            said = f"{counted(len(ends), 'line')} at the {what[:-1]} {shown_cell(here)}, not 2"
+            said = f"{counted(len(ends), 'line')} at {cuts.named(what, [here])}, not 2"
             yield Breach(said, lines_within(lines, {here}))
     parts = walks.parts({here: ends for here, ends in able.items() if ends})
     held = [[here for here in sorted(part) if here in passed] for part in parts]
     held = sorted(filter(None, held), key=len)
     closed = [part for part in held if all(len(lines.get(here, ())) == 2 for here in part)]
     for part in (closed or held[:-1]) if len(held) > 1 else ():
-        there = f"{what if part[1:] else what[:-1]} {few([*map(shown_cell, part)], 4)}"
-        some = f"a loop is closed at {there}, without the others"
-        said = some if part in closed else f"no loop passes {there} and the others"
+        ring, some = Cut(tuple(part), ring=True), cuts.named(what, part)
+        said = f"no loop passes {some} and the others"
+        if part in closed:
+            said = f"{cuts.place(ring, what)} is closed, without the others"
         yield Breach(said, lines_within(lines, part))
     if not any(able.values()):
         yield Breach("there is no loop")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Position, Sized
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .passing import passing
 from .rule import At, Breach, Rule, Said

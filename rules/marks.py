@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, cells
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .others import Through
 from .rule import At, Breach, Rule, Said, is_clue
@@ -52,11 +52,11 @@ class Marked(Rule[Gridded]):
                 yield Breach(f"{shown_cell(cell)} is not {self.what}", (cell,))
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the circle at (1, 2) is shaded`."""
+        """`the circle at r1c2 is shaded`."""
         return f"the {self.called} at {shown_cell(place)} is {self.what}"
 
 

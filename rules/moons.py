@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..boards.names import LINES_BETWEEN, shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position
-from ..boards.words import shown_cell
 from ..cnf import graphs
 from ..cnf.record import record
 from .groups import Roomed
@@ -86,8 +86,8 @@ class OneKind(Rule[Marked]):
                 yield Breach(f"the loop passes no {said} in region {room}", cells)
 
     def about(self, place: tuple[Any, ...]) -> str:
-        """`(1, 1), (1, 2) in region a`."""
-        return f"{', '.join(map(shown_cell, place[1:]))} in region {place[0]}"
+        """`r1c1 r1c2 in region a`."""
+        return f"{shown_cells(place[1:])} in region {place[0]}"
 
     def why(self, puzzle: Marked, place: tuple[Any, ...], known: "Known") -> str:
         """`the loop passes all moons or all suns of region a`, or all that there are."""
@@ -134,8 +134,8 @@ class Alternating(OneKind):
                 yield Breach(said, (((r, c), (s, d)),))
 
     def about(self, place: Edge) -> str:
-        """`(1, 1)-(1, 2)`."""
-        return "-".join(map(shown_cell, place))
+        """`r1c1–r1c2`."""
+        return LINES_BETWEEN.one(place)
 
     def why(self, puzzle: Marked, place: Edge, known: "Known") -> str:
         """`moons and suns alternate along the loop from region a to region b`."""
@@ -198,8 +198,8 @@ class AlikePassed(Rule[Marked]):
                 yield Breach(f"{said}, not in {shown_cell(by[0])}", (by[0], by[1]))
 
     def about(self, place: tuple[Any, ...]) -> str:
-        """`(1, 1), (1, 2) in region a`."""
-        return f"{', '.join(map(shown_cell, place[1:]))} in region {place[0]}"
+        """`r1c1 r1c2 in region a`."""
+        return f"{shown_cells(place[1:])} in region {place[0]}"
 
     def why(self, puzzle: Marked, place: tuple[Any, ...], known: "Known") -> str:
         """That a circle is passed or not, or that the loop turns in all of a region or in none."""

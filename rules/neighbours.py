@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, neighbourhoods, neighbours
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import SQUARES
 from .rule import At, Breach, Manner, Rule, Said
@@ -46,7 +46,7 @@ class Apart(Rule[Sized]):
                     yield Breach(f"{shown_cells(pair)} are both {self.marked}", pair)
 
     def why(self, puzzle: Sized, place: Edge, known: "Known") -> str:
-        """`(1, 1), (1, 2) are not both shaded`."""
+        """`r1c1 r1c2 are not both shaded`."""
         return f"{shown_cells(place)} are not both {self.marked}"
 
     def plainly(self, puzzle: Sized, deduced: "Deduced") -> str | None:
@@ -91,11 +91,11 @@ class NoSquare(Rule[Sized]):
                 yield Breach(f"{shown_cells(four)} are all {self.marked}", four)
 
     def about(self, place: Any) -> str:
-        """`the 2×2 at (1, 2)`."""
+        """`the 2×2 at r1c2`."""
         return SQUARES.called(place[0])
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`the 2×2 at (1, 2) is not all shaded`."""
+        """`the 2×2 at r1c2 is not all shaded`."""
         return f"{self.about(place)} is not all {self.marked}"
 
 
@@ -141,7 +141,7 @@ class NotTouching(Rule[Sized]):
                     yield Breach(f"the {self.thing}s {shown_cells(pair)} touch", pair)
 
     def why(self, puzzle: Sized, place: Sequence[Cell], known: "Known") -> str:
-        """`stars at (1, 1), (2, 2) would touch`."""
+        """`stars at r1c1 r2c2 would touch`."""
         return f"{self.thing}s at {shown_cells(place)} would touch"
 
     def plainly(self, puzzle: Sized, deduced: "Deduced") -> str | None:
@@ -185,9 +185,9 @@ class InPairs(Rule[Sized]):
                 yield Breach(f"{shown_cell((r, c))} is in no pair", ((r, c),))
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`(1, 2), if shaded, has one shaded neighbour`."""
+        """`r1c2, if shaded, has one shaded neighbour`."""
         return f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"

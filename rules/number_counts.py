@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized, neighbourhoods
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .counts import members
 from .groups import Groups
@@ -93,9 +94,9 @@ class CountsBeside(Rule[Sized]):
                 yield Breach(f"{said} beside {shown_cell((r, c))}, not {number}", ((r, c), *near))
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Sized, place: tuple[Cell, int], known: "Known") -> str:
-        """`3 at (1, 2) has 3 numbers beside it`."""
+        """`3 at r1c2 has 3 numbers beside it`."""
         return f"{place[1]} at {self.about(place)} has {counted(place[1], 'number')} beside it"

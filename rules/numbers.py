@@ -11,8 +11,9 @@ from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
@@ -130,11 +131,11 @@ class Filled(Rule[Any]):
         return iter(())
 
     def about(self, place: Cell) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return shown_cell(place)
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
-        """`cell (1, 2) can only be 3 or 4`, or that it has one value, or that none is left."""
+        """`r1c2 can only be 3 or 4`, or that it has one value, or that none is left."""
         left = [self.spoken(atom[-1]) for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)
@@ -246,7 +247,7 @@ class Once(Different[P]):
             yield Breach(f"{self.groups.called(key)} {room} {said}", cells)
 
     def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
-        """`3 in row 1 can only be at (1, 2)`, or that it appears once, or that it has no place."""
+        """`3 in row 1 can only be at r1c2`, or that it appears once, or that it has no place."""
         left = [atom[1:3] for atom, true in known.items() if true is not False]
         if not left:
             return self.clash(puzzle, place, known) or self.about(place)

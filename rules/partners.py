@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, beside
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
 
@@ -60,17 +60,17 @@ class Partners(Rule[Gridded]):
                 yield Breach(f"the {kind} {shown_cell(cell)} finds no {other}", (cell,))
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the tree (1, 2) has a tent beside it`."""
+        """`the tree r1c2 has a tent beside it`."""
         if place in puzzle.given:
             return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
         return f"a {self.thing} at {shown_cell(place)} would need a {self.given} of its own"
 
     def clash(self, puzzle: Gridded, place: Cell, known: "Known") -> str | None:
-        """`the tree (1, 2) has no tent`, where none is left."""
+        """`the tree r1c2 has no tent`, where none is left."""
         if place not in puzzle.given or None in known.values():
             return None
         return f"the {self.given} {shown_cell(place)} has no {self.thing}"

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.borders import PART
 from ..boards.cells import Gridded
+from ..boards.names import BORDERS_BETWEEN, shown_cell, shown_cells, shown_place
 from ..boards.places import Cell, Edge, Position, Sized, cells, neighbours, squares
-from ..boards.words import counted, shown_cell, shown_cells, shown_place
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from ..cnf.unary import at_least
@@ -91,7 +92,7 @@ class InParts(Unbroken[Any]):
             )
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`, or `(1, 2)-(1, 3)`, or all cells."""
+        """`r1c2`, or `r1c2–r1c3`, or all cells."""
         return "all cells" if place is None else shown_place(place)
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
@@ -138,7 +139,7 @@ class OfParts(Rule[Gridded]):
     """Whether it needs the literals of parts."""
 
     def about(self, place: Any) -> str:
-        """`the region of (1, 2)`."""
+        """`the region of r1c2`."""
         return f"the {self.kind.called} of {shown_cell(place[0])}"
 
     def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
@@ -166,14 +167,14 @@ class Divided(OfParts):
         of = {p: i for i, part in enumerate(self.kind.whole(puzzle, entries)) for p in part}
         for edge, border in sorted(entries.items()):
             if border and of[edge[0]] == of[edge[1]]:
-                yield Breach(f"the border {shown_place(edge)} is within a region", (edge,))
+                yield Breach(f"{BORDERS_BETWEEN.one(edge)} is within a region", (edge,))
 
     def about(self, place: Any) -> str:
-        """`(1, 2), (1, 3)`."""
+        """`r1c2 r1c3`."""
         return shown_cells(place)
 
     def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
-        """`no border ends within a region: (1, 2), (1, 3)`."""
+        """`no border ends within a region: r1c2 r1c3`."""
         return f"no border ends within a region: {self.about(place)}"
 
 
@@ -230,7 +231,7 @@ class SizeNumber(OfParts):
                     yield Breach(words, (cell,))
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int], known: "Known") -> str:
-        """`the region of (1, 2) has 3 cells`."""
+        """`the region of r1c2 has 3 cells`."""
         return f"{self.about(place)} has {counted(place[1], 'cell')}"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, int]]:
@@ -284,7 +285,7 @@ class PartCount(OfParts):
         return found.count(self.mark)
 
     def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
-        """`the region of (1, 2) has at most 3 circles`."""
+        """`the region of r1c2 has at most 3 circles`."""
         bound = "" if self.bound == "exactly" else f"{self.bound} "
         return f"{self.about(place)} has {bound}{counted(self.number, self.thing)}"
 
@@ -376,7 +377,7 @@ class Untouched(OfParts):
                 yield Breach(f"a path touches itself at {shown_place(edge)}", (edge,))
 
     def about(self, place: Any) -> str:
-        """`(1, 2)-(1, 3)`."""
+        """`r1c2–r1c3`."""
         return shown_place(place)
 
 
@@ -420,11 +421,11 @@ class RectangularRegions(Rule[Gridded]):
                 yield Breach(words, tuple(sorted(part)))
 
     def about(self, place: tuple[Cell, ...]) -> str:
-        """`cells (1, 1), (1, 2)`."""
-        return f"cells {shown_cells(place)}"
+        """`r1c1 r1c2`."""
+        return shown_cells(place)
 
     def why(self, puzzle: Gridded, place: tuple[Cell, ...], known: "Known") -> str:
-        """`each region is a rectangle, without a corner within (1, 1), (1, 2), …`."""
+        """`each region is a rectangle, without a corner within r1c1 r1c2, …`."""
         said = "each region is a rectangle" if self.value else "no region is a rectangle"
         return f"{said}: {shown_cells(place)}"
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import PASSED, TURN
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Place, Position, Sized, cells, neighbours
-from ..boards.words import shown_cell
 from ..cnf import gates, graphs
 from ..cnf.record import record
 from .loops import lines_of
@@ -99,8 +99,8 @@ class Passed(Unbroken[Any]):
             yield from each(cell, gates.disjunction(x, [lines[e] for e in there.get(cell, ())]))
 
     def about(self, place: Cell) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return shown_cell(place)
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """That a line leads to the cell, or none, or whether the loop passes it."""
@@ -183,9 +183,9 @@ class PassesAll(Rule[Gridded]):
                     yield Breach(f"the loop cannot pass {shown_cell((r, c))}", ((r, c),))
 
     def about(self, place: Cell) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the loop passes cell (1, 2)`."""
+        """`the loop passes r1c2`."""
         return f"the loop passes {self.about(place)}"

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import LABEL
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position, Sized, beside, cells, neighbours
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
@@ -47,8 +48,8 @@ class AtCell:
     """A rule about single cells."""
 
     def about(self, place: Any) -> str:
-        """`cell (1, 2)`."""
-        return "the board" if place is None else f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return "the board" if place is None else shown_cell(place)
 
 
 @record
@@ -88,11 +89,11 @@ class Paths(AtCell, Rule[Any]):
             yield Breach("there is no path")
 
     def about(self, place: Any) -> str:
-        """`cell (1, 2)`; or a loop through some cells."""
+        """`r1c2`; or a loop through some cells."""
         return "the board" if place is None else cuts.place(place, "cells")
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
-        """`no path branches in cell (1, 2)`, or why there is no loop."""
+        """`no path branches in r1c2`, or why there is no loop."""
         if place is None:
             return "there is a path, and none is closed"
         if isinstance(place, cuts.Cut):
@@ -132,7 +133,7 @@ class Ends(AtCell, Rule[Gridded]):
                 yield Breach(f"a path ends in {shown_cell(cell)}", (cell,))
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`a path ends in the circle at (1, 2)`, or `no path ends in (1, 2)`."""
+        """`a path ends in the circle at r1c2`, or `no path ends in r1c2`."""
         if self.only:
             return f"no path ends in {shown_cell(place)}, where no {self.called} is"
         return f"a path ends in the {self.called} at {shown_cell(place)}"
@@ -235,7 +236,7 @@ class Everywhere(AtCell, Rule[Sized]):
                 yield Breach(f"no path visits {shown_cell((cell[0], cell[1]))}", (cell,))
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`cell (1, 2) is on a path`."""
+        """`r1c2 is on a path`."""
         return f"{self.about(place)} is on a path"
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.beside import told
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, neighbours
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
 from .numbers import Candidates
@@ -42,7 +42,7 @@ class UnlikePoles(Rule[Sized]):
                     yield Breach(f"{shown_cells(pair)} are both {pole}", pair)
 
     def why(self, puzzle: Sized, place: Edge, known: "Known") -> str:
-        """`equal poles at (1, 1), (1, 2) would share a side`."""
+        """`equal poles at r1c1 r1c2 would share a side`."""
         return f"equal poles at {shown_cells(place)} would share a side"
 
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, neighbours
 from ..boards.values import NOTHING
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
 from .rule import At, Breach, Rule, Said, each
@@ -138,11 +138,11 @@ class UnlikeTouching(Rule[Roomed]):
                         yield Breach(f"an {name} touches an {name} at {shown_cells(pair)}", pair)
 
     def about(self, place: Sequence[object]) -> str:
-        """`(1, 1), (1, 2)`, or `region a`."""
+        """`r1c1 r1c2`, or `region a`."""
         return ROOMS.called(place[0]) if len(place) == 1 else super().about(place)
 
     def why(self, puzzle: Roomed, place: Sequence[object], known: "Known") -> str:
-        """`(1, 1), (1, 2) are not both shaded in rooms of the same shape`."""
+        """`r1c1 r1c2 are not both shaded in rooms of the same shape`."""
         if len(place) == 1:
             return f"{self.about(place)} has the shape of its {self.marked} cells"
         return f"{self.about(place)} are not both {self.marked} in rooms of the same shape"

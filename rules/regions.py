@@ -8,8 +8,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, cells, neighbours
-from ..boards.words import counted, shown_cell, shown_cells
+from ..boards.words import counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
@@ -82,11 +83,11 @@ class Islands(Rule[Gridded]):
                 )
 
     def about(self, place: Any) -> str:
-        """`cells (1, 1), (1, 2)`, or all."""
+        """`r1c1 r1c2`, or all."""
         return cuts.place(place, "cells")
 
     def why(self, puzzle: Gridded, place: Any, known: "Known") -> str:
-        """`cells (1, 1), (1, 2) would be one region`."""
+        """`r1c1 r1c2 would be one region`."""
         return "numbers are on land" if place is None else cuts.reason(place, "cells")
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
@@ -126,7 +127,7 @@ class Islands(Rule[Gridded]):
 
 
 def numbered(puzzle: Gridded, cell: Cell) -> str:
-    """`the 3 at (1, 2)`."""
+    """`the 3 at r1c2`."""
     return f"the {puzzle.given[cell] or '?'} at {shown_cell(cell)}"
 
 

@@ -6,9 +6,10 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
 from ..boards.values import NOTHING, Values
-from ..boards.words import Word, integer, shown, shown_cell
+from ..boards.words import Word, integer, shown
 from ..cnf.record import record
 from .counts import members
 from .groups import Groups
@@ -117,11 +118,11 @@ class Result(Rule[G], Generic[G]):
                 yield Breach(f"{said} {told.number}", tuple(cells))
 
     def about(self, place: tuple[Cell, Told]) -> str:
-        """`the cage of (1, 2)`."""
+        """`the cage of r1c2`."""
         return self.of.format(shown_cell(place[0]))
 
     def why(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str:
-        """`the product of the cage of (1, 2) is 12`."""
+        """`the product of the cage of r1c2 is 12`."""
         return f"the {place[1].kind} of {self.about(place)} is {place[1].number}"
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, Told]]:

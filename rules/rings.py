@@ -6,9 +6,9 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
 from ..boards.run_lengths import Lengths
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said
@@ -70,11 +70,11 @@ class RunsAround(Rule[Gridded]):
                 yield Breach(f"the runs around {shown_cell(cell)} {bound} {lengths}", (cell,))
 
     def about(self, place: tuple[Cell, Lengths]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, Lengths], known: "Known") -> str:
-        """`the runs around (1, 2) are 1,3`."""
+        """`the runs around r1c2 are 1,3`."""
         return f"the runs around {shown_cell(place[0])} are {place[1]}"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:

@@ -86,7 +86,7 @@ class UpToSize(Once[P]):
                 yield Breach(said, tuple(held[number]))
 
     def why(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str:
-        """`3 in region a can only be at (1, 2)`; or that it is too large."""
+        """`3 in region a can only be at r1c2`; or that it is too large."""
         key, number = place
         most = len(dict(self.groups.walk(puzzle))[key]) - self.less
         if number > most:

@@ -5,9 +5,9 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import MOST, shown_cell, shown_cells, shown_run
 from ..boards.places import Cell, Edge, Position, cells, lines, neighbours, within
 from ..boards.values import NOTHING
-from ..boards.words import few, shown_cell
 from ..cnf import graphs, unary
 from ..cnf.record import record
 from . import cuts
@@ -72,7 +72,7 @@ class OneArea(Connected):
             able = [cell for cell in room if bool(entries.get(cell, one)) == one]
             held = [part for part in joined(able) if any(cell in entries for cell in part)]
             for part in sorted(held, key=len)[:-1]:
-                said = few([shown_cell(cell) for cell in part], 12)
+                said = shown_cells(part, MOST)
                 yield Breach(f"{said} not connected to the rest of the room", tuple(part))
 
 
@@ -115,8 +115,8 @@ class TwoRooms(Rule[Roomed]):
                     yield Breach(f"{line} is not shaded through {', '.join(met)}", tuple(walked))
 
     def why(self, puzzle: Roomed, place: tuple[Cell, ...], known: "Known") -> str:
-        """`unshaded cells from (1, 1) to (1, 4) would cross two borders of rooms`."""
-        ends = f"from {shown_cell(place[0])} to {shown_cell(place[-1])}"
+        """`unshaded cells from r1c1-r1c4 would cross two borders of rooms`."""
+        ends = shown_run(place)
         return f"unshaded cells {ends} would cross two borders of rooms"
 
 

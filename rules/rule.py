@@ -11,8 +11,8 @@ from collections.abc import Set as AbstractSet
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
+from ..boards.names import shown_cells, shown_place
 from ..boards.places import Place, Position
-from ..boards.words import shown_cells, shown_place
 from ..cnf.formula import Atom
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Breach(NamedTuple):
     >>> import pencilsat
     >>> puzzle = pencilsat.read("hitori 1 3\\n1 2 1\\n")
     >>> pencilsat.mistakes(puzzle, "# # .\\n")
-    [Breach(words='(1, 1), (1, 2) are both shaded', places=((0, 0), (0, 1)))]
+    [Breach(words='r1c1 r1c2 are both shaded', places=((0, 0), (0, 1)))]
     """
 
     words: str

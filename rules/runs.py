@@ -112,7 +112,7 @@ class ShortRuns(Rule[Sized]):
                 start += number
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`(1, 1), (1, 2), (1, 3), (1, 4) are not all alike`."""
+        """`r1c1 r1c2 r1c3 r1c4 are not all alike`."""
         return f"{self.about(place)} are not all alike"
 
 

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from ..boards.board import Joins, Stage
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, neighbours
 from ..boards.scene import Mark
 from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
-from ..boards.words import Word, shown_cell
+from ..boards.words import Word
 from ..cnf.formula import Formula
 
 G = TypeVar("G", bound=Gridded)
@@ -38,7 +39,7 @@ class Shaded(OnCells[G, int]):
         super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "shade"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:
-        """`(1, 2): unshaded or shaded`."""
+        """`r1c2: unshaded or shaded`."""
         r, c = place
         words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"

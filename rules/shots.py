@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized, grid
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf.record import record
 from .clues import unmarked
 from .rule import At, Breach, Manner, Rule, Said
@@ -59,11 +60,11 @@ class OneAtDistance(Rule[Gridded]):
                     yield Breach(f"{some} at distance {n} of {shown_cell(cell)}, not 1", (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`one cell at distance 3 of (1, 2) is shaded`."""
+        """`one cell at distance 3 of r1c2 is shaded`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         return f"one cell at distance {place[1]} of {self.about(place)} is {self.marked}"

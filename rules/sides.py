@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import INSIDE
+from ..boards.names import shown_cell, shown_point, shown_side
 from ..boards.places import Cell, Edge, Place, Position, Sized, around, cells, points, sides
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf import gates, graphs
 from ..cnf.record import record
 from .counts import Bound, miscounted
@@ -72,11 +73,11 @@ class Enclosed(Unbroken[Any]):
             yield from each(edge, ([-no], *gates.exclusive_or(at[edge], x, y)))
 
     def about(self, place: Edge) -> str:
-        """`the side between corners (1, 1), (1, 2)`."""
-        return f"the side between corners {', '.join(map(shown_cell, place))}"
+        """`the top side of r1c1`."""
+        return shown_side(place)
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
-        """`inside and outside meet at the side between corners (1, 1), (1, 2) if it has a line`."""
+        """`inside and outside meet at the top side of r1c1 if it has a line`."""
         return f"inside and outside meet at {self.about(place)} if it has a line, and only then"
 
 
@@ -118,14 +119,14 @@ class SidesOn(Rule[Gridded]):
                 found, number = [entries.get(side) for side in walked], self.of(value)
                 if said := miscounted(found.count(1), found.count(None), number, self.bound):
                     count = f"{counted(said, 'line')}, not {number}"
-                    yield Breach(f"cell {shown_cell((r, c))} has {count}", walked)
+                    yield Breach(f"{shown_cell((r, c))} has {count}", walked)
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place[0])}"
+        """`r1c2`."""
+        return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int], known: "Known") -> str:
-        """`cell (1, 2) has 3 lines`."""
+        """`r1c2 has 3 lines`."""
         bound = "" if self.bound == "exactly" else f"{self.bound} "
         return f"{self.about(place)} has {bound}{counted(place[1], 'line')}"
 
@@ -159,12 +160,12 @@ class AllCorners(Rule[Sized]):
             there = [(i, j) for i, j in ends if 0 <= i <= puzzle.rows and 0 <= j <= puzzle.columns]
             edges = [(min((r, c), end), max((r, c), end)) for end in there]
             if all(entries.get(edge) == 0 for edge in edges):
-                yield Breach(f"the loop cannot pass the corner {shown_cell((r, c))}", (*edges,))
+                yield Breach(f"the loop cannot pass {shown_point((r, c))}", (*edges,))
 
     def about(self, place: Cell) -> str:
-        """`corner (1, 2)`."""
-        return f"corner {shown_cell(place)}"
+        """`the upper right corner of r1c1`."""
+        return shown_point(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`the loop passes corner (1, 2)`."""
+        """`the loop passes the upper right corner of r1c1`."""
         return f"the loop passes {self.about(place)}"

@@ -5,8 +5,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, grid
-from ..boards.words import counted, shown_cell
+from ..boards.words import counted
 from ..cnf import gates
 from ..cnf.record import record
 from .clues import unmarked
@@ -86,11 +87,11 @@ class InSight(Rule[Gridded]):
                 yield Breach(words, (cell,))
 
     def about(self, place: tuple[Cell, int | None]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`4 cells are in sight of (1, 2)`."""
+        """`4 cells are in sight of r1c2`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         are = "is" if place[1] == 1 else "are"

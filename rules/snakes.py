@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, Sized, neighbourhoods, squares
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .rule import At, Breach, Manner, Rule, Said, each
 
@@ -59,11 +59,11 @@ class Circle(Rule[Gridded]):
                 yield Breach(f"the circle {here} is not {said}", (cell,))
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`the circle (1, 2)`."""
+        """`the circle r1c2`."""
         return f"the circle {shown_cell(place[0])}"
 
     def why(self, puzzle: Gridded, place: tuple[Cell, str], known: "Known") -> str:
-        """`the circle (1, 2) is an end of the snake`, or between two of its cells."""
+        """`the circle r1c2 is an end of the snake`, or between two of its cells."""
         said = "is an end of the snake" if place[1] == END else "lies between two cells of it"
         alone = len(known) == 1 and next(iter(known))[1:] == place[0]
         return f"{self.about(place)} {'is on the snake' if alone else said}"
@@ -108,11 +108,11 @@ class TwoEnds(Rule[Sized]):
             yield Breach("the snake has no two ends")
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`, or the snake."""
+        """`r1c2`, or the snake."""
         return "the snake" if place is None else shown_cell(place[0])
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`the snake goes on at (1, 2)`, does not branch there, or has two ends."""
+        """`the snake goes on at r1c2`, does not branch there, or has two ends."""
         if place is None:
             return "the snake has two ends"
         beside = [true for atom, true in known.items() if atom[0] != "end"]
@@ -147,9 +147,9 @@ class NoCornerTouch(Rule[Sized]):
                     yield Breach(f"the snake touches itself at {shown_cells(pair)}", pair)
 
     def about(self, place: Sequence[Cell]) -> str:
-        """`(1, 1), (2, 2)`."""
+        """`r1c1 r2c2`."""
         return shown_cells(place)
 
     def why(self, puzzle: Sized, place: Sequence[Cell], known: "Known") -> str:
-        """`the snake would touch itself at (1, 1), (2, 2)`."""
+        """`the snake would touch itself at r1c1 r2c2`."""
         return f"the snake would touch itself at {shown_cells(place)}"

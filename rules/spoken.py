@@ -5,10 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..boards.beside import FOUR, Side
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
 from ..boards.totals import Total
 from ..boards.values import Numbers
-from ..boards.words import shown_cell
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from .alike import Spaced, UnlikeNeighbours

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import shown_cells
 from ..boards.places import Edge, Position
-from ..boards.words import shown_cells
 from ..cnf.record import record
 from .rule import Breach, Rule, Said
 
@@ -52,11 +52,11 @@ class StepsApart(Rule[Any]):
                     yield Breach(f"{both} stand at {shown_cells((one, other))}", (one, other))
 
     def about(self, place: Edge) -> str:
-        """`(1, 1), (2, 3)`."""
+        """`r1c1 r2c3`."""
         return shown_cells(place)
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
-        """`(1, 1), (2, 3) have different numbers`."""
+        """`r1c1 r2c3 have different numbers`."""
         have = "different numbers" if self.least == 1 else f"numbers {self.least} apart at least"
         have = "equal numbers, or " * self.equal + have
         return f"{self.about(place)} have {have}"

@@ -7,8 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells, shown_run
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from . import results
 from .counts import members
@@ -86,13 +86,12 @@ class Summed(Rule[P], Generic[P]):
                 yield Breach(f"{where} sums to {bound}{said}, not {total}", cells)
 
     def about(self, place: Group) -> str:
-        """`row (1, 2) to (1, 4)`."""
+        """`row r1c2-r1c4`."""
         kind, cells, _ = place
-        ends = " to ".join(map(shown_cell, dict.fromkeys((cells[0], cells[-1])))) if cells else ""
-        return f"{kind} {ends or 'of no cells'}"
+        return f"{kind} {shown_run(cells) if cells else 'of no cells'}"
 
     def why(self, puzzle: P, place: Group, known: "Known") -> str:
-        """`row (1, 2) to (1, 4) sums to 7, as 1 + 2 + 4`; or that its numbers are different."""
+        """`row r1c2-r1c4 sums to 7, as 1 + 2 + 4`; or that its numbers are different."""
         if not place[2]:
             return f"the digits of {self.about(place)} are different"
         return summed(self.about(place), place, known, self.numbers(puzzle)[-1])
@@ -165,11 +164,11 @@ class SumAround(Rule[G], Generic[G]):
                 yield f"around {shown_cell(cell)},", near, number
 
     def about(self, place: tuple[Cell, int]) -> str:
-        """`around (1, 2)`."""
+        """`around r1c2`."""
         return f"around {shown_cell(place[0])}"
 
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
-        """`what stands around (1, 2) sums to 7, as 1 + 2 + 4`."""
+        """`what stands around r1c2 sums to 7, as 1 + 2 + 4`."""
         where, most = f"what stands {self.about(place)}", self.numbers(puzzle)[-1]
         if not self.different:
             return f"{where} sums to {place[1]}"

@@ -5,8 +5,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, cells, squares
-from ..boards.words import shown_cell, shown_cells
 from ..cnf import gates
 from ..cnf.record import record
 from .numbers import Candidates
@@ -137,7 +137,7 @@ class RectangleOfKind(Rule[Rooted]):
         return f"rectangle {place}"
 
     def why(self, puzzle: Rooted, place: str, known: "Known") -> str:
-        """`a square lies around (1, 2)`."""
+        """`a square lies around r1c2`."""
         root = puzzle.roots[place]
         return f"a {KINDS[puzzle.given[root]]} lies around {shown_cell(root)}"
 
@@ -177,11 +177,11 @@ class Covered(Unbroken[Any]):
         return ((cell, f.exactly_one([*here.values()])) for cell, here in of.items())
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Rooted, place: Cell, known: "Known") -> str:
-        """`(1, 2) is in one region`."""
+        """`r1c2 is in one region`."""
         return f"{shown_cell(place)} is in one region"
 
     def plainly(self, puzzle: Rooted, deduced: "Deduced") -> str | None:
@@ -225,9 +225,9 @@ class NoFourMeet(Rule[Rooted]):
                     yield Breach(f"regions meet at the corner of {shown_cells(four)}", four)
 
     def about(self, place: Sequence[Cell]) -> str:
-        """`(1, 1), (1, 2), (2, 2), (2, 1)`."""
+        """`r1c1 r1c2 r2c2 r2c1`."""
         return shown_cells(place)
 
     def why(self, puzzle: Rooted, place: Any, known: "Known") -> str:
-        """`four regions would meet between (1, 1) and (2, 2)`."""
+        """`four regions would meet between r1c1 and r2c2`."""
         return f"four regions would meet between {shown_cell(place[0])} and {shown_cell(place[2])}"

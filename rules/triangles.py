@@ -8,8 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell, shown_point
 from ..boards.places import Cell, Position, beside, cells, points
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .counts import Number
 from .numbers import Candidates
@@ -67,11 +67,11 @@ class OneTriangle(Unbroken[Any]):
         return ((cell, f.at_most_one([*here.values()])) for cell, here in at.of.items())
 
     def about(self, place: Cell) -> str:
-        """`cell (1, 2)`."""
-        return f"cell {shown_cell(place)}"
+        """`r1c2`."""
+        return shown_cell(place)
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
-        """`cell (1, 2) has one triangle at most`."""
+        """`r1c2 has one triangle at most`."""
         return f"{self.about(place)} has one triangle at most"
 
 
@@ -125,16 +125,16 @@ class WhiteRectangles(Rule[Gridded]):
                     halves.append(seen(value, corner))
                 rings = ("".join(ring) for ring in product(*halves))
                 if not any(straight(ring) for ring in rings):
-                    words = f"white is no rectangle at the corner {shown_cell((r, c))}"
+                    words = f"white is no rectangle at {shown_point((r, c))}"
                     near = ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
                     yield Breach(words, tuple(cell for cell in near if cell in entries))
 
     def about(self, place: Any) -> str:
-        """`the corner (1, 2)`."""
-        return f"the corner {shown_cell(place)}"
+        """`the corner r1c2`."""
+        return shown_point(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`white would be no rectangle at the corner (1, 2)`."""
+        """`white would be no rectangle at the corner r1c2`."""
         return f"white would be no rectangle at {self.about(place)}"
 
 

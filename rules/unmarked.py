@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ..boards.cells import Gridded
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
-from ..boards.words import shown_cell
 from ..cnf.record import record
 from .counts import Number
 from .rule import At, Breach, Said
@@ -37,7 +37,7 @@ class NumberBeside(Number[G], Generic[G]):
         yield from super().broken(puzzle, entries)
 
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
-        """`(1, 2) is a clue`, or how many marked cells its group has."""
+        """`r1c2 is a clue`, or how many marked cells its group has."""
         alone = len(known) == 1 and next(iter(known))[1:] == place[0]
         return f"{shown_cell(place[0])} is a clue" if alone else super().why(puzzle, place, known)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Edge, Position, neighbours
 from ..boards.values import NOTHING
-from ..boards.words import shown_cell, shown_cells
 from ..cnf.record import record
 from .counts import miscounted
 from .groups import Roomed
@@ -95,5 +95,5 @@ class PassesOneAcross(Rule[Roomed]):
                     yield Breach(f"the loop passes neither of {pair}", (((r, c), (s, d)),))
 
     def why(self, puzzle: Roomed, place: Edge, known: "Known") -> str:
-        """`the loop passes (1, 1) or (1, 2)`."""
+        """`the loop passes r1c1 or r1c2`."""
         return f"the loop passes {' or '.join(map(shown_cell, place))}"

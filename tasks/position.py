@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import encoders
+from ..boards.labels import unlabelled
 from ..boards.places import Place, Position
 from ..boards.terminal import drawing, plain
-from ..boards.words import shown_place
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom
@@ -17,15 +17,16 @@ from .verify import answer_lines, in_json
 
 def check_position(puzzle: AnyPuzzle, position: Position) -> None:
     """BadInput for a place that the puzzle does not have, or a value that cannot be told."""
-    places = {*puzzle.family.answer.every(puzzle)}
+    answer = puzzle.family.answer
+    places = {*answer.every(puzzle)}
     for place in position:
         if place not in places:
-            named = f"{shown_place(place)} is none of the {puzzle.family.answer.places}"
+            named = f"{answer.called(place)} is none of the {answer.places}"
             raise BadInput(f"{named} of the puzzle")
     if not can_be_told(puzzle, position):
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
-                told = f"{value!r} is not a value for {shown_place(place)}"
+                told = f"{value!r} is not a value for {answer.called(place)}"
                 raise BadInput(f"{told} in a {puzzle.family.name}")
 
 
@@ -83,11 +84,12 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
             return given  # nothing is drawn, as nothing is given or known
         if any(line.text.lower().split()[:1] == [family.name] for line in lines):
             return {**given, **filled_in(puzzle, text)}
-        return {**given, **family.board.read_position(puzzle, lines)}
+        with unlabelled(lines) as drawn:
+            return {**given, **family.board.read_position(puzzle, drawn)}
     with in_json(f"position of {family.title}"):
         entries = family.answer.from_json(puzzle, unwrapped(json.loads(text)))
         for place in {*entries}.difference(family.answer.every(puzzle)):
-            raise ValueError(f"{shown_place(place)} is none of the {family.answer.places}")
+            raise ValueError(f"{family.answer.called(place)} is none of the {family.answer.places}")
     return {**given, **entries}
 
 

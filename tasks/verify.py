@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..boards.words import Line, lines_of, shown, shown_place, words
+from ..boards.labels import unlabelled
+from ..boards.words import Line, lines_of, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution
@@ -58,7 +59,7 @@ def beside(puzzle: Puzzle[S], value: S) -> Iterator[str]:
     every = {*answer.every(puzzle)}
     for place in answer.values(puzzle, value):
         if place not in every:
-            yield f"{shown_place(place)} is none of the {answer.places}"
+            yield f"{answer.called(place)} is none of the {answer.places}"
 
 
 def json_line(text: str, index: int) -> str:
@@ -133,7 +134,8 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     family = puzzle.family
     if not text.lstrip().startswith(("[", "{")):
         lines = below_header(puzzle, answer_lines(puzzle, text))
-        return [Solution(puzzle, family.board.read(puzzle, lines))]
+        with unlabelled(lines) as drawn:
+            return [Solution(puzzle, family.board.read(puzzle, drawn))]
     with in_json(f"solution of a {family.name}"):
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value

@@ -1,12 +1,13 @@
 """Drawings as text, with colours where they are wanted."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..boards.labels import labelled
 from ..boards.places import Place
 from ..boards.scene import Scene
-from ..boards.terminal import Drawing, drawing, plain
+from ..boards.terminal import Drawing, Segment, drawing, plain
 from ..encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
@@ -29,15 +30,22 @@ class Painter:
         return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
 
     def before(self, scene: Scene, after: Scene) -> str:
-        """The drawing of a scene, aligned with that of another one which comes after it."""
-        room = replace(after, every=[*scene.every, *after.every])
-        return self.painted(drawing(scene, room))
+        """The drawing of a scene, aligned with that of another one which comes after it, with the
+        names of rows and columns.
+        """
+        return self.labelled(scene, replace(after, every=[*scene.every, *after.every]))
+
+    def labelled(self, scene: Scene, room: Scene | None = None) -> str:
+        """The drawing of a scene, with the names of its rows and columns beside it."""
+        return self.lined(labelled(drawing(scene, room)))
 
     def painted(self, drawn: Drawing) -> str:
         """A drawing as lines of text."""
-        if not self.coloured:
-            return plain(drawn)
-        lines = ("".join([PAINTED[style] % text for text, style in line]) for line in drawn)
+        return self.lined(drawn) if self.coloured else plain(drawn)
+
+    def lined(self, drawn: Iterable[Sequence[Segment]]) -> str:
+        """The pieces of lines as text."""
+        lines = ("".join([self.piece(text, style) for text, style in line]) for line in drawn)
         return "\n".join(line.rstrip() for line in lines)
 
     def piece(self, text: str, style: str) -> str:

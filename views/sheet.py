@@ -95,6 +95,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
             {
                 "place": flat(target.place),
                 "kind": target.kind,
+                "name": target.name,
                 "box": target.area and box(target.area),
                 "choice": numbers[key],
                 "value": target.value,

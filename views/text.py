@@ -137,7 +137,8 @@ class TextView:
     def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
         """The solution, and how an explanation of so many steps ended."""
         if explanation.solution:
-            yield self.draw(explanation.puzzle, explanation.solution.value)
+            puzzle, solution = explanation.puzzle, explanation.solution.value
+            yield self.draw.labelled(puzzle.family.board.scene(puzzle, solution))
         yield from conclusion(explanation, steps)
 
     def hint(self, found: "Hint[Any]", *, more: bool) -> Iterator[str]:
@@ -152,7 +153,7 @@ class TextView:
             yield from where(found)
             if more:
                 yield from ["", *map(step_lines, found.steps)]
-                yield self.draw.painted(drawing(after))
+                yield self.draw.labelled(after)
             if found.several:
                 yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return
@@ -175,8 +176,9 @@ class TextView:
             if wrong.refuted is None:
                 continue
             number, step = wrong.refuted
-            before = f"after step {number}" if number else "from the clues alone"
-            which = f"{before} it is plain that" if step.quiet else f"it contradicts step {number}:"
+            before = f"after step {number} of explain" if number else "from the clues alone"
+            says = f"step {number} of explain says otherwise:"
+            which = f"{before} it is plain that" if step.quiet else says
             which = f"{wrong.words}; {which}" if len(found.wrong) > 1 else which
             yield f"{which} {step_lines(step)}"
 

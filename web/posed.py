@@ -6,7 +6,7 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Place
 from ..boards.targets import choice_words
-from ..boards.words import few, shown, shown_place
+from ..boards.words import few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
@@ -96,7 +96,7 @@ def position_of(puzzle: AnyPuzzle, entries: Sequence[JsonEntry]) -> dict[Place, 
     check_position(puzzle, found)
     for place, value in found.items():
         if place in settled and value != settled[place]:
-            raise BadInput(f"the puzzle leaves nothing to write at {shown_place(place)}")
+            raise BadInput(f"the puzzle leaves nothing to write at {answer.called(place)}")
     entered = {place: value for place, value in found.items() if place not in settled}
     return {**answer.given(puzzle), **entered}
 
@@ -111,7 +111,7 @@ def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
         if type(said) in (int, str) and said in known:
             return choices[known.index(said)]
     raise BadInput(
-        f"{shown(str(said))} is no value for {shown_place(place)}; known: {few(words, 12)}"
+        f"{shown(str(said))} is no value for {answer.called(place)}; known: {few(words, 12)}"
     )
 
 

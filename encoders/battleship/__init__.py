@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Any
 from ...boards import facts
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell, shown_cells
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Position, cells, diagonals
 from ...boards.scene import Form
@@ -47,7 +48,7 @@ from ...boards.spelling import Named
 from ...boards.text import Text
 from ...boards.totals import Total, Totals
 from ...boards.values import Symbols
-from ...boards.words import counted, shown_cell, shown_cells
+from ...boards.words import counted
 from ...cnf.formula import Atom, Formula
 from ...cnf.gates import conjunction
 from ...cnf.record import frozen, record
@@ -186,15 +187,15 @@ class Drawing(Rule[Battleship]):
                 yield self.misdrawn((r, c), shows, "water around it")
 
     def misdrawn(self, cell: Cell, shows: str, what: str) -> Breach:
-        """`(1, 2) is <, with water on the right`."""
+        """`r1c2 is <, with water on the right`."""
         return Breach(f"{shown_cell(cell)} is {shows}, with {what}", (cell,))
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`, or where the board ends."""
+        """`r1c2`, or where the board ends."""
         return "the edge of the board" if place is None else shown_cell(place)
 
     def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
-        """`(1, 2) is a whole ship, with water on all sides`."""
+        """`r1c2 is a whole ship, with water on all sides`."""
         if place is None:
             return "no ship goes on outside the board"
         drawn = [atom for atom, true in known.items() if true and atom[1:] == place]
@@ -203,7 +204,7 @@ class Drawing(Rule[Battleship]):
         return f"{shown_cell(place)} {GOES_ON[drawn[0][0]]}"
 
     def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
-        """`(1, 2) does not fit what is beside it`."""
+        """`r1c2 does not fit what is beside it`."""
         if place is None:
             return "a ship goes on outside the board"
         return f"{shown_cell(place)} does not fit what is beside it"
@@ -262,15 +263,15 @@ class NoTouching(Rule[Battleship]):
                     yield Breach(f"ships touch at {self.about(pair)}", pair)
 
     def about(self, place: Any) -> str:
-        """`(1, 1) and (2, 2)`."""
+        """`r1c1 and r2c2`."""
         return " and ".join(map(shown_cell, place))
 
     def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
-        """`ships do not touch at (1, 1) and (2, 2)`."""
+        """`ships do not touch at r1c1 and r2c2`."""
         return f"ships do not touch at {self.about(place)}"
 
     def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
-        """`ships touch at (1, 1) and (2, 2)`."""
+        """`ships touch at r1c1 and r2c2`."""
         return f"ships touch at {self.about(place)}"
 
 
@@ -344,17 +345,17 @@ class Placement(Rule[Battleship]):
             yield Breach(f"no ship of the fleet covers {shown_cells(sorted(alone))}", (*alone,))
 
     def about(self, place: Any) -> str:
-        """`(1, 2)`, or `a ship of 2 at (1, 2)-(1, 3)`."""
+        """`r1c2`, or `a ship of 2 at r1c2–r1c3`."""
         return shown_cell(place) if isinstance(place[0], int) else shown_ship(tuple(place))
 
     def why(self, puzzle: Battleship, place: Any, known: "Known") -> str:
-        """`a ship of the fleet covers (1, 2)`."""
+        """`a ship of the fleet covers r1c2`."""
         here = self.about(place)
         covers = isinstance(place[0], int)
         return f"a ship of the fleet covers {here}" if covers else f"{here} looks like this"
 
     def clash(self, puzzle: Battleship, place: Any, known: "Known") -> str | None:
-        """`no ship of the fleet covers (1, 2)`."""
+        """`no ship of the fleet covers r1c2`."""
         here = self.about(place)
         if isinstance(place[0], int):
             return f"no ship of the fleet covers {here}"

@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board
 from ...boards.edges import Lines
 from ...boards.facts import Given
+from ...boards.names import shown_cell, shown_place
 from ...boards.places import Cell, Edge, within
 from ...boards.spelling import Flag
-from ...boards.words import shown_cell, shown_place
 from ...cnf import graphs
 from ...cnf.formula import Formula
 from ...cnf.record import frozen, record
@@ -165,7 +165,7 @@ class NoLonePair(Unbroken[Circuit]):
             yield (u, v), [-x, *[other for other in there[u] + there[v] if other != x]]
 
     def about(self, place: Edge) -> str:
-        """`(1, 2)-(1, 3)`."""
+        """`r1c2–r1c3`."""
         return shown_place(place)
 
 
@@ -184,7 +184,7 @@ class NoSmallRing(Unbroken[Circuit]):
                 yield (r, c), [-at[side] for side in (((r, c), (s, d)), *ring)]
 
     def about(self, place: Cell) -> str:
-        """`ring at (1, 2)`."""
+        """`ring at r1c2`."""
         return f"ring at {shown_cell(place)}"
 
 

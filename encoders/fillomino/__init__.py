@@ -26,11 +26,12 @@ from typing import TYPE_CHECKING, Literal
 from ...boards.bits import Bits
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell, shown_cells
 from ...boards.places import Cell, Position, neighbourhoods
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import counted, shown_cell, shown_cells
+from ...boards.words import counted
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
 from ...rules.connected import joined
@@ -149,7 +150,7 @@ class AsLarge(Rule[Fillomino]):
                     yield Breach(f"{here} {has} {counted(room, 'cell')}", tuple(part))
 
     def about(self, place: Region | None) -> str:
-        """`3 at (1, 1), (1, 2)`."""
+        """`3 at r1c1 r1c2`."""
         return f"{place[0]} at {shown_cells(place[1])}" if place else "all regions"
 
     def why(self, puzzle: Fillomino, place: Region | None, known: "Known") -> str:

@@ -5,6 +5,7 @@ Source: Nikoli.
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells
+from ...boards.names import shown_point
 from ...boards.on_points import OnPoints
 from ...boards.scene import CornerCircles
 from ...boards.text import Text
@@ -37,8 +38,9 @@ NUMBER = Number[Creek](
     CORNERS,
     lambda puzzle, point: point,
     "shaded cell",
-    "the corner {}",
+    "{}",
     "{count} around {place}",
+    shown_point,
 )
 
 GIVEN = Text(Creek, OnPoints(OrUnknown(Numbers(0, 4)), under=CornerCircles))

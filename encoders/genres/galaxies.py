@@ -48,7 +48,7 @@ class InGalaxy(InRegion):
     """Cells of galaxies."""
 
     def called(self, puzzle: WithRoots, k: str) -> str:
-        """`the galaxy of (1, 2)`, or of all cells that meet in its centre."""
+        """`the galaxy of r1c2`, or of all cells that meet in its centre."""
         own = [f"({r + 1}, {c + 1})" for r, c in self.own(puzzle, k)]
         return f"the galaxy of {own[0]}" + (f"-{own[-1]}" if own[1:] else "")
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...boards.board import Board, Formats, Found, Stage
 from ...boards.cells import Cells, InCells
 from ...boards.foreign import Parts
+from ...boards.names import shown_cell
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Place, Position, cells
 from ...boards.scene import At, Mark, Patch, Scene, Style, Wall, Words, corner, middle
 from ...boards.spelling import OneOf
 from ...boards.text import NamedLine, Setting, Slot, Text
 from ...boards.values import Numbers
-from ...boards.words import Line, Word, integer, shown, shown_cell, words
+from ...boards.words import Line, Word, integer, shown, words
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
 from ...rules.groups import Groups

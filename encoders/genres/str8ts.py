@@ -9,11 +9,11 @@ from typing import Any
 from ...boards.blackened import BLACK, Blackened, BlackOrNumber, black, blocks
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell
 from ...boards.places import Cell, runs
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
-from ...boards.words import shown_cell
 from ...cnf.record import frozen
 from ...rules.clues import value_clues
 from ...rules.groups import COLUMNS, ROWS, Groups
@@ -50,7 +50,7 @@ def is_white(puzzle: Str8ts, cell: Cell) -> bool:
 
 
 def called(key: Key) -> str:
-    """`the row from (1, 2)`."""
+    """`the row from r1c2`."""
     return f"the {key[0]} from {shown_cell(key[1])}"
 
 

@@ -41,12 +41,13 @@ from ...boards.edges import Counts, OnCounts
 from ...boards.facts import Said as Told
 from ...boards.foreign import Parts
 from ...boards.header import Option, cells_number
+from ...boards.names import shown_cell, shown_place
 from ...boards.places import Cell, Edge, Position
 from ...boards.scene import Circles, Lattice
 from ...boards.spelling import AtLeast
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import Line, filled, integer, shown_cell, shown_place, whole, words
+from ...boards.words import Line, filled, integer, whole, words
 from ...cnf import gates, graphs
 from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen, record
@@ -139,12 +140,12 @@ class BridgeOrder(Unbroken[Hashi]):
         )
 
     def about(self, place: Edge) -> str:
-        """`(1, 1)-(1, 3)`."""
+        """`r1c1–r1c3`."""
         return shown_place(place)
 
     def why(self, puzzle: Hashi, place: Edge, known: "Known") -> str:
-        """`the bridges of (1, 1)-(1, 3) come one by one`."""
-        return f"the bridges of {shown_place(place)} come one by one"
+        """`the bridges r1c1–r1c3 come one by one`."""
+        return f"the bridges {shown_place(place)} come one by one"
 
 
 @record
@@ -185,15 +186,15 @@ class NoCrossing(Rule[Hashi]):
                 if (r, u[1]) in across:
                     other, cell = across[r, u[1]], (r, u[1])
                     crossed = f"{shown_place(other)} crosses {shown_place((u, v))}"
-                    yield Breach(f"bridge {crossed} at {shown_cell(cell)}", (other, (u, v)))
+                    yield Breach(f"the bridge {crossed} at {shown_cell(cell)}", (other, (u, v)))
 
     def about(self, place: tuple[Edge, Edge]) -> str:
-        """`(1, 2)-(3, 2) and (2, 1)-(2, 3)`."""
-        return " and ".join(map(shown_place, place))
+        """`r1c2–r3c2 and r2c1–r2c3`."""
+        return f"bridges {' and '.join(map(shown_place, place))}"
 
     def why(self, puzzle: Hashi, place: tuple[Edge, Edge], known: "Known") -> str:
-        """`(1, 2)-(3, 2) and (2, 1)-(2, 3) cross`."""
-        return f"{self.about(place)} cross"
+        """`the bridges r1c2–r3c2 and r2c1–r2c3 would cross`."""
+        return f"the {self.about(place)} would cross"
 
 
 @record
@@ -290,7 +291,7 @@ class AtLeastBridges(AtLeast):
             so, aside = "joined" if j == 1 else f"joined {times(j)}", j < puzzle.most[u, v]
         else:
             so, aside = f"joined at most {times(j - 1)}" if j > 1 else "not joined", j > 1
-        return Told(shown_place((u, v)), so, aside, place=(u, v))
+        return Told(shown_place((u, v)), so, aside, (u, v), self.naming)
 
 
 def room(puzzle: Hashi) -> Lattice:

@@ -28,10 +28,10 @@ from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell, shown_cells
 from ...boards.places import Cell, Position, lines
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import shown_cell, shown_cells
 from ...cnf.record import frozen, record
 from ...rules.connected import Connected, NoneAlone
 from ...rules.neighbours import Apart
@@ -84,7 +84,7 @@ class Once(Rule[Hitori]):
                 yield Breach(f"{kind} {i + 1} has {number} twice", tuple(same))
 
     def why(self, puzzle: Hitori, place: tuple[Cell, ...], known: "Known") -> str:
-        """`(1, 1), (1, 4) are both 3`."""
+        """`r1c1 r1c4 are both 3`."""
         every = "both" if len(place) == 2 else "all"
         return f"{shown_cells(place)} are {every} {puzzle.given[place[0]]}"
 

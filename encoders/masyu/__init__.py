@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines, OnEdges
+from ...boards.names import LINES_BETWEEN, shown_cell
 from ...boards.places import Cell, Edge, Position, cells, neighbours
 from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
-from ...boards.words import shown_cell
 from ...cnf.cardinality import Clause
 from ...cnf.record import frozen, record
 from ...rules.loops import OneLoop
@@ -88,7 +88,7 @@ class Pearl(Rule[Masyu]):
                 yield Breach(f"the loop does not obey the {name} pearl {shown_cell(cell)}", (cell,))
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Masyu, place: tuple[Cell, str], known: "Known") -> str:
@@ -137,7 +137,7 @@ def fitting(lines: Sequence[int | None]) -> str:
 
 RULES = (Pearl(), OneLoop())
 ANSWER = OnEdges(
-    Flag("line", "on the loop", "off the loop"),
+    Flag("line", "on the loop", "off the loop", LINES_BETWEEN),
     neighbours,
     "pairs of cells side by side",
     lattice="ruled",

@@ -49,10 +49,10 @@ from typing import TYPE_CHECKING, Literal
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.header import Option
+from ...boards.names import shown_cell
 from ...boards.places import Cell, Edge, Position, beside, cells, neighbours, squares, windows
 from ...boards.text import Text
 from ...boards.values import NOTHING
-from ...boards.words import shown_cell
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses
 from ...cnf.formula import Formula
@@ -170,7 +170,7 @@ class InCell(Unbroken[Numberlink]):
     """A rule about a cell and those beside it, of which labels and links are said."""
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
 
@@ -197,11 +197,11 @@ class OneLabel(InCell):
             yield p, one([*here.values()])
 
     def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
-        """`(1, 2) has one label`."""
+        """`r1c2 has one label`."""
         return f"{self.about(place)} has one label"
 
     def clash(self, puzzle: Numberlink, place: Cell, known: "Known") -> str | None:
-        """`(1, 2) is both A and B`."""
+        """`r1c2 is both A and B`."""
         there = [atom[-1] for atom, true in known.items() if true]
         return f"{self.about(place)} is both {there[0]} and {there[1]}" if there[1:] else None
 
@@ -229,7 +229,7 @@ class OneOrTwo(InCell):
                 yield p, f.exactly(there, number, unless=[-x])
 
     def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
-        """`(1, 2) has 2 links`, or `(1, 2), an end of A, has 1 link`."""
+        """`r1c2 has 2 links`, or `r1c2, an end of A, has 1 link`."""
         here, label = self.about(place), puzzle.given.get(place)
         return f"{here} has 2 links" if label is None else f"{here}, an end of {label}, has 1 link"
 
@@ -250,7 +250,7 @@ class Unused(InCell):
                 yield from each(p, [[used, -at.link[p, q]] for q in beside(puzzle, p)])
 
     def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
-        """`(1, 2) has links only if it is used`."""
+        """`r1c2 has links only if it is used`."""
         return f"{self.about(place)} has links only if it is used"
 
 
@@ -273,15 +273,15 @@ class SameLabel(Unbroken[Numberlink]):
         return chain.from_iterable(said)
 
     def about(self, place: Edge) -> str:
-        """`(1, 2) and (1, 3)`."""
+        """`r1c2 and r1c3`."""
         return " and ".join(map(shown_cell, place))
 
     def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`(1, 2) and (1, 3) have the same label if they are linked`."""
+        """`r1c2 and r1c3 have the same label if they are linked`."""
         return f"{self.about(place)} have the same label if they are linked"
 
     def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`A and B would be joined at (1, 2) and (1, 3)`."""
+        """`A and B would be joined at r1c2 and r1c3`."""
         there = [atom[-1] for atom, true in known.items() if true and atom[0] == "label"]
         if len(there) > 1:
             return f"{there[0]} and {there[1]} would be joined at {self.about(place)}"
@@ -315,11 +315,11 @@ class NoTouching(SameLabel):
             yield from each((p, q), clauses)
 
     def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`(1, 2) and (1, 3) are linked if they have the same label`."""
+        """`r1c2 and r1c3 are linked if they have the same label`."""
         return f"{self.about(place)} are linked if they have the same label"
 
     def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`(1, 2) and (1, 3) have the same label, but are not linked`."""
+        """`r1c2 and r1c3 have the same label, but are not linked`."""
         return f"{self.about(place)} have the same label, but are not linked"
 
 
@@ -354,11 +354,11 @@ class NoSquare(InCell):
                     yield a, [-first[k], *[-both[k] for both in others]]
 
     def why(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
-        """`no path takes three sides of the square at (1, 2)`."""
+        """`no path takes three sides of the square at r1c2`."""
         return f"no path takes {self.sides(puzzle)} of the square at {self.about(place)}"
 
     def clash(self, puzzle: Numberlink, place: Cell, known: "Known") -> str:
-        """`a path takes three sides of the square at (1, 2)`."""
+        """`a path takes three sides of the square at r1c2`."""
         return f"a path takes {self.sides(puzzle)} of the square at {self.about(place)}"
 
     def sides(self, puzzle: Numberlink) -> str:
@@ -426,7 +426,7 @@ class EndToEnd(Rule[Numberlink]):
         return cuts.place(place, "cells")
 
     def why(self, puzzle: Numberlink, place: object, known: "Known") -> str:
-        """`cell (1, 2) would be cut off`."""
+        """`r1c2 would be cut off`."""
         return cuts.reason(place, "cells")
 
 

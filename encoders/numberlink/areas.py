@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from ...boards.names import shown_cell
 from ...boards.places import Cell
-from ...boards.words import counted, shown_cell
+from ...boards.words import counted
 from ...cnf.errors import NotFound
 from ...cnf.record import record
 from ...rules.rule import Breach

@@ -11,12 +11,13 @@ from typing import Any, Generic, Protocol, TypeVar
 from ...boards.board import Found, Stage
 from ...boards.cells import Cells, Gridded
 from ...boards.facts import Given, Said
+from ...boards.names import shown_cell, shown_place
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Edge, Place, Position, cells
 from ...boards.scene import Circles, Links, Mark, Scene, Strokes
 from ...boards.spelling import OneOf
 from ...boards.values import NOTHING, Values
-from ...boards.words import Line, Word, filled, shown, shown_cell
+from ...boards.words import Line, Word, filled, shown
 from ...cnf.formula import Atom
 from ...cnf.record import record
 from .paths import STROKES, labels_drawn
@@ -101,9 +102,11 @@ class LabelOfCell(OneOf[str]):
         match name:
             case ("link", p, q):
                 so = "linked" if true else "not linked"
-                return Said(f"{shown_cell(p)}-{shown_cell(q)}", so, place=(p, q))
+                return Said(shown_place((p, q)), so, False, (p, q), self.naming)
             case ("used", r, c):
-                return Said(shown_cell((r, c)), "used" if true else "not used", place=(r, c))
+                return Said(
+                    shown_cell((r, c)), "used" if true else "not used", False, (r, c), self.naming
+                )
         return None
 
 

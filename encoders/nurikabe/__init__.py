@@ -30,10 +30,10 @@ from typing import TYPE_CHECKING, Any
 from ...boards.bits import Bits
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell, shown_cells
 from ...boards.places import Cell, beside
 from ...boards.text import Text
 from ...boards.values import UNKNOWN, Numbers, OrUnknown
-from ...boards.words import shown_cell, shown_cells
 from ...cnf.record import frozen, record
 from ...rules.connected import Connected
 from ...rules.neighbours import NoSquare
@@ -81,11 +81,11 @@ class NoPool(NoSquare):
     marked: str = "sea"
 
     def about(self, place: Sequence[Cell]) -> str:
-        """`(1, 1), (1, 2), (2, 2), (2, 1)`."""
+        """`r1c1 r1c2 r2c2 r2c1`."""
         return shown_cells(place)
 
     def why(self, puzzle: Any, place: Sequence[Cell], known: "Known") -> str:
-        """`(1, 1), (1, 2), (2, 1), (2, 2) would be a pool`."""
+        """`r1c1 r1c2 r2c1 r2c2 would be a pool`."""
         return f"{shown_cells(sorted(place))} would be a pool"
 
 
@@ -101,7 +101,7 @@ class Reach(Unbroken[Nurikabe]):
         return ((cell, [at[cell]]) for cell in puzzle.wet[0])
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
@@ -125,7 +125,7 @@ class Between(Reach):
         return ((cell, [at[cell]]) for cell in puzzle.wet[1])
 
     def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
-        """`it would join the 3 at (1, 2) and the 2 at (2, 1)`."""
+        """`it would join the 3 at r1c2 and the 2 at r2c1`."""
         here = [numbered(puzzle, cell) for cell in beside(puzzle, place) if cell in puzzle.given]
         return f"it would join {', '.join(here[:-1])} and {here[-1]}"
 

@@ -27,11 +27,12 @@ from typing import TYPE_CHECKING
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell, shown_cells
 from ...boards.own_regions import InOwnRegions, InRegion, named
 from ...boards.places import Cell, Position, cells
 from ...boards.text import Text
 from ...boards.values import Numbers, Symbols
-from ...boards.words import counted, shown_cell, shown_cells
+from ...boards.words import counted
 from ...cnf import gates
 from ...cnf.record import frozen, record
 from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
@@ -155,7 +156,7 @@ class Rectangle(Rule[Shikaku]):
         return f"rectangle {place}"
 
     def why(self, puzzle: Shikaku, place: str, known: "Known") -> str:
-        """`the 4 at (1, 2) has a rectangle of 4 cells`."""
+        """`the 4 at r1c2 has a rectangle of 4 cells`."""
         number = puzzle.given[puzzle.roots[place]]
         here = shown_cell(puzzle.roots[place])
         return f"the {number} at {here} has a rectangle of {counted(number, 'cell')}"
@@ -195,11 +196,11 @@ class Cover(Unbroken[Shikaku]):
                 yield p, f.exactly_one(xs)
 
     def about(self, place: Cell) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place)
 
     def why(self, puzzle: Shikaku, place: Cell, known: "Known") -> str:
-        """`(1, 2) is in one rectangle`."""
+        """`r1c2 is in one rectangle`."""
         return f"{shown_cell(place)} is in one rectangle"
 
     def plainly(self, puzzle: Shikaku, deduced: "Deduced") -> str | None:

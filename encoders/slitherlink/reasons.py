@@ -76,11 +76,11 @@ def statement(puzzle: Slitherlink, deduced: Deduced) -> str | None:
     if called.startswith("blocked corner") or called.endswith("in the corner"):
         lines = counted(next(rule.of[1] for rule in rules if rule.rule == "number"), "line")
         return (
-            f"{about[True]} has {lines}, and at the {about[False]} both of its sides are on the "
+            f"{about[True]} has {lines}, and at {about[False]} both of its sides are on the "
             "loop, or neither"
         )
     if called == "line reaches a 1":
-        return f"the line to the {about[False]} goes on beside {about[True]}, which has 1 line"
+        return f"the line to {about[False]} goes on beside {about[True]}, which has 1 line"
     return None
 
 

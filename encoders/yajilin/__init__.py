@@ -27,10 +27,11 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board, Formats
 from ...boards.cells import InCells
 from ...boards.edges import Lines
+from ...boards.names import shown_cell, shown_cells
 from ...boards.places import Cell, Edge, Position, Sized
 from ...boards.shaded_edges import OnShadedEdges
 from ...boards.text import Text
-from ...boards.words import counted, shown_cell, shown_cells
+from ...boards.words import counted
 from ...cnf.record import frozen, record
 from ...rules.counts import miscounted
 from ...rules.loops import LoopPastShaded, free, free_pairs
@@ -89,11 +90,11 @@ class Number(Rule[Yajilin]):
                 yield Breach(words, (cell,))
 
     def about(self, place: tuple[Cell, str]) -> str:
-        """`(1, 2)`."""
+        """`r1c2`."""
         return shown_cell(place[0])
 
     def why(self, puzzle: Yajilin, place: tuple[Cell, str], known: "Known") -> str:
-        """`(1, 2) has 2 shaded cells below it`."""
+        """`r1c2 has 2 shaded cells below it`."""
         number, arrow = int(place[1][:-1]), place[1][-1]
         return f"{self.about(place)} has {counted(number, 'shaded cell')} {WHERE[arrow]}"
 
@@ -123,7 +124,7 @@ class ShadedApart(Apart):
             yield Breach(words, tuple((p, p) for p in pair))
 
     def clash(self, puzzle: Sized, place: Edge, known: "Known") -> str:
-        """`(1, 1), (1, 2) are both shaded`."""
+        """`r1c1 r1c2 are both shaded`."""
         return f"{shown_cells(place)} are both shaded"
 
 

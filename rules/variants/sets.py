@@ -60,7 +60,7 @@ class InGroups(Everywhere):
         return self.rule.about(place)
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
-        """`3 in diagonal 1 can only be at (2, 2)`."""
+        """`3 in diagonal 1 can only be at r2c2`."""
         return self.rule.why(puzzle, place, known)
 
     def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:

@@ -74,7 +74,7 @@ class Hint(Generic[S]):
     >>> found.look
     (Told(rule='balance', of='column 1'),)
     >>> print(found.step)
-    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
+    r2c1 is 1: column 1 has its 0; r1c1 is 0
     >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
     'row 1, column 2 cannot be 0'
     """

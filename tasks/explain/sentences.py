@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from ...boards.facts import Given
+from ...boards.facts import Given, Said
+from ...boards.names import MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
@@ -14,9 +15,6 @@ from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
 from .told import Focus, Inference, ToldLink
-
-MOST = 12
-"""Subjects of one sentence that are all named."""
 
 LONG = 240
 """Of a chain whose words have more characters it is told briefly why each link follows."""
@@ -44,21 +42,19 @@ class Phrases:
         """What is known before a step."""
         return self.deduction.known if self.told is None else self.told
 
-    def facts(self, facts: Iterable[int], last: str = ", ", most: int | None = MOST) -> str:
-        """`(1, 2), (1, 3) are 0; (1, 4) is 1`, with other words before the last if asked for, and
-        no more than so many subjects of each.
-        """
-        together: dict[tuple[str, str], list[str]] = {}
+    def facts(self, facts: Iterable[int], most: int | None = MOST) -> str:
+        """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each."""
+        together: dict[tuple[Names | None, str], dict[str, Said]] = {}
         for fact in facts:
             said = self.deduction.said[fact]
-            together.setdefault((said.kind, said.so), []).append(said.subject)
-        alike: dict[tuple[str, ...], list[str]] = {}
-        for (kind, so), subjects in together.items():
+            together.setdefault((said.naming, said.so), {})[said.subject] = said
+        alike: dict[tuple[str, ...], tuple[list[str], Sequence[Said]]] = {}
+        for (_, so), every in together.items():
             negated = halves(so)[0] if so.startswith("not ") else so
-            alike.setdefault((negated, kind, *subjects), []).append(so)
+            alike.setdefault((negated, *every), ([], [*every.values()]))[0].append(so)
         return "; ".join(
-            f"{named(kind, subjects, last, most)} {be(subjects, either(every))}"
-            for (_, kind, *subjects), every in alike.items()
+            f"{named(subjects, most)} {be(subjects, either(negated))}"
+            for negated, subjects in alike.values()
         )
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
@@ -100,8 +96,7 @@ class Phrases:
         if all(there[x] for x in scope if x not in beyond):
             said = f"{said.removesuffix('would close')}is closed"
         left_out = [self.deduction.said[x] for x in beyond if there[x]]
-        subjects = (named(each.kind, [each.subject]) for each in left_out)
-        return f"{said} without {', '.join(subjects)}" if left_out else said
+        return f"{said} without {named(left_out)}" if left_out else said
 
     def left(self, instance: Instance) -> str:
         """What is missing of what a rule counts, by what is known."""
@@ -183,7 +178,7 @@ class Phrases:
         return self.deduction.said[x].place
 
 
-def be(subjects: Sequence[str], so: str) -> str:
+def be(subjects: Sequence[Said], so: str) -> str:
     """That they are so: `is a star`, `are stars`."""
     if len(subjects) == 1:
         return f"is {so}"
@@ -212,7 +207,7 @@ def alternatives(every: Sequence[str]) -> str:
 
 
 def halves(so: str) -> tuple[str, str]:
-    """`not in house` and `1`; `not part of` and `the 3 at (1, 2)`."""
+    """`not in house` and `1`; `not part of` and `the 3 at r1c2`."""
     said, _, value = so.partition(" the ")
     return (said, f"the {value}") if value else (so.rpartition(" ")[0], so.rpartition(" ")[2])
 
@@ -229,30 +224,20 @@ def left(instance: Instance, found: int, possible: int) -> str:
     return f"{count.low - found} missing, room for {room}"
 
 
-def named(kind: str, subjects: Sequence[str], last: str = ", ", most: int | None = MOST) -> str:
-    """The subjects behind what they are: `the sides between corners (1, 1)-(1, 2), (1, 2)-(1, 3)`.
-
-    The noun is the second word.
-    """
-    if kind and len(subjects) > 1:
-        article, noun, *rest = kind.split(" ")
-        kind = " ".join([article, f"{noun}s", *rest])
-    return f"{kind} {enumerated(subjects, last, most)}".lstrip()
-
-
 def plural(places: Sequence[str]) -> str:
-    """`cells (1, 2), (2, 3)` for `cell (1, 2)` and `cell (2, 3)`."""
+    """`islands r1c2, r2c3` for `island r1c2` and `island r2c3`."""
     nouns = {place.partition(" ")[0] for place in places}
     if len(places) > 1 and len(nouns) == 1 and (noun := nouns.pop()).isalpha() and noun != "the":
         return f"{noun}s {', '.join(place.partition(' ')[2] for place in places)}"
     return ", ".join(places)
 
 
-def enumerated(subjects: Sequence[str], last: str = ", ", most: int | None = MOST) -> str:
-    """The subjects with commas between; of too many the first ones, and how many others."""
-    if most is None or len(subjects) <= most:
-        return last.join([", ".join(subjects[:-1])] * (len(subjects) > 1) + [*subjects[-1:]])
-    return f"{', '.join(subjects[: most // 2])} and {len(subjects) - most // 2} others"
+def named(every: Sequence[Said], most: int | None = MOST) -> str:
+    """The subjects, those of places together; of too many the first ones, and how many others."""
+    names, places = every[0].naming, [said.place for said in every if said.place is not None]
+    if names is None or len(places) < len(every):
+        return listed([said.subject for said in every], most)
+    return names.several(places, most)
 
 
 class Sentences:
@@ -412,7 +397,7 @@ class Sentences:
         if link.rule.rule in telling and not all(said[fact].aside for fact in link.facts):
             return says
         groups = self._in_order(*link) if link.facts else []
-        so = ", and ".join(self.phrases.facts(group, last=" and ") for group in groups)
+        so = ", and ".join(self.phrases.facts(group) for group in groups)
         return f"{says}, so {so}" if so else says
 
     def links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 from contextlib import closing
 from typing import Generic, TypeVar
 
-from ...boards.facts import Given
+from ...boards.facts import Given, Said
+from ...boards.names import Names
 from ...boards.places import Place
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
@@ -201,21 +202,21 @@ class Explanation(Generic[S]):
     @property
     def open(self) -> list[str]:
         """What the puzzle leaves open, each once; not what is only noted on the way."""
-        return [named(kind, [subject]) for kind, every in self._open() for subject in every]
+        return [named([said]) for every in self._open() for said in every]
 
     @property
     def left_open(self) -> str:
         """The same in one phrase."""
-        return ", ".join(named(kind, every) for kind, every in self._open())
+        return ", ".join(map(named, self._open()))
 
-    def _open(self) -> list[tuple[str, list[str]]]:
-        """The subjects of what is open, by their kind."""
+    def _open(self) -> list[list[Said]]:
+        """What is open, by how it is called."""
         said, atoms = self.deduction.said, self.deduction.atoms
-        found: dict[str, dict[str, None]] = {}
+        found: dict[Names | None, dict[str, Said]] = {}
         for x in self.deduction.open:
             if abs(x) in atoms or not said[x].aside:
-                found.setdefault(said[x].kind, {})[said[x].subject] = None
-        return [(kind, [*every]) for kind, every in found.items()]
+                found.setdefault(said[x].naming, {})[said[x].subject] = said[x]
+        return [[*every.values()] for every in found.values()]
 
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""

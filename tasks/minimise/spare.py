@@ -26,7 +26,7 @@ class Spare(Generic[S]):
     >>> import pencilsat
     >>> found = pencilsat.spare(pencilsat.read("takuzu 2 2\\n0 .\\n. 0\\n"))
     >>> found.alone, found.together, found.complete
-    (('(1, 1) is 0', '(2, 2) is 0'), ('(1, 1) is 0',), True)
+    (('r1c1 is 0', 'r2c2 is 0'), ('r1c1 is 0',), True)
     """
 
     puzzle: Puzzle[S]

@@ -153,7 +153,7 @@ WRONG = {
     "broken JSON": (TAKUZU, "[[0, 1],\n [0 1]]", (2, 5, "not JSON: Expecting ',' delimiter")),
     "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of Takuzu in JSON")),
     "JSON with words": (TAKUZU, '[["x", 0], [0, 0]]', (1, 1, "not a position of Takuzu")),
-    "an edge to itself": (SLITHERLINK, "[[0, 0, 0, 0]]", (1, 1, "both ends of a line are (1, 1)")),
+    "an edge to itself": (SLITHERLINK, "[[0, 0, 0, 0]]", (1, 1, "both ends of a line are r1c1")),
     "an edge that is none": (HASHI, "[[0, 0, 2, 2, 1]]", (1, 1, "is none of the pairs")),
     "an edge that is none, as numbers": (HASHI, "0 0 0 2 1\n0 0 2 2 1\n", (2, 1, "none of the")),
     "an edge twice": (HASHI, "0 0 0 2 1\n0 2 0 0 1\n", (2, 1, "is named before")),

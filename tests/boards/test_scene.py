@@ -9,7 +9,7 @@ from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Strokes, Style, 
 from pencilsat.boards.terminal import DOUBLE, SINGLE, drawing, plain
 
 UP, DOWN, LEFT, RIGHT = (1, 3), (5, 3), (3, 1), (3, 5)
-"""The middles of the cells around (1, 1), a cell of three rows and columns."""
+"""The middles of the cells around r1c1, a cell of three rows and columns."""
 
 
 ARMS = (UP, DOWN, LEFT, RIGHT)

@@ -39,7 +39,7 @@ FORGERIES = [
     ("board_txt", "# mine\n" + FULL, "board.txt", "not as this puzzle is written"),
     ("board_txt", FULL * 2, "board.txt", "one puzzle, not 2"),
     ("board_txt", "hashi 1 3\n1 . 1\n", "solution", "not a solution"),
-    ("board_txt", OTHER, "solution", "(2, 3)"),
+    ("board_txt", OTHER, "solution", "r2c3"),
     ("board_txt", b"\xff", "board.txt", "not UTF-8 text"),
     ("solution", "[[[[", "solution", "not JSON"),
     ("solution", "[" * 100000, "solution", "not"),
@@ -48,7 +48,7 @@ FORGERIES = [
         "solution",
         "[[1, 2, 3, 4], [3, 4, 2, 1], [2, 1, 4, 3], [4, 3, 1, 2]]\n",
         "solution",
-        "(2, 3)",
+        "r2c3",
     ),
     ("solution", FULL.partition("\n")[2], "solution", "not as this solution is written"),
     ("puzzle_txt", FULL, "puzzle.txt", "not the board with the clues of clues.txt"),
@@ -141,7 +141,7 @@ def test_a_clue_less_leaves_other_solutions():
 
 def test_what_is_no_clue_of_the_board_is_refused_at_its_line():
     files = certified()
-    changed = with_line(files["clues.txt"], 7, b"+ (2, 3) is 4")
+    changed = with_line(files["clues.txt"], 7, b"+ r2c3 is 4")
     assert refused(forged(files, clues_txt=changed))[:2] == ("clues.txt", 7)
 
 

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command import RING
+from command import RING, ROOT
 from unique_certificates import certified, fault, instance, ring
 
 from pencilsat import encoders
@@ -64,3 +64,11 @@ def test_what_is_cut_short_or_replaced_is_refused(name):
         refused = fault({**files, name: data})
         assert refused is not None
         assert refused.file == name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_every_family_has_certificates(name):
+    """Cuts of helpers too, such as those of a loop that crosses itself, have reasons."""
+    text = (ROOT / "web" / "examples" / f"{name}.txt").read_text(encoding="utf-8")
+    assert "unique.drat: " in [*checking.findings(certified(text))][-1]

@@ -31,10 +31,10 @@ def test_where_there_is_no_room_in_cells_they_are_listed(file):
     assert done.code == 0
     assert done.out.endswith("""
 9 candidates; certain: 1 of 5 pairs of islands
-(1, 3)-(1, 5): 1 or 2 bridges
-(1, 3)-(3, 3): 1 or 2 bridges
-(1, 5)-(3, 5): 1 or 2 bridges
-(3, 3)-(3, 5): 1 or 2 bridges
+r1c3–r1c5: 1 or 2 bridges
+r1c3–r3c3: 1 or 2 bridges
+r1c5–r3c5: 1 or 2 bridges
+r3c3–r3c5: 1 or 2 bridges
 """)
     zebra = ROOT / "instances" / "zebra" / "few-clues.txt"
     assert "nation  Dane/Greek  Brit/Dane/Greek  Finn" in run("candidates", zebra).out
@@ -44,10 +44,10 @@ def test_the_solutions_of_each_are_counted_up_to_a_number(file):
     done = run("candidates", file(FOUR), "--solutions", "2")
     assert done.out.startswith(DRAWN)
     lines = done.out.splitlines()
-    assert "(1, 1): 1 in 2 or more" in lines
-    assert "(1, 3): 2 in 2 or more, 4 in 1 solution" in lines
+    assert "r1c1: 1 in 2 or more" in lines
+    assert "r1c3: 2 in 2 or more, 4 in 1 solution" in lines
     done = run("candidates", file(TWO), "--solutions", "9")
-    assert "(1, 3)-(1, 5): 1 bridges in 1 solution, 2 bridges in 1 solution\n" in done.out
+    assert "r1c3–r1c5: 1 bridges in 1 solution, 2 bridges in 1 solution\n" in done.out
 
 
 def test_in_json_every_place_has_its_candidates(file):
@@ -91,7 +91,7 @@ def test_within_a_limit_what_is_undecided_is_said(file, tmp_path):
     assert "candidates so far" in picture.read_text()
     head, undecided = done.out.split("\nundecided:\n")
     assert "; undecided: " in head.splitlines()[-1]
-    assert undecided.startswith("(")
+    assert undecided.startswith("r")
     done = run("candidates", file(BLANK), "--seconds", "0.001")
     assert (done.code, done.out) == (3, "undecided\n")
 
@@ -109,7 +109,7 @@ def test_an_interrupt_leaves_what_is_known(file, monkeypatch):
     done = run("candidates", file(BLANK), "--solutions", "100")
     assert done.code in (3, 130)
     assert "candidates; certain: 0 of 81 cells; undecided: " in done.out
-    assert "(1, 1): " in done.out
+    assert "r1c1: " in done.out
 
 
 @pytest.mark.parametrize("text", [FOUR, TWO, LAMPS])

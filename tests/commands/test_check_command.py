@@ -26,8 +26,8 @@ def test_an_interrupt_of_check_leaves_a_drawing_of_what_is_known(file, monkeypat
 
 SPARED = """\
 unique
-2 of 2 clues can each go alone: (1, 1) is 0; (2, 2) is 0
-1 can go together, no more: (1, 1) is 0
+2 of 2 clues can each go alone: r1c1 is 0; r2c2 is 0
+1 can go together, no more: r1c1 is 0
 """
 
 
@@ -35,7 +35,7 @@ def test_the_clues_that_can_go_are_named(file):
     board = file("takuzu 2 2\n0 .\n. 0\n")
     assert run("check", board, "--spare").out == SPARED
     [line] = run("check", board, "--spare", "--format", "json").objects
-    alone = ["(1, 1) is 0", "(2, 2) is 0"]
+    alone = ["r1c1 is 0", "r2c2 is 0"]
     assert line["spare"] == {
         "clues": 2,
         "alone": alone,
@@ -57,7 +57,7 @@ def test_where_not_all_is_known_of_the_clues_that_can_go_it_is_undecided():
     assert done.code == 3
     first, alone, together = done.out.splitlines()
     assert first == "unique"
-    assert re.match(r"81 of 81 clues can each go alone: \(1, 1\) is 8; ", alone)
+    assert re.match(r"81 of 81 clues can each go alone: r1c1 is 8; ", alone)
     assert re.match(r"at least \d+ can go together, at most \d+", together)
 
 

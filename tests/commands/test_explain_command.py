@@ -50,17 +50,17 @@ def test_the_exit_code_says_whether_the_steps_reach_the_end():
         == """\
 these clash:
 row 1 has no more than one 0
-(1, 1), (1, 2) are 0
+r1c1 r1c2 are 0
 one of these clues, changed, leaves one solution:
-  (1, 1) is 0 (then (1, 1) is 1)
-  (1, 2) is 0 (then (1, 2) is 1)
+  r1c1 is 0 (then r1c1 is 1)
+  r1c2 is 0 (then r1c2 is 1)
 no solution, 0 steps
 """
     )
     several = run("explain", "-", stdin="takuzu 2 2\n. .\n. .\n")
     assert several.code == 1
-    left = "nothing more is forced; 4 left open: (1, 1), (1, 2), (2, 1), (2, 2)"
-    more = "with 1 more clue it has one solution: (2, 2) is 1"
+    left = "nothing more is forced; 4 left open: r1c1 r1c2 r2c1 r2c2"
+    more = "with 1 more clue it has one solution: r2c2 is 1"
     assert several.out.splitlines() == [left, more, "not unique, 0 steps"]
     limited = run("explain", "--conflicts", "1", INSTANCES / "takuzu" / "six-by-six.txt")
     assert limited.code == 3

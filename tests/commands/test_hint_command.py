@@ -26,14 +26,18 @@ def written(tmp_path):
     return write
 
 
+WRONG = "  c1 c2\nr1 0  0*\nr2 .  ."
+
+
 def test_it_says_where_to_look_and_with_more_what_follows(written):
     position = written("found.txt", "0 1\n. .\n")
-    look = "0* 1\n.* .\nlook at column 1\ntechnique: full line\nalready known: (1, 1) is 0\n"
+    drawn = "  c1 c2\nr1 0* 1\nr2 .* .\n"
+    look = f"{drawn}look at column 1\ntechnique: full line\nalready known: r1c1 is 0\n"
     done = run("hint", "-", "--from", position, stdin=TAKUZU)
     assert (done.code, done.out, done.err) == (0, look, "")
-    step = "(2, 1) is 1: column 1 has its 0; (1, 1) is 0"
+    step = "r2c1 is 1: column 1 has its 0; r1c1 is 0"
     more = run("hint", "-", "--from", position, "--more", stdin=TAKUZU)
-    assert more.out == f"{look}\n{step}\n0  1\n1* .\n"
+    assert more.out == f"{look}\n{step}\n  c1 c2\nr1 0  1\nr2 1* .\n"
 
 
 def test_hints_in_json_are_positions_for_the_next_one(written):
@@ -52,21 +56,20 @@ def test_hints_in_json_are_positions_for_the_next_one(written):
 
 def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
-    words = "row 1, column 2 cannot be 0"
-    step = "(1, 2) is 1: row 1 has its 0. So (2, 2) is 0: column 2 has its 1"
+    words = "r1c2 cannot be 0"
+    step = "r1c2 is 1: row 1 has its 0. So r2c2 is 0: column 2 has its 1"
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\nit contradicts step 1: {step}\n"
+    because = f"step 1 of explain says otherwise: {step}"
+    assert done.out == f"{WRONG}\n{BROKEN}\n{words}\n{because}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)
-    assert (
-        given.out.splitlines()[-1] == "row 1, column 1 cannot be 1; something else is given there"
-    )
+    assert given.out.splitlines()[-1] == "r1c1 cannot be 1; something else is given there"
     found = json.loads(run("hint", "-", "--from", file, "--format", "json", stdin=TAKUZU).out)
     assert found["wrong"] == [
         {
             "place": [0, 0],
             "value": 1,
-            "words": "row 1, column 1 cannot be 1",
+            "words": "r1c1 cannot be 1",
             "given": True,
             "number": None,
             "step": None,
@@ -84,7 +87,7 @@ SEVERAL = "not unique: several solutions fit, and nothing more can be written fo
         (TAKUZU, "0 1\n1 0\n", 0, "solved: nothing is left to find"),
         ("takuzu 2 2\n. .\n. .\n", ". .\n. .\n", 1, SEVERAL),
         ("kakuro 1 3\n\\4 . .\n", "\\4 . .\n", 1, SEVERAL),
-        ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: (1, 1): 0; (1, 2)"),
+        ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: r1c1: 0; r1c2"),
         ("takuzu 2 2\n0 0\n. .\n", ". .\n. .\n", 1, "no solution"),
     ],
 )
@@ -101,14 +104,14 @@ def test_of_several_puzzles_it_has_to_be_said_which(written):
     assert done.err == (
         f"pencilsat: {file}: a hint is about one puzzle: --index 1 to 2 says which\n"
     )
-    assert run("hint", file, "--index", "2").out.startswith("1* .*\n")
+    assert run("hint", file, "--index", "2").out.startswith("  c1 c2\nr1 1* .*\n")
     assert run("hint", file, "--index", "3").err == (
         f"pencilsat: {file}: there is no puzzle 3: the file has 2, numbered from 1\n"
     )
     boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
     lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
     second = run("hint", file, "--index", "2", "--from", written("found.jsonl", lines))
-    assert second.out.startswith("1  0\n0* .*\n")
+    assert second.out.startswith("  c1 c2\nr1 1  0\nr2 0* .*\n")
 
 
 def test_a_position_that_cannot_be_read_is_one_line_with_its_place(written):
@@ -130,13 +133,13 @@ def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format
     with mock.patch("pencilsat.tasks.explain.hint.refuted", side_effect=KeyboardInterrupt):
         done = run(*options)
     assert (done.code, done.err) == (3, "")
-    words = "row 1, column 2 cannot be 0"
+    words = "r1c2 cannot be 0"
     assert words in page.read_text()
     if format == "json":
         [line] = done.objects
         assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
     else:
-        assert done.out == f"0  0*\n.  .\n{BROKEN}\n{words}\n"
+        assert done.out == f"{WRONG}\n{BROKEN}\n{words}\n"
 
 
 def test_it_is_said_that_what_comes_next_takes_trial_and_error():

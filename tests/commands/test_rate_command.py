@@ -26,7 +26,7 @@ def test_the_level_the_score_the_steps_and_the_hardest_are_said(file):
         == """\
 easy 0.08: 3 steps (3 by one rule)
 the hardest with 1 rule and 1 fact: \
-(1, 2) is 1: row 1 has its 0; (1, 1) is 0
+r1c2 is 1: row 1 has its 0; r1c1 is 0
 """
     )
 

@@ -13,7 +13,7 @@ def test_a_cut_is_certain_where_cells_are_too_few_or_too_many():
         return ("number", 0, c, k)
 
     small = [(atom(0, 3), False), (atom(2, 3), True)]
-    assert cut_reason(puzzle, small) == "a region of 3 at (1, 1) would have room for 2 cells"
+    assert cut_reason(puzzle, small) == "a region of 3 at r1c1 would have room for 2 cells"
     large = [(atom(c, 3), False) for c in range(4)]
     assert "would have 4 cells" in cut_reason(puzzle, large)
     assert cut_reason(puzzle, large[:3]) is None
@@ -28,4 +28,4 @@ def test_of_a_region_that_is_broken_its_reason_is_told():
         atoms = {("number", 0, c, 2): known for c in range(3)}
         assert words.broken(puzzle, region, atoms) is None
     there = {("number", 0, 0, k): True for k in (1, 2)}
-    assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "(1, 1) is both 1 and 2"
+    assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "r1c1 is both 1 and 2"

@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_digit_of_a_run_is_true_and_said_where_it_can_be():
             assert int(bound[2]) == (max(sums) if most else min(sums))
             assert max(sums) < min(rest) if most else min(sums) > max(rest)
             continue
-        form = re.sub(r"\(.*\)|\d+( or \d+)*", "_", said or "none")
+        form = re.sub(r"r\dc\d([ -]r\dc\d)*|\d+( or \d+)*", "_", said or "none")
         forms.add(form)
         match form:
             case "row _ has its _":

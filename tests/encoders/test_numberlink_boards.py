@@ -52,10 +52,10 @@ def test_paths_are_drawn_as_lines_and_labels_where_two_solutions_differ():
     assert picture(puzzle, lower) == ["10  . 10", " └─────┘"]
     assert picture(puzzle, upper, lower) == ["10──10*─10", " .*  .*  .*"]
     assert differences_told(puzzle, upper, lower) == [
-        "(1, 2): 10 or .",
-        "(2, 1): . or 10",
-        "(2, 2): . or 10",
-        "(2, 3): . or 10",
+        "r1c2: 10 or .",
+        "r2c1: . or 10",
+        "r2c2: . or 10",
+        "r2c3: . or 10",
     ]
     lines = styled(FAMILY.board.scene(puzzle, upper))
     assert lines[0] == [("10", "clue"), ("────", "answer"), ("10", "clue")]
@@ -69,11 +69,11 @@ MISDRAWN = {
     "a row is missing": ("A───A/B───B", 3, 1, "the board has 2 rows, the puzzle has 3"),
     "a row more": ("A───A/B───B/C───C/more", 4, 1, "the puzzle has 3 rows, this is one too many"),
     "too narrow": ("A──A/B───B/C───C", 1, 5, "here is neither a line nor a label of this board"),
-    "a gap": ("A───A/B   B/C───C", 2, 3, NO_VALUE.format("(2, 2)")),
+    "a gap": ("A───A/B   B/C───C", 2, 3, NO_VALUE.format("r2c2")),
     "other labels": ("A───A/B─D─B/C───C", 2, 3, "here is neither a line nor a label of this board"),
     "a line too short": ("A───A/B── B/C───C", 2, 3, "a line ends here"),
     "a line out of the board": ("A───A/B───B/C─┐ C", 3, 3, "a line ends here"),
-    "a line to nothing": ("A .─A/B───B/C───C", 1, 3, NO_VALUE.format("(1, 2)")),
+    "a line to nothing": ("A .─A/B───B/C───C", 1, 3, NO_VALUE.format("r1c2")),
     "other ends": ("A───A/B───C/C───B", 2, 3, "a line from C comes to B here"),
 }
 

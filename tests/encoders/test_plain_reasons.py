@@ -22,40 +22,38 @@ State = dict[Cell, dict[Any, bool]]
 
 SENTENCES = {
     "nurikabe 2 3\n1 . 1\n. . .\n": [
-        "(1, 2) is sea: it would join the 1 at (1, 1) and the 1 at (1, 3)",
-        "(2, 1), (2, 2), (2, 3) are sea: no number can reach them",
+        "r1c2 is sea: it would join the 1 at r1c1 and the 1 at r1c3",
+        "r2c1-r2c3 are sea: no number can reach them",
     ],
     "nurikabe 6 6\n. . 1 . 2 .\n. . . . . .\n2 . 1 . . .\n"
     ". 1 . . 3 .\n. . . . . .\n. 1 . . . .\n": [
-        "(1, 6) is sea: the 2 at (1, 5) has all its cells; (1, 5), (2, 5) are land",
-        "(3, 6) is sea: no number could reach (3, 6); (2, 6), (3, 5), (4, 6) are sea",
+        "r1c6 is sea: the 2 at r1c5 has all its cells; r1c5 r2c5 are land",
+        "r3c6 is sea: no number could reach r3c6; r2c6 r3c5 r4c6 are sea",
     ],
     "starbattle 4 4\na b b b\na b c b\nd d c c\nd d d c\n": [
-        "Region and line share their places: (3, 1), (4, 1) are empty, as region a lies within "
-        "column 1",
+        "Region and line share their places: r3c1 r4c1 are empty, as region a lies within column 1",
     ],
     "kakuro 3 3\n\\ 12\\ 9\\\n\\11 . .\n\\10 . .\n": [
-        "Digit with no partner: (2, 2) is not 7, as (3, 2) would be 5; (3, 2) is not 5",
-        "Digit with no partner: (3, 3) is not 4 or 8, as (3, 2) would be 6 or 2; (3, 2) is not 2 "
-        "or 6",
+        "Digit with no partner: r2c2 is not 7, as r3c2 would be 5; r3c2 is not 5",
+        "Digit with no partner: r3c3 is not 4 or 8, as r3c2 would be 6 or 2; r3c2 is not 2 or 6",
     ],
     "shikaku 3 3\n. 2 .\n4 . .\n. . 3\n": [
-        "(1, 1) is part of the 2 at (1, 2); (2, 3) is part of the 3 at (3, 3): no other number is "
+        "r1c1 is part of the 2 at r1c2; r2c3 is part of the 3 at r3c3: no other number is "
         "near enough to reach them",
-        "(1, 3) is part of the 3 at (3, 3): each rectangle of 3 cells around (3, 3) without (3, 1) "
-        "holds (1, 3); (3, 1) is part of the 4 at (2, 1)",
+        "r1c3 is part of the 3 at r3c3: each rectangle of 3 cells around r3c3 without r3c1 "
+        "holds r1c3; r3c1 is part of the 4 at r2c1",
     ],
     "fillomino 6 6\n. . 4 . . 1\n. 3 4 4 3 .\n2 4 . . . .\n"
     "1 . 2 6 1 2\n. . . . . 1\n2 2 1 . 6 .\n": [
-        "(6, 6) is 6: only 6 has room at (6, 6)",
-        "(5, 1) is not 7: a 7 at (5, 1) would have room for only 6 cells; (4, 2) is 4",
-        "(5, 5) is 6: cell (5, 5) can only be 6, as only 2 to 7 have room there; (5, 5) is not 2, "
+        "r6c6 is 6: only 6 has room at r6c6",
+        "r5c1 is not 7: a 7 at r5c1 would have room for only 6 cells; r4c2 is 4",
+        "r5c5 is 6: r5c5 can only be 6, as only 2 to 7 have room there; r5c5 is not 2, "
         "3, 4, 5 or 7",
-        "(3, 3) is 1: cell (3, 3) can only be 1, as only 1, 2, 4, 5 and 6 have room there; (3, 3) "
+        "r3c3 is 1: r3c3 can only be 1, as only 1, 2, 4, 5 and 6 have room there; r3c3 "
         "is not 2, 4, 5 or 6",
     ],
     "skyscrapers 4 4\ntop 2 2 . .\nleft . . . .\nright 1 3 . 2\n": [
-        "(1, 4) is 4: 1 house is seen in row 1 from the right",
+        "r1c4 is 4: 1 house is seen in row 1 from the right",
     ],
 }
 
@@ -86,16 +84,17 @@ def steps_of(puzzle: Any) -> Iterator[tuple[Any, Explanation, str, State]]:
 
 
 def cells_of(text: str) -> list[Cell]:
-    """The cells that a text names, and those between two of a row."""
+    """The cells that a text names, and those between two of a line."""
     found: list[Cell] = []
-    for r, c, to in re.findall(r"\((\d+), (\d+)\)(?: to \(\d+, (\d+)\))?", text):
-        found += [(int(r) - 1, j - 1) for j in range(int(c), int(to or c) + 1)]
+    for ends in re.findall(r"r(\d+)c(\d+)(?:-r(\d+)c(\d+))?", text):
+        r, c, s, d = (int(number or 0) - 1 for number in ends)
+        found += product(range(r, max(r, s) + 1), range(c, max(c, d) + 1))
     return found
 
 
 def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
     """What would be cut off has no way out, but by the new fact, to other cells of its color."""
-    found = re.fullmatch(r"(.*): cells? (.*) would be cut off; .*", sentence)
+    found = re.fullmatch(r"(.*): (.*) would be cut off; .*", sentence)
     if not found:
         return 0
     new, cut = cells_of(found[1]), cells_of(found[2])
@@ -131,7 +130,7 @@ def check_complete(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_room(puzzle: Any, sentence: str, state: State) -> int:
     """A number has as much room as is said, without the new fact."""
-    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (\(\d+, \d+\)) would have room for only "
+    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (r\d+c\d+) would have room for only "
     found = re.match(form + r"(\d+) cells?", sentence)
     if not found or "uppose" in sentence:
         return 0
@@ -151,9 +150,7 @@ def check_room(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_sum(puzzle: Any, sentence: str, state: State) -> int:
     """Of two cells of a run, the other one would be what is said."""
-    form = (
-        r"(?:.*: )?(\(\d+, \d+\)) is not ([\d, or]+)(?:, as|:) (\(\d+, \d+\)) would be ([\d, or]+)"
-    )
+    form = r"(?:.*: )?(r\d+c\d+) is not ([\d, or]+)(?:, as|:) (r\d+c\d+) would be ([\d, or]+)"
     found = re.match(form + "(;|$)", sentence)
     if not found:
         return 0
@@ -182,8 +179,7 @@ def check_sets(puzzle: Any, sentence: str, state: State) -> int:
     if not found:
         return 0
     total, cited = int(found[3]), facts_of(found[6])
-    ends = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"\((\d+), (\d+)\)", found[2])]
-    [run] = [run for _, run, _ in puzzle.runs if [run[0], run[-1]] == ends]
+    [run] = [run for _, run, _ in puzzle.runs if [*run] == cells_of(found[2])]
     cited |= {(p, d): True for p in run for d, true in state.get(p, {}).items() if true}
     left = [
         [d for d in range(1, 10) if cited.get((cell, d)) is not False

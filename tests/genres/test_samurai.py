@@ -78,4 +78,4 @@ def test_no_answer_has_a_gap_in_a_grid():
     puzzle = pencilsat.read("samurai 5 5\ngrids 4 r2c2\n" + "# # # # #\n" + "# . . . .\n" * 4)
     found = pencilsat.mistakes(puzzle, "# # # # #\n# # . . .\n" + "# . . . .\n" * 3)
     assert found[0].places == ((1, 1),)
-    assert found[0].words == "row 2, column 2 cannot be #"
+    assert found[0].words == "r2c2 cannot be #"

@@ -79,7 +79,7 @@ def test_rules_are_drawn_as_setters_know_them(line):
 
 
 def test_where_they_are_drawn():
-    """Cells have sides of 40, and the board begins at (8, 8)."""
+    """Cells have sides of 40, and the board begins at r8c8."""
     [dot] = figures("white dot: r2c3 r2c4")
     assert isinstance(dot, Oval)
     assert (dot.x, dot.y, dot.look.fill) == (8 + 3 * 40, 8 + 1.5 * 40, "white")

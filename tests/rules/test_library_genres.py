@@ -26,17 +26,17 @@ def test_a_number_sees_up_to_the_next_shaded_cells_in_four_ways():
     text = "kurodoko 3 4\n. . . .\n. 4 . .\n. . . .\n"
     assert breaches(kurodoko, text, ".#..", "#---", ".-..") == []
     assert breaches(kurodoko, text, ".#..", "#...", "....") == []
-    assert breaches(kurodoko, text, "....", ".#..") == ["(2, 2) is shaded"]
+    assert breaches(kurodoko, text, "....", ".#..") == ["r2c2 is shaded"]
     assert breaches(kurodoko, text, ".#..", "#.#.", "....") == [
-        "at most 2 cells in sight of (2, 2), not 4"
+        "at most 2 cells in sight of r2c2, not 4"
     ]
     assert breaches(kurodoko, text, "....", "----", "....") == []
     assert breaches(kurodoko, "kurodoko 1 5\n. 2 . . .\n", "...--") == []
     assert breaches(kurodoko, text, ".-..", "----", "....") == [
-        "at least 5 cells in sight of (2, 2), not 4"
+        "at least 5 cells in sight of r2c2, not 4"
     ]
     assert breaches(kurodoko, text, ".#..", "#--#", ".-.#")[0] == (
-        "3 cells in sight of (2, 2), not 4"
+        "3 cells in sight of r2c2, not 4"
     )
 
 
@@ -46,7 +46,7 @@ def test_the_marked_cells_of_a_room_must_become_one_of_the_shapes():
     assert breaches(lits, text, "#..#.") == []
     assert breaches(lits, text, "#--#.") == ["region a cannot have one of L, I, T, S"]
     square = breaches(lits, text, "##-..", "##...")[-1]
-    assert square == "(1, 1), (1, 2), (2, 1), (2, 2) are all shaded"
+    assert square == "r1c1 r1c2 r2c1 r2c2 are all shaded"
     assert breaches(lits, text, "....-") == ["region b cannot have one of L, I, T, S"]
 
 
@@ -54,7 +54,7 @@ def test_shapes_are_alike_however_they_are_turned_or_mirrored():
     text = "lits 3 6\na a a b b b\na a a b b b\na a a b b b\n"
     touching = breaches(lits, text, "--##--", "--##--", "-####-")
     assert [words for words in touching if "touches" in words] == [
-        f"an L touches an L at ({r}, 3), ({r}, 4)" for r in (1, 2, 3)
+        f"an L touches an L at r{r}c3 r{r}c4" for r in (1, 2, 3)
     ]
     assert not any(
         "touches" in words for words in breaches(lits, text, "###---", "#----#", "---###")
@@ -68,8 +68,8 @@ def test_shapes_are_alike_however_they_are_turned_or_mirrored():
 def test_a_cage_is_broken_once_no_numbers_come_to_its_result():
     def wrong(told: str, row: str) -> list[str]:
         text = f"kenken 4 4\n{told} . . .\n" + ". . . .\n" * 3 + "a a b b\n" + "b b b b\n" * 3
-        found = [words for words in breaches("kenken", text, row) if "cage of (1, 1)" in words]
-        return [words.replace(" of the cage of (1, 1)", "") for words in found]
+        found = [words for words in breaches("kenken", text, row) if "cage of r1c1" in words]
+        return [words.replace(" of the cage of r1c1", "") for words in found]
 
     assert wrong("6*", "2...") == wrong("6*", "23..") == wrong("5+", "1...") == []
     assert wrong("6*", "4...") == wrong("6x", "1...") == ["the product cannot be 6"]

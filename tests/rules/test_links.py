@@ -17,21 +17,21 @@ POINTS = "circuit 2 2\no o\n\no o\n"
 LEFT, RIGHT = ((0, 0), (0, 2)), ((0, 2), (0, 4))
 
 SAID = [
-    (ISLANDS, {}, ["island (1, 1) has at most 3 bridges, not 5"]),
-    (ISLANDS.replace("5 .", "2 ."), {LEFT: 1, RIGHT: 1}, ["island (1, 1) has 1 bridge, not 2"]),
-    (ISLANDS.replace("5 .", "2 ."), {LEFT: 1}, ["island (1, 1) has 1 bridge, not 2"]),
-    (ISLANDS.replace("5 .", "2 ."), {RIGHT: 0}, ["island (1, 5) has 0 bridges, not 1"]),
+    (ISLANDS, {}, ["island r1c1 has at most 3 bridges, not 5"]),
+    (ISLANDS.replace("5 .", "2 ."), {LEFT: 1, RIGHT: 1}, ["island r1c1 has 1 bridge, not 2"]),
+    (ISLANDS.replace("5 .", "2 ."), {LEFT: 1}, ["island r1c1 has 1 bridge, not 2"]),
+    (ISLANDS.replace("5 .", "2 ."), {RIGHT: 0}, ["island r1c5 has 0 bridges, not 1"]),
     (ISLANDS.replace("3 .", "1 .").replace("5 .", "2 ."), {}, ["at most 1 bridge, not 2"]),
-    ("hashi 1 3\n1 . 3", {}, ["island (1, 3) has at most 1 bridge, not 3"]),
-    ("hashi 2 2\n1 1\n. 1", {(A, B): 1, (B, D): 1}, ["island (1, 2) has 2 bridges, not 1"]),
-    ("hashi 2 2\n3 1\n1 .", {(A, B): 1}, ["island (1, 1) has at most 2 bridges, not 3"]),
-    ("hashi 2 3\n1 1 1\n. 1 .", {(A, B): 1, (B, (0, 2)): 1}, ["(1, 2) has 2 bridges, not 1"]),
+    ("hashi 1 3\n1 . 3", {}, ["island r1c3 has at most 1 bridge, not 3"]),
+    ("hashi 2 2\n1 1\n. 1", {(A, B): 1, (B, D): 1}, ["island r1c2 has 2 bridges, not 1"]),
+    ("hashi 2 2\n3 1\n1 .", {(A, B): 1}, ["island r1c1 has at most 2 bridges, not 3"]),
+    ("hashi 2 3\n1 1 1\n. 1 .", {(A, B): 1, (B, (0, 2)): 1}, ["r1c2 has 2 bridges, not 1"]),
     (TREE, {(A, B): 1, (A, C): 1, (B, D): 1}, []),
     (TREE, dict.fromkeys([(A, B), (A, C), (B, D), (C, D)], 1), ["the bridges form a cycle"]),
-    (POINTS, {(A, B): 0, (A, C): 0}, ["point (1, 1) has 0 wires, not 1 or 3"]),
-    (POINTS, {(A, B): 1, (A, C): 1}, ["point (1, 1) has 2 wires, not 1 or 3"]),
+    (POINTS, {(A, B): 0, (A, C): 0}, ["point r1c1 has 0 wires, not 1 or 3"]),
+    (POINTS, {(A, B): 1, (A, C): 1}, ["point r1c1 has 2 wires, not 1 or 3"]),
     (POINTS, {(A, B): 1, (C, D): 1, (A, C): 0}, []),
-    (POINTS, {(A, C): 0, (B, D): 0}, ["points (1, 1), (1, 2) are not connected to the rest"]),
+    (POINTS, {(A, C): 0, (B, D): 0}, ["points r1c1 r1c2 are not connected to the rest"]),
 ]
 
 
@@ -49,7 +49,7 @@ def test_a_breach_names_the_edges_that_are_wrong():
     [cycle] = [b for b in puzzle.family.breaches(puzzle, ring) if "cycle" in b.words]
     assert sorted(cycle.places) == sorted(ring)
     [puzzle] = encoders.read(TREE.replace("\n2", "\n3"))
-    [island] = [b for b in puzzle.family.breaches(puzzle, {(A, B): 0}) if "(1, 1)" in b.words]
+    [island] = [b for b in puzzle.family.breaches(puzzle, {(A, B): 0}) if "r1c1" in b.words]
     assert sorted(island.places) == [(A, B), (A, C)]
 
 

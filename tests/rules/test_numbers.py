@@ -102,17 +102,17 @@ def test_every_line_can_tell_what_is_seen_from_its_sides():
 def test_a_run_is_broken_once_no_digits_left_can_have_its_sum():
     row = "kakuro 2 5\n\\ \\ \\ \\ \\\n\\10 . . . .\n"
     assert breaches(row, "", ".1234") == breaches(row, "", ".12..") == []
-    assert breaches(row, "", ".5...") == ["row (2, 2) to (2, 5) sums to at least 11, not 10"]
-    assert breaches(row, "", ".1235") == ["row (2, 2) to (2, 5) sums to 11, not 10"]
-    assert breaches(row, "", ".1.1.") == ["row (2, 2) to (2, 5) has two 1s"]
+    assert breaches(row, "", ".5...") == ["row r2c2-r2c5 sums to at least 11, not 10"]
+    assert breaches(row, "", ".1235") == ["row r2c2-r2c5 sums to 11, not 10"]
+    assert breaches(row, "", ".1.1.") == ["row r2c2-r2c5 has two 1s"]
     low = row.replace("10", "9")
-    assert breaches(low, "", ".12..") == ["row (2, 2) to (2, 5) sums to at least 10, not 9"]
+    assert breaches(low, "", ".12..") == ["row r2c2-r2c5 sums to at least 10, not 9"]
     high = row.replace("10", "30")
     assert breaches(high, "", ".98..") == []
-    assert breaches(high, "", ".5...") == ["row (2, 2) to (2, 5) sums to at most 29, not 30"]
+    assert breaches(high, "", ".5...") == ["row r2c2-r2c5 sums to at most 29, not 30"]
     assert breaches("kakuro 1 9\n" + " ".join("." * 9) + "\n") == []
     long = "kakuro 1 10\n" + " ".join("." * 10) + "\n"
-    assert breaches(long) == ["row (1, 1) to (1, 10) is too long for different numbers"]
+    assert breaches(long) == ["row r1c1-r1c10 is too long for different numbers"]
     assert breaches("kakuro 1 2\n\\3 \\\n") == ["row of no cells sums to 0, not 3"]
 
 
@@ -139,7 +139,7 @@ def test_a_puzzle_can_bring_cages_and_diagonals():
     solution = cells(THESIS_SOLUTION)
     assert FAMILY.verify(read(THESIS), solution) == []
     wrong = FAMILY.verify(puzzle, solution)
-    assert wrong[0] == "cage (1, 1) to (1, 2) sums to 9, not 4"
+    assert wrong[0] == "cage r1c1-r1c2 sums to 9, not 4"
     assert all(words.startswith("diagonal") for words in wrong[1:])
 
 

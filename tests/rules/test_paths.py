@@ -20,8 +20,8 @@ TWO = "numberlink 3 4\nA . . B\n. . . .\nA . . B\n"
 BOTH, PARTIAL, TOUCHING = " touching partial", " partial", " touching"
 
 A = "A"
-AWAY = "no path of A can lead from (1, 1) to (1, 5)"
-APART = "no path of A can lead from (1, 1) to (3, 3)"
+AWAY = "no path of A can lead from r1c1 to r1c5"
+APART = "no path of A can lead from r1c1 to r3c3"
 UNFILLED = "no path of A leads from end to end through all its cells"
 ACROSS = {(0, 2): ".", (1, 1): ".", (2, 0): "."}
 BLOCK = dict.fromkeys([(2, 0), (2, 1), (3, 0), (3, 1)], A)
@@ -29,42 +29,42 @@ BLOCK = dict.fromkeys([(2, 0), (2, 1), (3, 0), (3, 1)], A)
 SAID = [
     (LINE.format(""), {}, []),
     (LINE.format(""), {(0, 1): A}, []),
-    (LINE.format(""), {(0, 2): "."}, ["(1, 3) has no label", AWAY]),
-    (LINE.format(PARTIAL), {(0, 1): "."}, ["(1, 1) has 0 neighbours that are A, not 1"]),
+    (LINE.format(""), {(0, 2): "."}, ["r1c3 has no label", AWAY]),
+    (LINE.format(PARTIAL), {(0, 1): "."}, ["r1c1 has 0 neighbours that are A, not 1"]),
     (LINE.format(PARTIAL), {(0, 2): "."}, [AWAY]),
-    (LINE.format(PARTIAL), {(0, 0): ".", (0, 2): "."}, ["(1, 1) is ., A is given"]),
-    (SQUARE.format(""), {(0, 1): A, (1, 0): A}, ["(1, 1) has 2 neighbours that are A, not 1"]),
+    (LINE.format(PARTIAL), {(0, 0): ".", (0, 2): "."}, ["r1c1 is ., A is given"]),
+    (SQUARE.format(""), {(0, 1): A, (1, 0): A}, ["r1c1 has 2 neighbours that are A, not 1"]),
     (SQUARE.format(TOUCHING), {(0, 1): A, (1, 0): A}, []),
     (SQUARE.format(PARTIAL), ACROSS, [APART]),
     (SQUARE.format(BOTH), ACROSS, [APART]),
     (
         SQUARE.format(BOTH),
         {(0, 1): ".", (1, 0): "."},
-        ["(1, 1) has 0 neighbours that are A, not 1"],
+        ["r1c1 has 0 neighbours that are A, not 1"],
     ),
     (SQUARE.format(PARTIAL), {(0, 1): A, (1, 1): A, (1, 0): "."}, []),
     (
         SQUARE.format(PARTIAL),
         {(0, 2): A, (0, 1): "."},
-        ["(1, 3) has at most 1 neighbour that is A, not 2"],
+        ["r1c3 has at most 1 neighbour that is A, not 2"],
     ),
     (
         SQUARE.format(PARTIAL),
         {(0, 2): A, (0, 1): ".", (1, 2): "."},
-        ["the A at (1, 3) is on no path to its ends"],
+        ["the A at r1c3 is on no path to its ends"],
     ),
     (
         BENT.format(PARTIAL),
         {(0, 1): A, (0, 2): A, (3, 0): A},
-        ["the A at (4, 1) is on no path to its ends"],
+        ["the A at r4c1 is on no path to its ends"],
     ),
     (
         BENT.format(PARTIAL),
         {(0, 1): A, (0, 2): A, (3, 0): A, (3, 3): A},
-        ["the A at (4, 1) is on no path to its ends"],
+        ["the A at r4c1 is on no path to its ends"],
     ),
     (BENT.format(BOTH), {(0, 1): A, (0, 2): A, (3, 0): A}, []),
-    (BENT.format(PARTIAL), BLOCK, ["the A at (3, 1) is on no path to its ends"]),
+    (BENT.format(PARTIAL), BLOCK, ["the A at r3c1 is on no path to its ends"]),
     (BENT.format(BOTH), BLOCK, []),
     (CLOSED.format(BOTH), {(0, 1): A, (1, 1): ".", (0, 2): ".", (2, 0): "."}, [UNFILLED]),
     (CLOSED.format(BOTH), {(0, 1): A, (1, 1): ".", (2, 0): "."}, []),
@@ -72,7 +72,7 @@ SAID = [
     (
         TWO,
         {(0, 1): A, (0, 2): "B", (1, 0): "B"},
-        ["(2, 1) has at most 1 neighbour that is B, not 2"],
+        ["r2c1 has at most 1 neighbour that is B, not 2"],
     ),
 ]
 
@@ -128,4 +128,4 @@ def test_labels_of_a_lone_puzzle_in_binary_need_the_rule_of_unused_cells(implied
 def test_an_unused_cell_has_words_of_its_own():
     rule = next(rule for rule in RULES["links"] if rule.name == "unused")
     [puzzle] = encoders.read(LINE.format(PARTIAL))
-    assert rule.why(puzzle, (0, 1), {}) == "(1, 2) has links only if it is used"
+    assert rule.why(puzzle, (0, 1), {}) == "r1c2 has links only if it is used"

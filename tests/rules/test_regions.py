@@ -4,8 +4,8 @@ import pytest
 
 import pencilsat
 
-ISLAND = "the island at (1, 1)"
-A, AROUND = "a can be no rectangle of", "cells around (1, 2)"
+ISLAND = "the island at r1c1"
+A, AROUND = "a can be no rectangle of", "cells around r1c2"
 
 
 @pytest.mark.parametrize(
@@ -16,20 +16,20 @@ A, AROUND = "a can be no rectangle of", "cells around (1, 2)"
         ("nurikabe 1 5\n2 . . . .", {2: 1}, []),
         ("nurikabe 1 5\n2 . . . .", {1: 0, 2: 0}, [f"{ISLAND} has 3 cells, not 2"]),
         ("nurikabe 1 5\n2 . . . .", {1: 0}, []),
-        ("nurikabe 1 5\n2 . . . .", {2: 0}, ["no number can reach the island at (1, 3)"]),
+        ("nurikabe 1 5\n2 . . . .", {2: 0}, ["no number can reach the island at r1c3"]),
         ("nurikabe 1 5\n3 . . . .", {2: 0}, []),
         ("nurikabe 1 5\n1 . . . .", {1: 0}, [f"{ISLAND} has 2 cells, not 1"]),
         ("nurikabe 1 5\n? . . . .", {4: 0}, []),
-        ("nurikabe 1 5\n? . . . .", {3: 1, 4: 0}, ["no number can reach the island at (1, 5)"]),
+        ("nurikabe 1 5\n? . . . .", {3: 1, 4: 0}, ["no number can reach the island at r1c5"]),
         ("nurikabe 1 5\n3 . 1 . .", {}, [f"{ISLAND} has 1 cell, not 3"]),
         ("nurikabe 1 5\n3 . . 1 .", {}, [f"{ISLAND} has room for 2 cells, not 3"]),
         ("nurikabe 1 5\n? . 1 . .", {1: 0}, [f"{ISLAND} has 2 numbers, not one"]),
         ("nurikabe 2 3\n? . .\n. 2 .", {}, []),
         ("nurikabe 2 3\n2 . .\n. 1 .", {}, [f"{ISLAND} has 1 cell, not 2"]),
-        ("fillomino 1 5\n3 . . . .", {2: 2}, ["the region of 3 at (1, 1) has room for 2 cells"]),
+        ("fillomino 1 5\n3 . . . .", {2: 2}, ["the region of 3 at r1c1 has room for 2 cells"]),
         ("fillomino 1 5\n3 . . . .", {2: 3}, []),
-        ("fillomino 1 5\n2 . . . .", {1: 1}, ["the region of 2 at (1, 1) has 1 cell"]),
-        ("fillomino 1 5\n2 . . . .", {1: 2, 2: 2}, ["the region of 2 at (1, 1) has 3 cells"]),
+        ("fillomino 1 5\n2 . . . .", {1: 1}, ["the region of 2 at r1c1 has 1 cell"]),
+        ("fillomino 1 5\n2 . . . .", {1: 2, 2: 2}, ["the region of 2 at r1c1 has 3 cells"]),
         ("fillomino 1 5\n2 . . . .", {1: 2, 4: 2}, []),
         ("shikaku 1 5\n. 3 . . 2", {}, []),
         ("shikaku 1 5\n. 3 . . 2", {3: "b"}, []),
@@ -37,17 +37,17 @@ A, AROUND = "a can be no rectangle of", "cells around (1, 2)"
         (
             "shikaku 1 5\n. 3 . . 2",
             {2: "b"},
-            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around (1, 5)"],
+            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around r1c5"],
         ),
         (
             "shikaku 1 5\n. 3 . . 2",
             {2: "b", 3: "b"},
-            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around (1, 5)"],
+            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around r1c5"],
         ),
         ("shikaku 1 5\n. 5 . . 2", {}, [f"{A} 5 {AROUND}"]),
         ("shikaku 1 5\n. 6 . . .", {}, [f"{A} 6 {AROUND}"]),
-        ("shikaku 1 3\n. 1 .", {0: "a"}, ["a can be no rectangle of 1 cell around (1, 2)"]),
-        ("shikaku 2 2\n. .\n3 .", {}, ["a can be no rectangle of 3 cells around (2, 1)"]),
+        ("shikaku 1 3\n. 1 .", {0: "a"}, ["a can be no rectangle of 1 cell around r1c2"]),
+        ("shikaku 2 2\n. .\n3 .", {}, ["a can be no rectangle of 3 cells around r2c1"]),
     ],
 )
 def test_what_a_position_breaks_of_regions(board, entered, said):

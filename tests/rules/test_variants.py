@@ -491,7 +491,7 @@ def test_minima_in_two_lines_are_minima_as_those_in_one():
 def test_a_solution_with_a_number_that_no_cell_can_have_is_wrong_and_no_fault():
     puzzle = pencilsat.read("sudoku 4\n" + 4 * ". . . .\n" + "black dot: r1c1 r1c2\n")
     broken = pencilsat.verify(puzzle, "[[0,1,2,3],[1,2,3,4],[3,4,1,2],[2,1,4,3]]").broken
-    assert broken[0] == "row 1, column 1 cannot be 0"
+    assert broken[0] == "r1c1 cannot be 0"
 
 
 def test_a_quadruple_has_four_cells_of_a_square():

@@ -51,7 +51,7 @@ UNIQUE_DRAWN = """\
 """
 UNIQUE_EDGES = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]
 UNIQUE_ANSWER = "c a comment\ns SATISFIABLE\nv 1 -2 3\nv 4 -5 0\n"
-"""The atoms of UNIQUE: (1, 1)-(1, 3) once, twice, then (1, 1)-(3, 1), (1, 3)-(3, 3), the last."""
+"""The atoms of UNIQUE: r1c1–r1c3 once, twice, then r1c1–r3c1, r1c3–r3c3, the last."""
 
 TWO = """\
 hashi 3 5

@@ -12,7 +12,7 @@ from oracle import INSTANCES, oracle, searched, solved
 from together import together
 
 from pencilsat import encoders
-from pencilsat.boards.words import shown_cell
+from pencilsat.boards.names import shown_cell
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.search.enumeration import Enumeration
@@ -58,15 +58,15 @@ def numbers_of(puzzle: AnyPuzzle) -> Set[str]:
 
 
 WRONG = [
-    ("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 . 3\n4 3 3 1\n", ["(4, 3) is 3"]),
+    ("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 . 3\n4 3 3 1\n", ["r4c3 is 3"]),
     ("takuzu 4 4\n0 0 1 1\n1 1 0 0\n0 1 1 0\n1 0 1 .\n", None),
-    ("hashi 1 3\n2 . 1\n", ["island (1, 1) has 2 bridges", "island (1, 3) has 1 bridge"]),
+    ("hashi 1 3\n2 . 1\n", ["island r1c1 has 2 bridges", "island r1c3 has 1 bridge"]),
     ("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob @ 1\nann < bob\n", None),
     ("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . .\n. .\n. o\n", None),
     ("circuit 2 2\no-o\n|\no o\n", None),
     (
         "slitherlink\n. 3 . 2 3\n3 . . . .\n. . 0 . 2\n. 2 . 3 .\n3 . 2 . .\n",
-        ["(3, 3) is 0", "(4, 2) is 2", "(5, 1) is 3"],
+        ["r3c3 is 0", "r4c2 is 2", "r5c1 is 3"],
     ),
     ("akari 2 2\n2 .\n. 1\n", None),
     ("masyu 3 3\nw . .\n. . .\n. . b\n", None),
@@ -96,7 +96,7 @@ def test_each_clue_without_which_there_is_a_solution_may_be_wrong(text, clues):
 def test_of_the_clues_that_may_be_wrong_those_are_told_that_leave_one_solution_if_changed():
     text = (INSTANCES / "takuzu" / "one-clue-wrong.txt").read_text()
     explanation, _ = told(text)
-    assert [s.clue for s in explanation.suspects if s.unique] == ["(8, 5) is 0"]
+    assert [s.clue for s in explanation.suspects if s.unique] == ["r8c5 is 0"]
     [puzzle] = encoders.read(text)
     for suspect in explanation.suspects:
         [cell] = [c for c, v in puzzle.given.items() if f"{shown_cell(c)} is {v}" == suspect.clue]
@@ -231,4 +231,4 @@ def test_sums_say_nothing_of_a_board_that_has_a_solution(family):
 def test_a_cell_in_which_no_number_has_room_is_said():
     explanation, steps = told("fillomino 1 3\n1 1 .\n")
     assert (explanation.status, steps) == ("no solution", [])
-    assert explanation.clash == ["no number has room at (1, 3)"]
+    assert explanation.clash == ["no number has room at r1c3"]

@@ -15,108 +15,105 @@ from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {
     "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n": [
-        "(1, 3) is 1: no three alike stand side by side in row 1; (1, 1), (1, 2) are 0",
-        "(1, 4) is 1: row 1 has both its 0s; (1, 1), (1, 2) are 0",
+        "r1c3 is 1: no three alike stand side by side in row 1; r1c1 r1c2 are 0",
+        "r1c4 is 1: row 1 has both its 0s; r1c1 r1c2 are 0",
     ],
     "takuzu 2 4 repeats\n0 1 . .\n. . . .\n": [
-        "(2, 1) is 1: column 1 has its 0; (1, 1) is 0",
+        "r2c1 is 1: column 1 has its 0; r1c1 is 0",
     ],
     "sudoku 4 2 2\n1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n": [
-        "(2, 4) is 1: 1 in box 2 can only be at (2, 4); (1, 1) is 1; (2, 3) is 2",
-        "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
+        "r2c4 is 1: 1 in box 2 can only be at r2c4; r1c1 is 1; r2c3 is 2",
+        "r2c2 is 4: r2c2 can only be 4; r1c1 is 1; r2c3 is 2; r3c2 is 3",
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
-        "Isolated islands: (1, 1)-(1, 3) is joined at most once: otherwise island (1, 3) has 2 "
-        "bridges (all found), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
-        "bridges (all found), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
-        "(1, 3) would be cut off",
+        "Isolated islands: r1c1–r1c3 is joined at most once: otherwise island r1c3 has 2 "
+        "bridges (all found), so r1c3–r3c3 is not joined; then island r1c1 has 2 "
+        "bridges (all found), so r1c1–r3c1 is not joined; then islands r1c1, "
+        "r1c3 would be cut off",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
-        "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 there, room for 1 more; "
-        "(2, 2)-(2, 3) is wired",
-        "Points cut off: (1, 1)-(1, 2) is wired: otherwise point (1, 2) has 1 or 3 wires "
-        "(1 there, room for 1 more), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) "
+        "r1c3–r2c3 is not wired: point r2c3 has 1 or 3 wires: 1 there, room for 1 more; "
+        "r2c2–r2c3 is wired",
+        "Points cut off: r1c1–r1c2 is wired: otherwise point r1c2 has 1 or 3 wires "
+        "(1 there, room for 1 more), so r1c2–r2c2 is not wired; then points r1c2, r1c3 "
         "would be cut off",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
-        "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
-        "(1, 1) is a; (2, 1) is b",
+        "r1c1–r2c1 is not linked: r1c1 and r2c1 have the same label if they are linked; "
+        "r1c1 is a; r2c1 is b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
-        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells",
-        "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
-        "(3, 1) is o: a ship of 1 at (3, 1) looks like this; (3, 1) is part of a ship; "
-        "(3, 2), (2, 1) are water",
+        "r1c4-r3c4 are water: column 4 has 0 ship cells",
+        "r2c1 is water: ships do not touch at r1c2 and r2c1; r1c2 is part of a ship",
+        "r3c1 is o: a ship of 1 at r3c1 looks like this; r3c1 is part of a ship; "
+        "r3c2 r2c1 are water",
     ],
     "slitherlink 2 3\n. . .\n. 0 1\n": [
-        "the sides between corners (2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) "
-        "are off the loop: cell (2, 2) has 0 lines",
-        "the side between corners (3, 1)-(3, 2) is off the loop: a line would end at the corner "
-        "(3, 2); the sides between corners (2, 2)-(3, 2), (3, 2)-(3, 3) are off the loop",
+        "all sides of r2c2 are off the loop: r2c2 has 0 lines",
+        "the bottom side of r2c1 is off the loop: a line would end at the lower "
+        "right corner of r2c1; the left and bottom sides of r2c2 are off the loop",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
-        "(1, 2), (2, 1), (2, 3) are lamps: 3 lamps beside (2, 2): 3 missing, room for 3",
-        "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
+        "r1c2 r2c1 r2c3 are lamps: 3 lamps beside r2c2: 3 missing, room for 3",
+        "r3c1 is empty: lamps in column r1c1-r3c1 would see each other; r2c1 is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
-        "Two alike side by side: (1, 2) is shaded: otherwise (1, 2), (2, 2), (3, 2) are all "
-        "3, so (2, 2) and (3, 2) are shaded; then (2, 2) and (3, 2) would both be shaded",
-        "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
-        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 2) is shaded",
+        "Two alike side by side: r1c2 is shaded: otherwise r1c2, r2c2, r3c2 are all "
+        "3, so r2c2 and r3c2 are shaded; then r2c2 and r3c2 would both be shaded",
+        "r4c1 is shaded: r1c1, r4c1 are both 3; r1c1 is unshaded",
+        "r2c1 is unshaded: cell r1c1 would be cut off; r1c2 is shaded",
     ],
     "nonogram 2 4\nrows 2 1, 0\ncolumns ., ., ., .\n": [
-        "(1, 1), (1, 2), (1, 4) are shaded; (1, 3) is unshaded: row 1 has runs of 2 and 1",
-        "(2, 1), (2, 2), (2, 3), (2, 4) are unshaded: row 2 has no runs",
+        "r1c1 r1c2 r1c4 are shaded; r1c3 is unshaded: row 1 has runs of 2 and 1",
+        "r2c1-r2c4 are unshaded: row 2 has no runs",
     ],
     "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
-        "(1, 1)-(1, 2), (1, 2)-(1, 3) are on the loop; (1, 2)-(2, 2) is off the loop: "
-        "the loop goes straight through the white pearl (1, 2), and turns before or after it",
-        "(1, 1)-(2, 1) is on the loop: the line at the cell (1, 1) goes on; "
-        "(1, 1)-(1, 2) is on the loop",
+        "the lines between r1c1 and r1c2, r1c2 and r1c3 are on the loop; the line "
+        "between r1c2 and r2c2 is off the loop: the loop goes straight through the white pearl "
+        "r1c2, and turns before or after it",
+        "the line between r1c1 and r2c1 is on the loop: the line at r1c1 goes on; "
+        "the line between r1c1 and r1c2 is on the loop",
     ],
     "nurikabe 3 4\n2 . . 1\n. . . .\n. . 2 .\n": [
-        "(1, 1), (1, 4), (3, 3) are land: numbers are on land",
-        "(1, 3), (2, 2), (2, 4), (3, 1) are sea: no number can reach them",
-        "(2, 1) is sea: the 2 at (1, 1) has all its cells; (1, 1), (1, 2) are land",
-        "(3, 2) is land: (2, 1), (2, 2), (3, 1), (3, 2) would be a pool; (2, 1), (2, 2), (3, 1) "
-        "are sea",
+        "r1c1 r1c4 r3c3 are land: numbers are on land",
+        "r1c3 r2c2 r2c4 r3c1 are sea: no number can reach them",
+        "r2c1 is sea: the 2 at r1c1 has all its cells; r1c1 r1c2 are land",
+        "r3c2 is land: r2c1 r2c2 r3c1 r3c2 would be a pool; r2c1 r2c2 r3c1 are sea",
     ],
     "heyawake 3 3\n0 . .\n. . .\n. . 1\na a b\na a b\nc c c\n": [
-        "(1, 1), (1, 2), (2, 1), (2, 2) are unshaded: the room of (1, 1) has 0 shaded cells",
+        "r1c1 r1c2 r2c1 r2c2 are unshaded: the room of r1c1 has 0 shaded cells",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
-        "(1, 2), (2, 1), (2, 2) are part of the 4 at (1, 1): the 4 at (1, 1) has a rectangle of 4 "
-        "cells",
-        "(1, 3) is part of the 2 at (2, 3): no other number is near enough to reach it",
+        "r1c2 r2c1 r2c2 are part of the 4 at r1c1: the 4 at r1c1 has a rectangle of 4 cells",
+        "r1c3 is part of the 2 at r2c3: no other number is near enough to reach it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
-        "(2, 3) is 2: only 2 has room at (2, 3)",
-        "(1, 2) is 3: without (1, 2), the 3 at (1, 1) would have room for only 2 cells; "
-        "(1, 1) is 3",
+        "r2c3 is 2: only 2 has room at r2c3",
+        "r1c2 is 3: without r1c2, the 3 at r1c1 would have room for only 2 cells; r1c1 is 3",
     ],
     "fillomino 2 3\n2 2 .\n1 3 .\n": [
-        "(2, 3) is 3: 3 at (2, 2) needs another 3 beside it; (2, 2) is 3",
+        "r2c3 is 3: 3 at r2c2 needs another 3 beside it; r2c2 is 3",
     ],
     "kakuro 2 3\n\\ \\ 1\\\n\\3 . .\n": [
-        "(2, 3) is 1: column (2, 3) sums to 1",
-        "(2, 2) is 2: row (2, 2) to (2, 3) sums to 3, as 1 + 2; (2, 3) is 1",
+        "r2c3 is 1: column r2c3 sums to 1",
+        "r2c2 is 2: row r2c2-r2c3 sums to 3, as 1 + 2; r2c3 is 1",
     ],
     "skyscrapers 3 3\ntop 3 . .\nright 1 . .\n": [
-        "(1, 1) is 1; (2, 1) is 2; (3, 1) is 3: 3 houses are seen in column 1 from the top",
-        "(1, 2) is 2; (1, 3) is 3: 1 house is seen in row 1 from the right; (1, 1) is 1",
-        "(2, 2) is 3: 3 in column 2 can only be at (2, 2); (1, 2) is 2; (3, 1) is 3",
+        "r1c1 is 1; r2c1 is 2; r3c1 is 3: 3 houses are seen in column 1 from the top",
+        "r1c2 is 2; r1c3 is 3: 1 house is seen in row 1 from the right; r1c1 is 1",
+        "r2c2 is 3: 3 in column 2 can only be at r2c2; r1c2 is 2; r3c1 is 3",
     ],
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
-        "(1, 2) is a star: region b has 1 star: 1 missing, room for 1",
-        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: all found; (1, 2) is a star",
+        "r1c2 is a star: region b has 1 star: 1 missing, room for 1",
+        "r1c1 r1c3 r1c4 are empty: row 1 has 1 star: all found; r1c2 is a star",
     ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
-        "(1, 3)-(1, 4) is on the loop; (1, 3) is unshaded: the loop passes the cell (1, 3); "
-        "(1, 2)-(1, 3) is on the loop",
-        "(2, 2) is shaded: (2, 3) has 1 shaded cell to its left: 1 missing, room for 1; (2, 1) is "
+        "the line between r1c3 and r1c4 is on the loop; r1c3 is unshaded: the loop passes r1c3; "
+        "the line between r1c2 and r1c3 is on the loop",
+        "r2c2 is shaded: r2c3 has 1 shaded cell to its left: 1 missing, room for 1; r2c1 is "
         "unshaded",
-        "(1, 2)-(2, 2), (2, 2)-(3, 2) are off the loop: the loop passes no shaded cell; (2, 2) is "
-        "shaded",
+        "the lines between r1c2 and r2c2, r2c2 and r3c2 are off the loop: the loop passes no "
+        "shaded cell; r2c2 is shaded",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -134,11 +131,11 @@ def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
 
 
 SENTENCES = [
-    ("akari", "lit", (0, 0), "(1, 1)", "(1, 1) must be lit"),
+    ("akari", "lit", (0, 0), "r1c1", "r1c1 must be lit"),
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
-    ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
+    ("battleship", "drawing", (0, 1), "r1c2", "what is beside r1c2 says what it shows"),
     ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 2 missing, room for 4"),
-    ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
+    ("battleship", "placement", (0, 1), "r1c2", "a ship of the fleet covers r1c2"),
     (
         "battleship",
         "sum of totals",
@@ -154,61 +151,61 @@ SENTENCES = [
         "circuit",
         "spanning tree",
         cuts.Cut(((0, 0), (0, 1)), ring=True),
-        "ring (1, 1), (1, 2)",
-        "ring (1, 1), (1, 2) would close",
+        "a ring through points r1c1 r1c2",
+        "a ring through points r1c1 r1c2 would close",
     ),
     (
         "hashi",
         "bridge order",
         ((0, 0), (0, 2)),
-        "(1, 1)-(1, 3)",
-        "the bridges of (1, 1)-(1, 3) come one by one",
+        "r1c1–r1c3",
+        "the bridges r1c1–r1c3 come one by one",
     ),
     ("hashi", "connected", None, "all islands", "no island is left alone"),
     (
         "hashi",
         "island number",
         (0, 0),
-        "island (1, 1)",
-        "island (1, 1) has 3 bridges: 3 missing, room for 3",
+        "island r1c1",
+        "island r1c1 has 3 bridges: 3 missing, room for 3",
     ),
     (
         "hashi",
         "no crossing",
         (((0, 0), (0, 2)), ((0, 2), (0, 4))),
-        "(1, 1)-(1, 3) and (1, 3)-(1, 5)",
-        "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
+        "bridges r1c1–r1c3 and r1c3–r1c5",
+        "the bridges r1c1–r1c3 and r1c3–r1c5 would cross",
     ),
     ("hitori", "connected", None, "all cells", "no cell is left alone"),
     (
         "numberlink",
         "neighbours",
         (0, 0),
-        "(1, 1)",
-        "(1, 1), an end of a, has 1 link: 1 missing, room for 2",
+        "r1c1",
+        "r1c1, an end of a, has 1 link: 1 missing, room for 2",
     ),
     (
         "numberlink",
         "no loop",
         cuts.Cut(((0, 0),)),
-        "cell (1, 1)",
-        "cell (1, 1) would be cut off",
+        "r1c1",
+        "r1c1 would be cut off",
     ),
     (
         "numberlink",
         "no square",
         (0, 0),
-        "(1, 1)",
-        "no path takes three sides of the square at (1, 1)",
+        "r1c1",
+        "no path takes three sides of the square at r1c1",
     ),
     (
         "numberlink",
         "no touching",
         ((0, 0), (0, 1)),
-        "(1, 1) and (1, 2)",
-        "(1, 1) and (1, 2) are linked if they have the same label",
+        "r1c1 and r1c2",
+        "r1c1 and r1c2 are linked if they have the same label",
     ),
-    ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    ("numberlink", "one label", (0, 0), "r1c1", "r1c1 has one label"),
     ("slitherlink", "one loop", None, "all corners", "there must be a loop"),
     ("masyu", "one loop", None, "all cells", "there must be a loop"),
     ("yajilin", "one loop", None, "all cells", "there must be a loop"),
@@ -216,18 +213,18 @@ SENTENCES = [
         "slitherlink",
         "one loop",
         (0, 0),
-        "corner (1, 1)",
-        "no line ends or branches at the corner (1, 1)",
+        "the upper left corner of r1c1",
+        "no line ends or branches at the upper left corner of r1c1",
     ),
     (
         "slitherlink",
         "number",
         ((0, 0), 3),
-        "cell (1, 1)",
-        "cell (1, 1) has 3 lines: 3 missing, room for 4",
+        "r1c1",
+        "r1c1 has 3 lines: 3 missing, room for 4",
     ),
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 appears once"),
-    ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    ("sudoku", "cell", (0, 1), "r1c2", "r1c2 has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
     ("nonogram", "runs", ("rows", 0, (1,)), "row 1", "row 1 has a run of 1"),
     (
@@ -241,33 +238,33 @@ SENTENCES = [
         "fillomino",
         "region",
         (2, ((0, 0),)),
-        "2 at (1, 1)",
-        "2 at (1, 1) needs another 2 beside it",
+        "2 at r1c1",
+        "2 at r1c1 needs another 2 beside it",
     ),
-    ("kakuro", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    ("kakuro", "cell", (0, 1), "r1c2", "r1c2 has one value"),
     (
         "kakuro",
         "run",
         ("row", ((0, 1), (0, 2)), 3),
-        "row (1, 2) to (1, 3)",
-        "row (1, 2) to (1, 3) sums to 3, as 1 + 2",
+        "row r1c2-r1c3",
+        "row r1c2-r1c3 sums to 3, as 1 + 2",
     ),
     (
         "kakuro",
         "run",
         ("row", ((0, 1), (0, 2)), 7),
-        "row (1, 2) to (1, 3)",
-        "row (1, 2) to (1, 3) sums to 7",
+        "row r1c2-r1c3",
+        "row r1c2-r1c3 sums to 7",
     ),
     (
         "kakuro",
         "run",
         ("row", ((0, 1), (0, 2)), 0),
-        "row (1, 2) to (1, 3)",
-        "the digits of row (1, 2) to (1, 3) are different",
+        "row r1c2-r1c3",
+        "the digits of row r1c2-r1c3 are different",
     ),
     ("skyscrapers", "row", (0, 2), "2 in row 1", "2 in row 1 appears once"),
-    ("skyscrapers", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    ("skyscrapers", "cell", (0, 1), "r1c2", "r1c2 has one value"),
     (
         "skyscrapers",
         "seen",
@@ -279,23 +276,23 @@ SENTENCES = [
         "heyawake",
         "two rooms",
         ((0, 0), (0, 1), (0, 2)),
-        "(1, 1), (1, 2), (1, 3)",
-        "unshaded cells from (1, 1) to (1, 3) would cross two borders of rooms",
+        "r1c1-r1c3",
+        "unshaded r1c1-r1c3 would cross two borders of rooms",
     ),
     (
         "masyu",
         "pearl",
         ((0, 1), "b"),
-        "(1, 2)",
-        "the loop turns on the black pearl (1, 2), and goes straight before and after it",
+        "r1c2",
+        "the loop turns on the black pearl r1c2, and goes straight before and after it",
     ),
-    ("shikaku", "cover", (0, 1), "(1, 2)", "(1, 2) is in one rectangle"),
+    ("shikaku", "cover", (0, 1), "r1c2", "r1c2 is in one rectangle"),
     (
         "starbattle",
         "apart",
         ((0, 0), (1, 1)),
-        "(1, 1), (2, 2)",
-        "stars at (1, 1), (2, 2) would touch",
+        "r1c1 r2c2",
+        "stars at r1c1 r2c2 would touch",
     ),
     ("takuzu", "balance", ("row", 0), "row 1", "row 1 still needs two 0s and two 1s"),
     ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
@@ -303,8 +300,8 @@ SENTENCES = [
         "yajilin",
         "number",
         ((1, 1), "1>"),
-        "(2, 2)",
-        "(2, 2) has 1 shaded cell to its right: 1 missing, room for 1",
+        "r2c2",
+        "r2c2 has 1 shaded cell to its right: 1 missing, room for 1",
     ),
     ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),
     ("zebra", "one value a house", ("name", 2), "name in house 2", "only one name is in house 2"),
@@ -333,7 +330,7 @@ def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
     [puzzle] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
     assert (
         said(puzzle, RuleInstance("no square", (0, 0)))
-        == "no path takes all sides of the square at (1, 1)"
+        == "no path takes all sides of the square at r1c1"
     )
 
 
@@ -341,21 +338,21 @@ def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said(monkeypatch)
     monkeypatch.setattr("pencilsat.encoders.sudoku.SHARED", 5)  # 6 x 6 is large then
     rows = [". 2 3 4 5 6", *[" ".join("." * 6)] * 5]
     [puzzle] = encoders.read("\n".join(["sudoku 6 2 3", *rows]))
-    assert said(puzzle, RuleInstance("cell", (0, 0))) == "cell (1, 1) can only be 1"
+    assert said(puzzle, RuleInstance("cell", (0, 0))) == "r1c1 can only be 1"
 
 
 def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
     _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
-    first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
+    first = "r1c2 r2c1 r2c3 r3c2 are water; r2c2 is part of a ship"
     assert [s for s in sentences if first in s] == [
-        f"{first}: (2, 2) is a whole ship, with water on all sides; (2, 2) is o"
+        f"{first}: r2c2 is a whole ship, with water on all sides; r2c2 is o"
     ]
 
 
 def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
     text = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n"
     explanation, _ = told(text)
-    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+    assert explanation.open == ["r1c1", "r1c2", "r2c1", "r2c2"]
 
 
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
@@ -363,13 +360,13 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     cells = [(0, c) for c in range(5)]
     graph = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
     side = graph.cut(None, {("wire", *path[2]): True})
-    assert cuts.place(side, "points") == "points (1, 4), (1, 5)"
+    assert cuts.place(side, "points") == "points r1c4 r1c5"
     middle = graph.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
-    assert cuts.place(middle, "points") == "points (1, 2), (1, 3)"
+    assert cuts.place(middle, "points") == "points r1c2 r1c3"
     closed = [*path, ((0, 0), (0, 2))]
     graph = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
     ring = graph.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
-    assert cuts.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+    assert cuts.place(ring, "points") == "a ring through points r1c1-r1c3"
 
 
 @together("text", TOLD)
@@ -387,7 +384,7 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
                     (spelled.fact if given.atom in atoms else spelled.helper)(puzzle, *given)
                     for given in carried
                 ]
-                told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
+                told = [f"{each.subject} is {each.so}" for each in said]
                 assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
                 places = {
@@ -409,7 +406,7 @@ def test_no_reason_names_as_possible_what_it_excludes():
             left = says.partition(" can only be ")[2].split(";")[0].removeprefix("at ")
             for _, r, c, value in (fact.atom for fact in facts if not fact.true):
                 excluded += 1
-                assert not {f"({r + 1}, {c + 1})", f"{value}"} & {*left.split(" or ")}
+                assert not {f"r{r + 1}c{c + 1}", f"{value}"} & {*left.split(" or ")}
     assert excluded
 
 
@@ -421,12 +418,12 @@ def test_a_value_whose_house_is_known_is_in_no_other():
 
 def test_a_ring_that_would_close_is_a_reason_by_itself():
     sentences = of_instance("circuit", "six-by-six")
-    ring = "ring (1, 3), (1, 4), (2, 3), (2, 4) would close"
-    wires = "(1, 3)-(1, 4), (1, 3)-(2, 3), (1, 4)-(2, 4) are wired"
-    assert f"(2, 3)-(2, 4) is not wired: {ring}; {wires}" in sentences
-    ring = "ring (7, 1), (7, 2), (8, 1), (8, 2) would close"
-    sides = "(7, 1)-(8, 1), (7, 2)-(8, 2), (8, 1)-(8, 2) are joined"
-    assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
+    ring = "a ring through points r1c3 r1c4 r2c3 r2c4 would close"
+    wires = "r1c3–r1c4, r1c3–r2c3, r1c4–r2c4 are wired"
+    assert f"r2c3–r2c4 is not wired: {ring}; {wires}" in sentences
+    ring = "a ring through islands r7c1 r7c2 r8c1 r8c2 would close"
+    sides = "r7c1–r8c1, r7c2–r8c2, r8c1–r8c2 are joined"
+    assert f"r7c1–r7c2 is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
 
 
 def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
@@ -436,10 +433,10 @@ def test_a_rule_that_yajilin_does_not_have_is_not_explained_as_another():
 
 
 CORNERS = [
-    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
-    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
-    ((False, False, None, False), "a line would end at the corner (2, 2)"),
-    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
+    ((True, True, None, None), "two lines meet at the lower right corner of r1c1"),
+    ((True, False, None, False), "the line at the lower right corner of r1c1 goes on"),
+    ((False, False, None, False), "a line would end at the lower right corner of r1c1"),
+    ((True, False, None, None), "no line ends or branches at the lower right corner of r1c1"),
 ]
 
 
@@ -449,35 +446,37 @@ def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
     words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
     assert words.reason(puzzle, corner, dict(enumerate(known))) == said
     assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
-        "three lines meet at the corner (2, 2)"
+        "three lines meet at the lower right corner of r1c1"
     )
-    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
+    assert (
+        words.broken(puzzle, corner, {0: True, 1: False})
+        == "the line ends at the lower right corner of r1c1"
+    )
 
 
 def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
     water, columns = "~ " * 14 + ".", " ." * 15
     _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
     one = "the fleet has 1 ship of 1: 1 missing, room for 1"
-    assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"
+    assert sentences[0] == f"a ship of 1 at r1c15 is placed: {one}"
 
 
 LINKS = [
     (
         "takuzu",
         "six-by-six",
-        "no three alike stand side by side in row 4, so (4, 4) is 0, and (4, 3) is 1; ",
+        "no three alike stand side by side in row 4, so r4c4 is 0, and r4c3 is 1; ",
     ),
     (
         "battleship",
         "six-by-six",
-        "a ship of the fleet covers (1, 2), so a ship of 1 at (1, 2) is placed; then the fleet has "
+        "a ship of the fleet covers r1c2, so a ship of 1 at r1c2 is placed; then the fleet has "
         "3 ships of 1 (all found), so ",
     ),
     (
         "slitherlink",
         "five-by-five",
-        "a ring of 12 corners, (4, 5) among them, would close without the side between corners "
-        "(1, 1)-(1, 2), so the side between ",
+        "a ring around r1c1-r3c1 r3c2 would close without the top side of r1c3, so the right ",
     ),
     (
         "zebra",

@@ -146,8 +146,8 @@ def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
 @pytest.mark.parametrize(
     ("family", "name", "place", "value", "right"),
     [
-        ("shikaku", "six-by-six", (0, 1), "c", "(1, 2) is part of the 8 at (1, 1)"),
-        ("fillomino", "four-by-five", (0, 1), 8, "(1, 2) is "),
+        ("shikaku", "six-by-six", (0, 1), "c", "r1c2 is part of the 8 at r1c1"),
+        ("fillomino", "four-by-five", (0, 1), 8, "r1c2 is "),
     ],
 )
 def test_a_value_that_is_out_of_reach_contradicts_the_step_to_another(
@@ -167,7 +167,7 @@ def test_a_value_that_no_puzzle_has_contradicts_the_step_to_another():
     ).wrong
     assert (wrong.place, wrong.value) == ((0, 3), 9)
     assert wrong.refuted is not None
-    assert "(1, 4) is 4" in wrong.refuted.step.facts
+    assert "r1c4 is 4" in wrong.refuted.step.facts
 
 
 def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
@@ -177,8 +177,8 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     found = hint(puzzle, {(0, 0): 0, (0, 1): 0, (1, 1): 0})
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
-    assert {"(1, 2): 0"} < {*found.together}
-    assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
+    assert {"r1c2: 0"} < {*found.together}
+    assert [f"r{r + 1}c{c + 1}: 0" for r, c in found.clashing] == [*found.together]
     [panel] = hinted(found, more=False)
     assert any(found.together[0] in note for note in panel.notes)
     assert "*" in "".join(TextView(Painter()).hint(found, more=False)).split("these")[0]
@@ -205,15 +205,15 @@ def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch)
     ("text", "position", "said"),
     [
         (TAKUZU, {"a": 1}, "'a' is none of the cells"),
-        (TAKUZU, {(2, 0): 1}, r"\(3, 1\) is none of the cells"),
-        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for \(1, 2\) in a takuzu"),
-        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for \(2, 2\)"),
+        (TAKUZU, {(2, 0): 1}, r"r3c1 is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is not a value for r1c2 in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is not a value for r2c2"),
         (
             "hashi 1 3\n2 . 2\n",
             {((0, 0), (0, 2)): "x"},
-            r"'x' is not a value for \(1, 1\)-\(1, 3\)",
+            r"'x' is not a value for r1c1–r1c3",
         ),
-        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^\(1, 3\)-\(1, 1\) is none of the pairs"),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, r"^r1c3–r1c1 is none of the pairs"),
         (TAKUZU, {1: 1}, "1 is none of the cells"),
         ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is not a value for"),
         (
@@ -264,7 +264,7 @@ def test_a_cell_on_no_path_is_said_by_no_label():
     puzzle = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
     assert hint(puzzle, "A A\n× .\n").status == "solved"
     other = hint(puzzle, "A A\n. A\n")
-    assert other.wrong[0].words == "row 2, column 2 cannot be A"
+    assert other.wrong[0].words == "r2c2 cannot be A"
 
 
 @pytest.mark.parametrize(("family", "number"), [("zebra", 45), ("zebra", 88), ("numberlink", 40)])

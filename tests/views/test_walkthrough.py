@@ -133,7 +133,7 @@ def test_the_page_ends_with_the_conclusion():
     assert "<p>unique, 2 steps, the hardest with 1 rule and 2 facts</p>" in page(walk(ZEBRA))
     assert "<p>nothing more is forced; 4 left open: " in page(walk(TWO))
     contradiction = "takuzu 2 2\n1 1\n1 1\n"
-    clash = ["these clash:", "row 1 has no more than one 1", "(1, 1), (1, 2) are 1"]
+    clash = ["these clash:", "row 1 has no more than one 1", "r1c1 r1c2 are 1"]
     shown = page(walk(contradiction))
     assert "\n".join(f"<p>{line}</p>" for line in clash) in shown
     [marked] = [attrs for _, attrs in Page(shown).elements if attrs.get("class") == "end"]

@@ -175,7 +175,7 @@ def test_options_of_an_empty_board_are_of_their_kind():
 
 def test_hints_and_wrong_entries():
     hint = asked("/api/hint", puzzle=ONE, entries=[[0, 1, 1]], pictures=True)
-    assert (hint["found"], hint["steps"][-1]["facts"]) == ([[1, 0, 1]], ["(2, 1) is 1"])
+    assert (hint["found"], hint["steps"][-1]["facts"]) == ([[1, 0, 1]], ["r2c1 is 1"])
     assert "mark-stroke" in hint["svg"]
     assert "found" not in asked("/api/hint", puzzle=ONE, more=False)
     wrong = asked("/api/wrong", puzzle=ONE, entries=[[0, 1, 0]])
@@ -273,8 +273,8 @@ def test_files_are_what_they_are_called():
         ("/api/hint", {"puzzle": ONE, "entries": [[9, 9, 1]]}, "has no place '[9, 9]'"),
         ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
         ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
-        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "'2' is no value for (1, 2); known"),
-        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, True]]}, "'True' is no value for (1, 2)"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "'2' is no value for r1c2; known"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, True]]}, "'True' is no value for r1c2"),
         ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
         ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),

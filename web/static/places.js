@@ -34,13 +34,15 @@ export function places(targets, choices, { blank, fixed = () => false }) {
 // Nobody wants to write first that something is not there.
 const crossLast = (one, other) => (one === "×") - (other === "×");
 
-// A place in words: numbers count from 0, and four of them are the ends of a line; houses from 1.
-export function called({ place, kind }) {
+// A place in words, by the name that the server tells, if it does: numbers count from 0, and four of
+// them are the ends of a line; houses from 1.
+export function called({ place, kind, name }) {
+  if (name) return name;
   if (kind === "header") return place[1];
   if (kind === "margin") return `number at ${place[0]} ${place[1] + 1}`;
-  const cell = (row, column) => `row ${row + 1}, column ${column + 1}`;
+  const cell = (row, column) => `r${row + 1}c${column + 1}`;
   if (kind === "region") return `region at ${cell(...place.slice(1))}`;
   const [r, c, s, d] = place;
   if (!Number.isInteger(r)) return place.join(" ");
-  return s === undefined || (r === s && c === d) ? cell(r, c) : `from ${cell(r, c)} to ${cell(s, d)}`;
+  return s === undefined || (r === s && c === d) ? cell(r, c) : `${cell(r, c)}–${cell(s, d)}`;
 }

@@ -116,7 +116,7 @@ function possible(common, choices) {
     const { values: every, words } = choices[target?.choice] ?? { values: [], words: [] };
     return {
       target,
-      label: called({ place }),
+      label: called(target ?? { place }),
       words: values.map((value) => words[every.indexOf(value)] ?? `${value}`),
     };
   };
@@ -201,9 +201,9 @@ export function hinted(found, pad, enter, look) {
 
 // How a step contradicts a wrong entry; a quiet one, which only excludes it, has no number.
 function against(number, step) {
-  const before = number ? `after step ${number}` : "from the clues alone";
+  const before = number ? `after step ${number} of the explanation` : "from the clues alone";
   return step.quiet ? `${before} it is plain that ${step.sentence}`
-    : `it contradicts step ${number}: ${step.sentence}`;
+    : `step ${number} of the explanation says otherwise: ${step.sentence}`;
 }
 
 function nothing(found, pad) {

@@ -95,9 +95,9 @@ def test_wrong_entries_are_named_on_demand(visit):
     assert "not entered anything" in person.ask("wrong")
     person.at(0, 1).focus()
     person.press(wrong)
-    assert "row 1, column 2 cannot be" in person.ask("wrong")
-    why = "it contradicts step [0-9]+|from the clues alone it is plain"
-    assert re.search(f"row 1, column 2 cannot be .: ({why})", person.ask("hint"))
+    assert "r1c2 cannot be" in person.ask("wrong")
+    why = "step [0-9]+ of the explanation says otherwise|from the clues alone it is plain"
+    assert re.search(f"r1c2 cannot be .: ({why})", person.ask("hint"))
     person.press("Tab")
     person.at(0, 1).focus()
     person.press("Backspace", right[0, 1])
@@ -127,7 +127,7 @@ def test_what_breaks_a_rule_is_marked_as_it_is_entered(visit):
     person.choose((0, 0), "#")
     for cell in ((0, 0), (0, 1)):
         person.at(*cell).click()
-    expect(person.page.locator("#said")).to_have_text("(1, 1), (1, 2) are both shaded")
+    expect(person.page.locator("#said")).to_have_text("r1c1 r1c2 are both shaded")
     expect(person.page.locator("rect.broken")).to_have_count(2)
     person.page.click("#undo")
     expect(person.page.locator("rect.broken")).to_have_count(0)

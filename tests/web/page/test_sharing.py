@@ -54,10 +54,10 @@ def test_the_address_holds_the_puzzle_and_what_is_entered(visit):
     person.page.reload()
     person.ready()
     assert person.page.input_value("#text") == SUDOKU
-    expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")
+    expect(person.at(0, 1)).to_have_attribute("aria-label", "r1c2: 3")
     person.page.check("[name=mode][value=draw]")
     person.page.check("[name=mode][value=play]")
-    expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")
+    expect(person.at(0, 1)).to_have_attribute("aria-label", "r1c2: 3")
     person.goto("#puzzle=nonsense")
     expect(person.page.locator("[role=alert]")).to_be_visible()
 
@@ -85,7 +85,7 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
     expect(person.at(0, 4)).to_have_count(0)  # the example, which is larger, is gone
     person.page.locator(".palette button", has_text="3").tap()
     person.at(0, 1).tap()
-    expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")
+    expect(person.at(0, 1)).to_have_attribute("aria-label", "r1c2: 3")
     person.paste(wide)
     person.ask("solve")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -116,7 +116,7 @@ def test_a_click_counts_however_late_it_comes_after_the_finger_or_without_one(vi
         person.at(0, 1).dispatch_event(each, {"isPrimary": True, "pointerType": "touch"})
     person.page.wait_for_timeout(50)
     person.at(0, 1).dispatch_event("click", {"detail": len(before) // 2})
-    expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")
+    expect(person.at(0, 1)).to_have_attribute("aria-label", "r1c2: 3")
 
 
 def test_who_skips_to_the_board_keeps_the_puzzle_in_the_address(visit):

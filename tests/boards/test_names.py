@@ -1,0 +1,80 @@
+"""How places are called, and how they are found on a drawing."""
+
+from itertools import product
+
+import pytest
+from command import ROOT
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.boards import names
+from pencilsat.boards.labels import labelled
+from pencilsat.boards.places import around, cells, points, sides
+from pencilsat.boards.terminal import drawing
+from pencilsat.rules import cuts
+from pencilsat.tasks.position import read_position
+from pencilsat.tasks.verify import read_solutions
+
+
+def test_each_side_and_each_corner_has_a_name_of_its_own_after_a_cell_that_has_it():
+    [board] = encoders.read("slitherlink 3 4\n" + ". . . .\n" * 3)
+    for every, one in ((sides(board), names.shown_side), (points(board), names.shown_point)):
+        named = {one(place): place for place in every}
+        assert len(named) == len(every)
+        for name, place in named.items():
+            r, c = (int(part) - 1 for part in name.rpartition(" of r")[2].split("c"))
+            assert (r, c) in cells(board)
+            near = around((r, c)) if one is names.shown_side else [*product((r, r + 1), (c, c + 1))]
+            kinds = [f"{side} side" for side in names.SIDES]
+            if one is names.shown_point:
+                kinds = ["upper left", "upper right", "lower left", "lower right"]
+            assert kinds.index(" ".join(name.split()[1:3])) == near.index(place)
+
+
+def test_several_places_are_named_in_short():
+    some = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 2), (3, 2), (4, 2), (0, 5)]
+    assert names.shown_cells(some) == "r1c1 r1c2 r2c1-r2c3 r3c3-r5c3 r1c6"
+    assert names.shown_cells(some, 4) == "r1c1 r1c2 and 7 others"
+    about = [*around((1, 1)), around((3, 3))[0], around((3, 3))[3], ((0, 2), (1, 2))]
+    said = "all sides of r2c2, the top and right sides of r4c4, the right side of r1c2"
+    assert names.shown_sides(about) == said
+    pairs = [((0, 0), (0, 1)), ((2, 2), (2, 2))]
+    assert names.LINES_BETWEEN.several(pairs, None) == "the line between r1c1 and r1c2, r3c3"
+
+
+@pytest.mark.parametrize(
+    ("inside", "plain"),
+    [
+        ([(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)], True),
+        ([(1, 1), (1, 2), (2, 2), (2, 3)], True),
+        ([(0, 0), (1, 0), (2, 0), (2, 1), (0, 2), (1, 2), (2, 2)], False),
+    ],
+)
+def test_a_ring_is_called_by_the_cells_inside_where_its_way_is_plain(inside, plain):
+    """A ring in the shape of a U may lead across its gap as well."""
+    counts = [side for cell in inside for side in around(cell)]
+    ring = {point for side in counts if counts.count(side) == 1 for point in side}
+    assert cuts.enclosed(ring) == (sorted(inside) if plain else [])
+
+
+def test_rows_and_columns_are_named_beside_a_drawing_that_is_read_as_one_without():
+    for path in sorted((ROOT / "web" / "examples").iterdir()):
+        [puzzle, *_] = encoders.read(path.read_text("utf-8"))
+        board, value = puzzle.family.board, pencilsat.solve(puzzle).solutions[0].value
+        given = puzzle.family.answer.given(puzzle)
+        solved, known = (
+            "\n".join(
+                "".join(text for text, _ in line).rstrip() for line in labelled(drawing(scene))
+            )
+            for scene in (board.scene(puzzle, value), board.position(puzzle, given))
+        )
+        assert ("\nr1 " in solved) == (path.stem != "zebra"), solved
+        assert read_solutions(puzzle, solved)[0].value == value, path.stem
+        assert read_position(puzzle, known) == given, path.stem
+
+
+def test_an_error_in_such_a_drawing_is_told_where_it_stands_there():
+    puzzle = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
+    with pytest.raises(pencilsat.BadInput) as raised:
+        read_position(puzzle, "   c c\n   1 2\nr1 0 x1\nr2 . .\n")
+    assert (raised.value.line, raised.value.column) == (3, 6)

@@ -76,7 +76,7 @@ class Hint(Generic[S]):
     >>> print(found.step)
     r2c1 is 1: column 1 has its 0; r1c1 is 0
     >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
-    'row 1, column 2 cannot be 0'
+    'r1c2 cannot be 0'
     """
 
     puzzle: Puzzle[S]

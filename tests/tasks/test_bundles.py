@@ -69,6 +69,6 @@ def test_notes_are_told_where_they_are_needed():
 
 def test_a_technique_is_a_statement():
     steps = [str(step) for step in pencilsat.explain(pencilsat.read(README))]
-    [pointing] = [step for step in steps if "(5, 2)" in step and "not 6" in step]
-    assert pointing == "Pointing: (5, 2), (8, 2) are not 6, as 6 in box 1 can only be in column 2"
+    [pointing] = [step for step in steps if "r5c2" in step and "not 6" in step]
+    assert pointing == "Pointing: r5c2 r8c2 are not 6, as 6 in box 1 can only be in column 2"
     assert not any("uppose" in step for step in steps)

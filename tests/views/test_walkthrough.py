@@ -116,7 +116,7 @@ def test_what_is_new_or_struck_out_at_a_step_is_what_the_step_says():
 def test_a_chain_supposes_the_opposite_of_what_follows():
     found = walk(SLITHERLINK)
     step = next(k for k, step in enumerate(found.steps, 1) if step.chain)
-    [(atom, true)] = found.steps[step - 1].focus.facts
+    (atom, true), *_ = found.steps[step - 1].focus.facts
     [side] = found.of_facts([Given(atom, true)])
     at = center(found.spots(side))
     supposed = [s.mark for s in found.drawn.seen if (s.first, s.link) == (step, 0)]

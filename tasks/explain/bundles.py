@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 WINDOW = 40
 """The most steps of single rules that wait to be told."""
 
+TRIED = 6
+"""Of the nearest steps, those that are tried for whether they go on from the last one."""
+
 Nearness = tuple[int, int, int]
 
 
@@ -53,7 +56,9 @@ class Bundles:
     def _tell(self, most: int) -> Iterator[tuple[list[Inference], Step]]:
         """Tell what waits until no more than so many do."""
         while len(self._waiting) > most:
-            inference = min(self._ready(), key=self._nearness)
+            ready = sorted(self._ready(), key=self._nearness)
+            taken = (each for each in ready[:TRIED] if self._bundle.takes(each))
+            inference = next(taken, ready[0])
             self._waiting.remove(inference)
             if self._is_note(inference):
                 self._notes |= dict.fromkeys(inference.facts, inference)

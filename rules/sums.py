@@ -265,10 +265,11 @@ def bounded(
         if not true and (r, c) in able:
             able[r, c].discard(digit)
     here = shown_cells(others) if len(others) <= FEW else f"the other {len(others)} cells"
-    for word, enough in (("most", lambda x: x < min(sums)), ("least", lambda x: x > max(sums))):
-        best = extreme([*able.values()], 1 if word == "most" else -1)
-        if best and enough(sum(best)):
-            added = " + ".join(map(str, sorted(best, reverse=word == "most")))
+    for most_of_all in (True, False):
+        best = extreme([*able.values()], 1 if most_of_all else -1)
+        if best and (sum(best) < min(sums) if most_of_all else sum(best) > max(sums)):
+            added = " + ".join(map(str, sorted(best, reverse=most_of_all)))
+            word = "most" if most_of_all else "least"
             return f"the {word} that {here} can be is {added} = {sum(best)}"
     return None
 

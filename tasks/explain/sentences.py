@@ -302,10 +302,10 @@ class Sentences:
         notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
-        others = [*self._worth_saying(dict.fromkeys(others))]
-        if len(others) > FEW and rule.of is not None:
-            others = self._unseen(rule, others)
-        known = said(others)
+        worth = [*self._worth_saying(dict.fromkeys(others))]
+        if len(worth) > FEW and rule.of is not None:
+            worth = self._unseen(rule, worth)
+        known = said(worth)
         return "; ".join([part for part in (known, *because) if part])
 
     def _unseen(self, rule: Instance, facts: Sequence[int]) -> list[int]:

@@ -260,15 +260,14 @@ def explain(
 
     >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
     ...     print(step)
-    r1c2 is 1: row 1 has its 0; r1c1 is 0
+    r1c2 is 1: row 1 has its 0. So r2c2 is 0: column 2 has its 1
     r2c1 is 1: column 1 has its 0; r1c1 is 0
-    r2c2 is 0: column 2 has its 1; r1c2 is 1
 
     A `Step` has its parts, and the `Explanation` says in the end how hard it was:
 
     >>> explanation = explain(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> [[told.of for told in step.rules] for step in explanation]
-    [['row 1'], ['column 1'], ['column 2']]
+    [['row 1', 'column 2'], ['column 1']]
     >>> explanation.status, explanation.hardest.rules, explanation.hardest.facts
     ('unique', 1, 1)
     """
@@ -296,7 +295,7 @@ def hint(
     Entries that cannot be right are named instead:
 
     >>> hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 0\\n. .\\n").wrong[0].words
-    'row 1, column 2 cannot be 0'
+    'r1c2 cannot be 0'
     """
     from .tasks.explain import hint
     from .tasks.options import limits

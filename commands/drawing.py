@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import encoders
+from ..boards.words import counted
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..search.limits import Limits
@@ -54,6 +55,10 @@ class Drawn:
     solutions: Annotated[
         bool, typer.Option("--solutions", help="HTML and PDF: add the solutions at the end.")
     ] = False
+    step: Annotated[
+        int | None,
+        typer.Option("--step", min=1, help="As an exercise: the board before this step."),
+    ] = None
     title: Annotated[str | None, typer.Option("--title", help="Title of the page or booklet.")] = (
         None
     )
@@ -91,6 +96,8 @@ class Drawn:
         """The entry of a puzzle to draw, and the exit code."""
         from ..views import pictures
 
+        if self.step is not None:
+            return self.exercise(item, self.step, workshop.options.limits), YES
         if not (self.solution or self.solutions):
             return pictures.entry(item.puzzle), YES
         with named(str(item.where)):
@@ -103,6 +110,18 @@ class Drawn:
         if self.solution:
             return pictures.entry(item.puzzle, [panel]), YES
         return pictures.entry(item.puzzle, solution=panel), YES
+
+    def exercise(self, item: Item, step: int, limits: Limits) -> "PicturedPuzzle":
+        """The entry of a step; with a solution, that is the answer. BadInput if there is none."""
+        from ..views import pictures
+        from ..views.exercise import exercise
+
+        found = exercise(item.puzzle, step, limits)
+        if isinstance(found, int):
+            raise BadInput(f"--step: its explanation has {counted(found, 'step')}")
+        asked, answer = found
+        shown = answer if self.solution else asked
+        return pictures.entry(item.puzzle, [shown], solution=answer if self.solutions else None)
 
     def content(self, entries: "Sequence[PicturedPuzzle]", format: str) -> str | bytes:
         """The contents of a file. BadInput if it cannot be drawn."""

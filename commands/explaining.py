@@ -29,6 +29,7 @@ from .parameters import (
     PuzzleFile,
     PuzzleFiles,
     Seconds,
+    Techniques,
     TextOrJson,
     as_text,
     view_of,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from ..boards.places import Position
     from ..boards.sheet import Panel
     from ..tasks.explain.hint import Hint
+    from ..tasks.explain.only import Only
     from ..tasks.explain.words import Explanation
     from ..views.walk import Walk
 
@@ -55,6 +57,7 @@ def explain(
     quiet: Annotated[
         bool, typer.Option("--quiet", help="With --html or --svg: print nothing.")
     ] = False,
+    only: Techniques = None,
     format: TextOrJson = AnswerFormat.text,
 ) -> int:
     """Solve puzzles step by step as a person would, with a reason for each step.
@@ -70,7 +73,7 @@ def explain(
     said = None if quiet else format
     with album(pictured, files) as drawn:
         limits = Limits(seconds, conflicts)
-        answer = partial(explained, drawn, linked, limits, trivial, said)
+        answer = partial(explained, drawn, linked, limits, trivial, only, said)
         return every(files, family, said, answer, seconds=seconds)
 
 
@@ -79,6 +82,7 @@ def explained(
     linked: Linked,
     limits: Limits,
     trivial: bool,
+    only: str | None,
     format: AnswerFormat | None,
     item: Item,
 ) -> int:
@@ -86,7 +90,8 @@ def explained(
     from ..tasks.explain.words import Explanation
     from ..views.walk import Walk
 
-    explanation = Explanation(item.puzzle, replace(limits, seconds=item.left(limits.seconds)))
+    left = replace(limits, seconds=item.left(limits.seconds))
+    explanation = Explanation(item.puzzle, left, only=techniques(item, only))
     walk = Walk(explanation, [], trivial)
     link, code = linked.address(item)
     interrupted = follow(walk, format)
@@ -98,6 +103,13 @@ def explained(
     if interrupted:
         raise Interrupted
     return heaviest(code, CODES[explanation.status])
+
+
+def techniques(item: Item, only: str | None) -> "Only | None":
+    """The techniques of a puzzle's family by their names, if only some are asked for."""
+    from ..tasks.explain.only import only_of
+
+    return None if only is None else only_of(item.puzzle.family, only)
 
 
 def follow(walk: "Walk", format: AnswerFormat | None) -> bool:
@@ -277,6 +289,7 @@ def rate(
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
+    only: Techniques = None,
     format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Rate how difficult puzzles are: easy, medium, hard or very-hard.
@@ -285,18 +298,18 @@ def rate(
     is no solution, or if there are several: then there is no level.
     """
     shared.check_shared()
-    answer = partial(rated, Limits(seconds, conflicts), format)
+    answer = partial(rated, Limits(seconds, conflicts), only, format)
     return every(files, family, format, answer, seconds=seconds, shared=shared)
 
 
-def rated(limits: Limits, format: AnswerFormat, item: Item) -> int:
+def rated(limits: Limits, only: str | None, format: AnswerFormat, item: Item) -> int:
     """Rate a puzzle and report its level; returns the exit code."""
     from ..tasks.rate import Rating, rating
 
     left = replace(limits, seconds=item.left(limits.seconds))
     found, interrupted = followed(
         "rating",
-        rating(item.puzzle, left),
+        rating(item.puzzle, left, techniques(item, only)),
         Rating(item.puzzle),
         lambda found: f"rating, {counted(sum(found.steps.values()), 'step')}",
     )

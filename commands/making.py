@@ -28,7 +28,7 @@ from .inputs import chosen, contents, named, pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
-from .parameters import Force, not_nan
+from .parameters import Force, Techniques, not_nan
 from .progress import waiting
 from .sharing import PREFIX, ProcessOutput, Shared, say_all
 
@@ -66,6 +66,7 @@ class Puzzles:
             help="easy, medium, hard or very-hard, as `rate` says.",
         ),
     ] = None
+    only: Techniques = None
     rules: Annotated[
         list[str] | None,
         typer.Option(
@@ -113,6 +114,7 @@ class Puzzles:
             symmetry=self.symmetry,
             where=None if self.pattern is None else self.marked(self.pattern),
             begun=None if self.complete is None else self.begun(family, self.complete),
+            only=self.only,
         )
         files = {"pattern": self.pattern, "complete": self.complete}
         more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)

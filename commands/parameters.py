@@ -47,6 +47,14 @@ Implied = Annotated[
         "--implied/--no-implied", help="Include redundant rules, which exclude no solution."
     ),
 ]
+Techniques = Annotated[
+    str | None,
+    typer.Option(
+        "--only",
+        metavar="NAMES",
+        help="Only these techniques: 'naked single,pointing', or a level: easy, medium, hard.",
+    ),
+]
 Seconds = Annotated[
     float | None,
     typer.Option(

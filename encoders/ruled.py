@@ -190,7 +190,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
 
     def phrase(puzzle: Any, deduced: "Deduced") -> str | None:
         only_own = {instance.rule for instance in deduced.rules} <= named
-        found = words.plainly or (own.plainly if only_own else None)
+        found = own.plainly if only_own else words.plainly
         return found(puzzle, deduced) if found else None
 
     return replace(

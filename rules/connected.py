@@ -14,6 +14,9 @@ from .cuts import Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
 from .technique import CUT_OFF
 
+SOME = 3
+"""Of more cells than this, one shows that they would be cut off."""
+
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Deduced, Known
@@ -83,18 +86,21 @@ class Connected(Rule[Any]):
         return cuts.reason(place, "cells")
 
     def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
-        """Which cells would be cut off: those around what is there; or which fewer ones would close
-        a ring.
+        """Which cells would be cut off: those that are there, of many one that shows it; or which
+        fewer ones would close a ring.
         """
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut) or rule.of.together:
             return None
         there = left(deduced, rule.of, self.atom, rest=self.absent, value=self.empty)
+        held = [c for c in there if deduced.known((self.atom, *c, *self.empty)) is not None]
+        shown = tuple(held) or there
+        shown = shown[:1] if len(shown) > SOME else shown
         between = {x[1:3] for x, true in deduced.premises if true == self.rest}
         between |= {x[1:3] for x, true in deduced.facts if true != self.rest}
-        if self.rest and len(between) < len(there) and (closed := closes(puzzle, between)):
+        if self.rest and len(between) < len(shown) and (closed := closes(puzzle, between)):
             return f"{shown_cells(sorted(between))} would {closed}"
-        return cuts.reason(Cut(there), "cells")
+        return cuts.reason(Cut(shown), "cells")
 
 
 @record

@@ -322,6 +322,68 @@ class GraphCuts(Generic[P]):
 
         return may_call
 
+    def calls_of_nodes(
+        self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
+    ) -> Callable[[Atom, bool], bool]:
+        """The same of the atoms of nodes, where neighbours are always joined: one that is gone is
+        the only way to somewhere, or one that is there is where nothing else is.
+        """
+        if not self.of_nodes and not (self.law is regions and self.edge is None and self.node):
+            return lambda atom, added: True
+        _, every = self._graph(puzzle)
+        graph, held = self._able(puzzle, there, possible)
+        joints, parts = walks.joints(graph), walks.parts(graph)
+        part_of = {cell: part for part in parts for cell in part}
+        sizes = self.sizes(puzzle) if self.sizes else {}
+
+        def may_call(atom: Atom, added: bool) -> bool:
+            if (cell := self.node_of(atom)) is None or cell not in part_of:
+                return cell is not None
+            part = part_of[cell]
+            if added != self.absent:  # it is there
+                beside = self.law is regions and not held.isdisjoint(every[cell])
+                return beside or held.isdisjoint(part) or (self.law is connected and len(parts) > 1)
+            if self.law is connected:
+                return cell in joints or len(parts) > 1
+            roots = [root for root in sizes if root in part]
+            return cell in joints or len(roots) < 2
+
+        return may_call
+
+    @property
+    def of_nodes(self) -> bool:
+        """Whether nodes have to be joined, whose neighbours always are."""
+        return self.law is connected and self.edge is None and self.node is not None
+
+    def narrow(
+        self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
+    ) -> tuple[int, Set[Cell]]:
+        """Of nodes that all have to be joined: in how many parts are some that are there, and which
+        others are the only way from part to part.
+        """
+        graph, held = self._able(puzzle, there, possible)
+        parts = [part for part in walks.parts(graph) if not held.isdisjoint(part)]
+        return len(parts), walks.joints(graph) - held
+
+    def _able(
+        self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
+    ) -> tuple[Neighbours, Set[Cell]]:
+        """The graph of the nodes that may be there, and those that are, where these atoms are there
+        and no others are possible.
+        """
+        _, every = self._graph(puzzle)
+        true, able = ({x for a in some if (x := self.node_of(a))} for some in (there, possible))
+        if self.absent:
+            able, true = every.keys() - true, every.keys() - able
+        return {cell: [other for other in every[cell] if other in able] for cell in able}, true
+
+    def node_of(self, atom: Atom) -> Cell | None:
+        """The node that an atom speaks of, if it is one of the graph's."""
+        name, *about = atom
+        if name != self.node or tuple(about[2:]) != self.value:
+            return None
+        return about[0], about[1]
+
     def edge_of(self, atom: Atom) -> Edge | None:
         """The edge that an atom speaks of, if it is one of the graph's."""
         name, *about = atom

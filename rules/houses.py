@@ -5,7 +5,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from ..boards.facts import Given
+from ..boards.names import shown_cells
 from ..cnf.rules import Instance
+from .explaining import Deduced
 
 Technique = Callable[[Any, Sequence[Instance], Sequence[Given], Given], str | None]
 
@@ -56,4 +58,46 @@ def technique(
         alike = kinds["row"] == kinds["column"] and not boxes
         return FISH.get(kinds["row"]) if alike else None
 
+    sets = [f"{kind} {size}" for kind in ("naked", "hidden") for size in NUMBERED.values()]
+    singles = ["naked single", "hidden single", "pointing", "claiming"]
+    vars(name)["names"] = [*singles, *sets, *FISH.values()]
     return name
+
+
+def statement(
+    name: Technique, houses: Callable[[Any, int, int], Collection[House]]
+) -> Callable[[Any, Deduced], str | None]:
+    """What says deductions of several rules as a statement, given their names, and the houses of a
+    cell.
+    """
+
+    def phrase(puzzle: Any, deduced: Deduced) -> str | None:
+        """Where values can only be, or which values cells can only have."""
+        rules, facts = deduced.rules, deduced.facts
+        called, *more = {name(puzzle, rules, deduced.premises, fact) for fact in facts} or [None]
+        if called is None or more or len(rules) == 1:
+            return None
+        told = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
+        values = alternatives("and", [str(v) for v in sorted({v for _, v in told})])
+        if cells := sorted(rule.of for rule in rules if rule.rule == "cell"):
+            if called.startswith("naked"):
+                return f"{shown_cells(cells)} can only be {values.replace(' and ', ' or ')}"
+            return f"{values} in {named_houses([told[0][0]])} can only be at {shown_cells(cells)}"
+        first = {*houses(puzzle, *facts[0].atom[1:3])}
+        kinds = {kind for (kind, key), _ in told if (kind, key) in first}
+        within = [house for house, _ in told if house[0] in kinds]
+        others = [house for house, _ in told if house[0] not in kinds]
+        return f"{values} in {named_houses(others)} can only be in {named_houses(within)}"
+
+    return phrase
+
+
+def named_houses(houses: Sequence[House]) -> str:
+    """`rows 1 and 4`."""
+    keys = [str(key + 1 if isinstance(key, int) else key) for _, key in sorted(houses)]
+    return f"{houses[0][0]}{'s' * (len(keys) > 1)} {alternatives('and', keys)}"
+
+
+def alternatives(last: str, every: Sequence[str]) -> str:
+    """`1`, `1 and 2`, `1, 2 and 3`."""
+    return f" {last} ".join([", ".join(every[:-1])] * (len(every) > 1) + [every[-1]])

@@ -37,7 +37,9 @@ def named(*shapes: ReasonShape) -> Technique:
         fitting = (shape for shape in shapes if shape.fits(counts, fact.true, on))
         return next((shape.name for shape in fitting), None)
 
-    names = ", ".join(dict.fromkeys(shape.name for shape in shapes))
+    every = [*dict.fromkeys(shape.name for shape in shapes)]
+    vars(technique)["names"] = every
+    names = ", ".join(every)
     technique.__doc__ = f"{names[:1].upper()}{names[1:]}."
     return technique
 
@@ -63,7 +65,13 @@ def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> T
         return by_shape(puzzle, rules, premises, fact)
 
     technique.__doc__ = by_shape.__doc__
+    vars(technique)["names"] = [*names_of(by_shape), *(names_of(by_house) if groups else ())]
     return technique
+
+
+def names_of(technique: Technique) -> Sequence[str]:
+    """The names that it gives."""
+    return getattr(technique, "names", ())
 
 
 def shapes_of(rules: Sequence[Rule[Any]]) -> Iterator[ReasonShape]:

@@ -242,7 +242,51 @@ def excluded(where: str, place: Group, deduced: "Deduced", most: int) -> str | N
         return f"{where} would sum to more than {total}"
     if min(rest) < 0:
         return None
-    return would_be(others, rest, {*fixed.values(), *digits}, most) if others else None
+    if not others:
+        return None
+    taken = {*fixed.values()}
+    if said := bounded(others, rest, taken, deduced, most):
+        return f"{where} sums to {total}, and {said}"
+    return would_be(others, rest, taken.union(digits), most)
+
+
+def bounded(
+    others: Sequence[Cell],
+    sums: Sequence[int],
+    taken: AbstractSet[int],
+    deduced: "Deduced",
+    most: int,
+) -> str | None:
+    """The most that the other cells can be, or the least, where that is enough."""
+    if len(others) == 1:
+        return None
+    able = {cell: {*range(1, most + 1)} - taken for cell in others}
+    for (_, r, c, digit), true in deduced.premises:
+        if not true and (r, c) in able:
+            able[r, c].discard(digit)
+    here = shown_cells(others) if len(others) <= FEW else f"the other {len(others)} cells"
+    for most_of_all in (True, False):
+        best = extreme([*able.values()], 1 if most_of_all else -1)
+        if best and (sum(best) < min(sums) if most_of_all else sum(best) > max(sums)):
+            added = " + ".join(map(str, sorted(best, reverse=most_of_all)))
+            word = "most" if most_of_all else "least"
+            return f"the {word} that {here} can be is {added} = {sum(best)}"
+    return None
+
+
+def extreme(able: Sequence[AbstractSet[int]], sign: int) -> Sequence[int]:
+    """Different digits of these sets with the greatest sum, or the least, if there are any."""
+    found: dict[frozenset[int], tuple[int, ...]] = {frozenset(): ()}
+    for some in able:
+        after: dict[frozenset[int], tuple[int, ...]] = {}
+        for used, digits in found.items():
+            for digit in some - used:
+                longer = (*digits, digit)
+                key = used | {digit}
+                if key not in after:
+                    after[key] = longer
+        found = after
+    return max(found.values(), key=lambda digits: sign * sum(digits), default=())
 
 
 def would_be(

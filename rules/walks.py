@@ -85,6 +85,36 @@ def bridges(graph: Neighbours) -> set[frozenset[Cell]]:
     return found
 
 
+def joints(graph: Neighbours) -> set[Cell]:
+    """The nodes without which there were more parts, by a search in depth: no way leads from below
+    such a node to above it.
+    """
+    found, number, lowest = set[Cell](), dict[Cell, int](), dict[Cell, int]()
+    for start in graph:
+        if start in number:
+            continue
+        number[start] = lowest[start] = len(number)
+        way, below = [(start, start, iter(graph[start]))], 0
+        while way:
+            node, above, others = way[-1]
+            for other in others:
+                if other not in number:
+                    number[other] = lowest[other] = len(number)
+                    way.append((other, node, iter(graph[other])))
+                    break
+                lowest[node] = min(lowest[node], number[other])
+            else:
+                way.pop()
+                lowest[above] = min(lowest[above], lowest[node])
+                if node != start and above == start:
+                    below += 1
+                elif node != start and lowest[node] >= number[above]:
+                    found.add(above)
+        if below > 1:
+            found.add(start)
+    return found
+
+
 def has_cycle(graph: Neighbours) -> bool:
     """Whether there are more edges than in a forest, which has one less than nodes in each part."""
     edges = sum(map(len, graph.values())) // 2

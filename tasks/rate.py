@@ -22,6 +22,7 @@ from ..cnf.record import record
 from ..encoders.family import Puzzle
 from ..search.limits import UNLIMITED, Limits
 from .answer import Status
+from .explain.only import Only
 from .explain.told import Difficulty, Inference, Step
 from .explain.words import Explanation
 from .records import last
@@ -61,14 +62,18 @@ class Rating(Generic[S]):
     """How many there are of each kind, without those that only note what is plainly excluded."""
 
 
-def rate(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Rating[S]:
+def rate(puzzle: Puzzle[S], limits: Limits = UNLIMITED, only: Only | None = None) -> Rating[S]:
     """How difficult a puzzle is. BadInput if its family is not explained."""
-    return last(rating(puzzle, limits))
+    return last(rating(puzzle, limits, only))
 
 
-def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S], None, None]:
-    """What is known after each step, and in the end; the last is the rating."""
-    explanation = Explanation(puzzle, limits, remedies=False)
+def rating(
+    puzzle: Puzzle[S], limits: Limits = UNLIMITED, only: Only | None = None
+) -> Generator[Rating[S], None, None]:
+    """What is known after each step, and in the end; the last is the rating. With `only`, a puzzle
+    that needs other steps is undecided.
+    """
+    explanation = Explanation(puzzle, limits, remedies=False, only=only)
     numbers: Counter[StepKind] = Counter(dict.fromkeys(KINDS, 0))
     found: list[Inference] = []
     hardest, greatest = None, Difficulty(0, 0)

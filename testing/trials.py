@@ -42,7 +42,10 @@ class Anew(Deduction):
         self.rules, self.likewise = deduction.rules, deduction.likewise
         self.names, self.said, self.atoms = deduction.names, deduction.said, deduction.atoms
         self.propagation = Propagation(self.rules)
-        self.cutting, self.near = Cutting(self.rules, self.graph), Near(self.rules, self._easy)
+        self.cutting, self.near = (
+            Cutting(self.rules, self.graph, self.puzzle),
+            Near(self.rules, self._easy),
+        )
         self.known, self.open = {**deduction.known}, {**deduction.open}
         self.propagation.learn(self.known)
 

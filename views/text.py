@@ -218,6 +218,9 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
             yield "even with every clue that could be added it has several solutions"
         if rules := explanation.further_rules:
             yield f"with 1 more rule it has one solution: {', or '.join(rules)}"
+    if explanation.stuck:
+        number = len(explanation.open)
+        yield f"no further step of these; {number} left open: {explanation.left_open}"
     told = [hardest(explanation.hardest)] if steps else []
     yield ", ".join([explanation.status, counted(steps, "step"), *told])
 

@@ -5,8 +5,10 @@ from itertools import pairwise, product
 
 from ...boards.facts import Given
 from ...boards.places import Cell, Edge
+from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules.cuts import Cut
+from ...rules.explaining import Deduced
 from ..ruled import explaining
 from . import RULES, Slitherlink
 
@@ -60,4 +62,26 @@ MOST = 5
 """Corners alone have a name if there are at most so many."""
 
 
-EXPLAINING = explaining(RULES, "cuts", technique=technique)
+def statement(puzzle: Slitherlink, deduced: Deduced) -> str | None:
+    """What a number says at one of its corners: where no other line can come from, and where one
+    comes to a 1.
+    """
+    rules = deduced.rules
+    names = {technique(puzzle, rules, deduced.premises, fact) for fact in deduced.facts}
+    called = names.pop() if len(names) == 1 else None
+    if called is None or len(rules) != 2:
+        return None
+    by = {rule.name: rule for rule in RULES}
+    about = {rule.rule == "number": by[rule.rule].about(rule.of) for rule in rules}
+    if called.startswith("blocked corner") or called.endswith("in the corner"):
+        lines = counted(next(rule.of[1] for rule in rules if rule.rule == "number"), "line")
+        return (
+            f"{about[True]} has {lines}, and at {about[False]} both of its sides are on the "
+            "loop, or neither"
+        )
+    if called == "line reaches a 1":
+        return f"the line to {about[False]} goes on beside {about[True]}, which has 1 line"
+    return None
+
+
+EXPLAINING = explaining(RULES, "cuts", technique=technique, plainly=statement)

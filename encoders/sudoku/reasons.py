@@ -1,7 +1,15 @@
 """How deductions of Sudoku are said."""
 
-from ...rules.houses import technique
+from ...rules.houses import statement, technique
 from ..ruled import explaining
 from . import RULES, places
 
-EXPLAINING = explaining(RULES["direct"], "direct", technique=technique(places), eliminating=True)
+NAMES = technique(places)
+
+EXPLAINING = explaining(
+    RULES["direct"],
+    "direct",
+    technique=NAMES,
+    plainly=statement(NAMES, places),
+    eliminating=True,
+)

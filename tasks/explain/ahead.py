@@ -70,7 +70,7 @@ class Ahead(Deduction):
         self._read_entries()
         self.wrong = [entry for entry in self._entered if entry not in self.literals]
         held = [*givens, *self._all(self._entered)]
-        if self.totals or self.wrong or self.rules.contradiction(held):
+        if self.totals or self.wrong or self.contradiction(held):
             if super()._begin(givens):
                 self._find_wrong(givens)
             return False

@@ -9,6 +9,7 @@ from ...boards.places import Cell, Edge
 from ...cnf.formula import Atom
 from ...cnf.record import record
 from ...cnf.rules import Instance
+from ...encoders import AnyPuzzle
 from ...rules.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
 from .reasons import Rules
 
@@ -110,6 +111,12 @@ def connected(ways: Iterable[Edge], parts: Set[Cell]) -> bool:
     return parts <= found
 
 
+LARGE_BOARD = 300
+"""The atoms and helpers of a board on which not all cuts are looked for at a time."""
+
+SOME = 6
+"""How many cuts are enough there."""
+
 MOST = 40
 """How many cuts that trials call for are added at a time."""
 
@@ -121,13 +128,19 @@ class Cutting:
     have something to say is found out before it is asked.
     """
 
-    def __init__(self, rules: Rules, graph: GraphCuts[Any] | SeveralCuts[Any] | None) -> None:
-        self._rules, self._names = rules, rules.names
+    def __init__(
+        self, rules: Rules, graph: GraphCuts[Any] | SeveralCuts[Any] | None, puzzle: AnyPuzzle
+    ) -> None:
+        self._rules, self._names, self._puzzle = rules, rules.names, puzzle
+        several = graph.graphs if isinstance(graph, SeveralCuts) else (graph,)
+        self._graphs = [each for each in several if each]
         self._graph = graph if isinstance(graph, GraphCuts) else None
         self._ways: Ways | None = None
         if self._graph and self._graph.edge:
             self._ways = Ways(self._graph, rules.names)
         self._idle: dict[int, set[int]] = {}
+        self._barren: Counter[int] = Counter()
+        """How often a fact was asked for."""
 
     def learn(self, facts: Iterable[int]) -> None:
         """These are known from now on: what stands near them is asked for again."""
@@ -142,24 +155,56 @@ class Cutting:
         possible = {x for x in self._names if -x not in known}
         yield from (there, possible)
         for fact in self._critical(facts(), there, possible):
+            self._barren[fact] += 1
             yield possible - {fact} if fact > 0 else there | {-fact}
 
     def _critical(
         self, facts: list[int], there: Collection[int], possible: Collection[int]
     ) -> list[int]:
         """Those of the facts whose opposite may call for a cut."""
-        if not self._rules.lazy or not self._graph:
+        if not self._rules.lazy or not (self._graph or self._graphs):
             return facts if self._rules.lazy else []
         names = self._names
+        if self._graphs and len(names) > LARGE_BOARD:
+            now = [[names[x] for x in there], [names[x] for x in possible]]
+            every = [graph.calls_of_nodes(self._puzzle, *now) for graph in self._graphs]
+            facts = [x for x in facts if any(calls(names[abs(x)], x < 0) for calls in every)]
+        if not self._graph:
+            return facts
         calls = self._graph.calls([names[x] for x in there], [names[x] for x in possible])
         return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
 
     def at_hand(
         self, known: Collection[int], facts: Callable[[], list[int]]
     ) -> dict[Instance, None]:
-        """Cuts that what is known calls for."""
-        models = self.models(known, facts)
-        return {cut: None for model in models for cut in self._rules.cut(model, known)}
+        """Cuts that what is known calls for; on a large board the first ones that are found, of
+        facts for which none was found before the last.
+        """
+        large = len(self._names) > LARGE_BOARD
+        found = dict[Instance, None]()
+        for model in self.models(known, lambda: self._fresh_first(facts())):
+            if large and len(found) >= SOME:
+                break
+            found |= dict.fromkeys(self._rules.cut(model, known))
+        return found
+
+    def _narrow(self, there: Set[int], possible: Set[int]) -> tuple[int, Set[Cell]] | None:
+        """Where nodes of a large board have to be joined, as these are there, others possible."""
+        graph, names = self._graph, self._names
+        if graph is None or not graph.of_nodes or len(names) <= LARGE_BOARD:
+            return None
+        now = ([names[x] for x in some if x in names] for some in (there, possible))
+        return graph.narrow(self._puzzle, *now)
+
+    def _as_wide(self, before: tuple[int, Set[Cell]], there: Set[int], possible: Set[int]) -> bool:
+        """Whether nothing is cut off, and there are no more only ways than before."""
+        now = self._narrow(there, possible)
+        return now is not None and now[0] < 2 and now[1] <= before[1]
+
+    def _fresh_first(self, facts: list[int]) -> list[int]:
+        """On a large board, the facts that were asked for seldom come first."""
+        large = len(self._names) > LARGE_BOARD
+        return sorted(facts, key=self._barren.__getitem__) if large else facts
 
     def of_trials(
         self, known: Set[int], facts: Iterable[int], *, thorough: bool = False
@@ -176,6 +221,7 @@ class Cutting:
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
         ways = self._ways and self._ways.after(known)
+        narrow = self._narrow(present, left)
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -183,11 +229,11 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            if ways and not ways.call(new):
+            there = present | {x for x in new if x > 0}
+            possible = left - {-x for x in new if x < 0}
+            if (ways and not ways.call(new)) or (narrow and self._as_wide(narrow, there, possible)):
                 self._idle[fact] = rules.around(new)
             else:
-                there = present | {x for x in new if x > 0}
-                possible = left - {-x for x in new if x < 0}
                 cuts = [cut for model in (there, possible) for cut in rules.cut(model, known | new)]
             if thorough and ways and not cuts:
                 cuts = self._of_rings(fact, new, known, ways)

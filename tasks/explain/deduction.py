@@ -12,7 +12,9 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import cached_property
 from itertools import count
 from math import inf
 from typing import Any, NamedTuple
@@ -31,7 +33,7 @@ from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of
 from ..options import Options
-from ..run import WrongAnswer, units, verified
+from ..run import Run, WrongAnswer, units, verified
 from .chains import (
     Chain,
     Propagation,
@@ -40,8 +42,9 @@ from .chains import (
     tightened,
     trials,
 )
-from .cutting import Cutting
+from .cutting import LARGE_BOARD, Cutting
 from .further import Further, further_clues, further_rules
+from .only import Only
 from .reasons import PATIENCE, Cost, Near, Reason, Rules
 from .remedies import Suspect, another, explained, solution
 from .switches import bounded, formula_of, switches_of
@@ -85,17 +88,23 @@ class Deduction:
     before (`open` are the facts of some solution that are left, `further` the clues that would
     decide the rest, `further_rules` the rules), `no solution` if there is a `clash`, or `totals`
     rule it out (`suspects` are clues that may be wrong), and `undecided` until then, or after a
-    limit. Without `remedies`, only the status is found out of a puzzle that does not have exactly
-    one solution.
+    limit, or where it is `stuck`: no more of the steps follow that are taken `only`. Without
+    `remedies`, only the status is found out of a puzzle that does not have exactly one solution.
     """
 
     def __init__(
-        self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED, *, remedies: bool = True
+        self,
+        puzzle: AnyPuzzle,
+        limits: Limits = UNLIMITED,
+        *,
+        remedies: bool = True,
+        only: Only | None = None,
     ) -> None:
         family = puzzle.family
         if family.explaining is None:
             raise BadInput(f"{family.name} cannot be explained: {UNEXPLAINED}")
         self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
+        self.only, self.stuck = only, False
         self.deadline = inf
         self.words: Explaining[Any] = with_brought(family.explaining, puzzle)
         why = cut_reason_of(puzzle, Options(self.words.encoding))
@@ -152,7 +161,7 @@ class Deduction:
             self.said = dict(self._facts())
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
-            self.cutting = Cutting(self.rules, self.graph)
+            self.cutting = Cutting(self.rules, self.graph, self.puzzle)
             self.near = Near(self.rules, self._easy)
             if self._begin(givens):
                 yield from self._steps()
@@ -171,9 +180,13 @@ class Deduction:
         """The step with its name, if the second solver finds it right, too."""
         if not self.rules.checked(step.reason, step.facts):
             raise WrongAnswer(f"a reason does not hold: {step.reason}")
+        return replace(step, technique=self._named(step))
+
+    def _named(self, step: Inference) -> str | None:
+        """The name of a step, if it has one."""
         rules, premises = step.reason
         reason = Reason(rules[:1] if step.alike else rules, premises)
-        return replace(step, technique=self._technique(reason, step.facts[0]))
+        return self._technique(reason, step.facts[0])
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
@@ -196,10 +209,16 @@ class Deduction:
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return spelled.helper(puzzle, atom, true) or plain
 
+    def writes(self, fact: int) -> bool:
+        """Whether something can be written into the puzzle when a fact is known."""
+        if abs(fact) not in self.atoms:
+            return not self.said[fact].aside
+        return self.puzzle.family.answer.spelled.entry(self.names[abs(fact)], fact > 0) is not None
+
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
         self.propagation = Propagation(self.rules)
-        if clash := self.rules.contradiction(givens):
+        if clash := self.contradiction(givens):
             self.status, self.clash = "no solution", clash
             if self._remedies:
                 self.clash, self.clash_chain, self.suspects = explained(
@@ -209,6 +228,34 @@ class Deduction:
             return False
         self._suppose(givens)
         return not self.rules.expired()
+
+    def contradiction(self, held: list[int]) -> Reason | None:
+        """Rules and facts held that contradict each other; None if the session has a model.
+
+        On a large board with cuts, a solution is looked for without reasons first: none of the
+        cuts that a search takes has to have one then.
+        """
+        if self.rules.lazy and len(self.names) > LARGE_BOARD:
+            guess = self._guess
+            if guess and not {*guess}.intersection(-x for x in held):
+                first = self.rules.contradiction([*held, *guess])
+                if first is None:
+                    return None
+        return self.rules.contradiction(held)
+
+    @cached_property
+    def _guess(self) -> list[int]:
+        """What some solution says of the answer's atoms; nothing if none is found soon."""
+        options = Options(limits=self.rules.left())
+        with closing(Run(self.puzzle, options).solutions()) as found:
+            solution = next(found, None)
+        if solution is None:
+            return []
+        answer = self.puzzle.family.answer
+        values = answer.values(self.puzzle, solution)
+        every = [x for atom in self.atoms for x in (atom, -atom)]
+        said = ((x, answer.spelled.entry(self.names[abs(x)], x > 0)) for x in every)
+        return [x for x, entry in said if entry and values.get(entry[0]) == entry[1]]
 
     def _suppose(self, givens: list[int]) -> None:
         """Known are these, open the other facts of the session's model."""
@@ -233,6 +280,9 @@ class Deduction:
         if self.rules.expired():
             return
         if self.atoms & {abs(fact) for fact in self.open}:
+            if self.only:
+                self.stuck = True
+                return
             self._find_another()
             if self.status == "not unique" and self._remedies:
                 model, givens = self._model, self._givens
@@ -300,8 +350,8 @@ class Deduction:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
         while self._trials and self._trials[0][0].rules <= self._shortest:
             _, _, fact, chain = heapq.heappop(self._trials)
-            if fact in self.open:
-                return self._refuting(fact, chain)
+            if fact in self.open and (step := self._taken(self._refuting(fact, chain))):
+                return step
         facts, aside = self._searched(aside=False), self._searched(aside=True)
         if self.words.eliminating:
             facts, aside = [*facts, *aside], []
@@ -313,9 +363,12 @@ class Deduction:
         if not self._trials:
             return None
         heapq.heapify(self._trials)
-        rank, _, fact, chain = heapq.heappop(self._trials)
-        self._shortest = rank.rules
-        return self._refuting(fact, chain)
+        while self._trials:
+            rank, _, fact, chain = heapq.heappop(self._trials)
+            self._shortest = rank.rules
+            if step := self._taken(self._refuting(fact, chain)):
+                return step
+        return None
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""
@@ -441,7 +494,15 @@ class Deduction:
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
                 kept = (other for _, _, other in self._heap)
-                return self.likewise.alike(self._whole(step, first), kept, self.open)
+                found = self.likewise.alike(self._whole(step, first), kept, self.open)
+                if taken := self._taken(found):
+                    return taken
+        return None
+
+    def _taken(self, step: Inference) -> Inference | None:
+        """The step, if it is one of those that are taken."""
+        if self.only is None or self.only.allows(step, self._named(step)):
+            return step
         return None
 
     def _whole(self, step: Inference, first: int) -> Inference:

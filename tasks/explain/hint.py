@@ -76,7 +76,7 @@ class Hint(Generic[S]):
     >>> print(found.step)
     r2c1 is 1: column 1 has its 0; r1c1 is 0
     >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
-    'row 1, column 2 cannot be 0'
+    'r1c2 cannot be 0'
     """
 
     puzzle: Puzzle[S]
@@ -238,14 +238,21 @@ def refuted(
     explanation = Explanation(puzzle, limits)
     deduction: Deduction = explanation.deduction
     number = 0
-    with closing(explanation.inferences()) as inferences:
-        while left and (inference := next(inferences, None)):
-            number += not inference.quiet
-            facts = {Given(deduction.names[abs(x)], x > 0): x for x in inference.facts}
+    with closing(explanation.bundles()) as bundles:
+        while left and (found_next := next(bundles, None)):
+            inferences, step = found_next
+            number += not step.quiet
+            facts = {*step.focus.facts}
             for entry, opposites in [*left.items()]:
-                if opposite := [x for fact, x in facts.items() if fact in opposites]:
-                    alone = replace(inference, facts=(opposite[0],))
-                    step = explanation.told(alone if inference.quiet else inference)
+                if opposite := facts & opposites:
+                    if step.quiet:
+                        [alone] = inferences
+                        x = next(
+                            x
+                            for x in alone.facts
+                            if Given(deduction.names[abs(x)], x > 0) in opposite
+                        )
+                        step = explanation.told(replace(alone, facts=(x,)))
                     found[entry] = RefutingStep(number, step)
                     del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

@@ -7,6 +7,7 @@ from ...boards.names import MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
+from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
@@ -15,12 +16,31 @@ from .chains import Chain, Link
 from .deduction import Deduction
 from .told import Focus, Inference, ToldLink
 
+LONG = 240
+"""Of a chain whose words have more characters it is told briefly why each link follows."""
+
+RANGE = 3
+"""More numbers in a row than this are told by the first and the last."""
+
+SHORT = 3
+"""The most links of a chain that is told as what would be otherwise, rather than supposed."""
+
+FEW = 5
+"""The most facts that a single rule is told with, where all stand at the place that it names."""
+
 
 class Phrases:
     """What the facts and rules of a deduction are called, and what is known by then."""
 
     def __init__(self, deduction: Deduction) -> None:
         self.deduction, self.puzzle = deduction, deduction.puzzle
+        self.told: dict[int, None] | None = None
+        """What is told so far, where that is less than what is deduced."""
+
+    @property
+    def known(self) -> Mapping[int, None]:
+        """What is known before a step."""
+        return self.deduction.known if self.told is None else self.told
 
     def facts(self, facts: Iterable[int], most: int | None = MOST) -> str:
         """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each."""
@@ -78,6 +98,10 @@ class Phrases:
         left_out = [self.deduction.said[x] for x in beyond if there[x]]
         return f"{said} without {named(left_out)}" if left_out else said
 
+    def left(self, instance: Instance) -> str:
+        """What is missing of what a rule counts, by what is known."""
+        return self._left(instance, self.known)
+
     def _left(self, instance: Instance, known: Collection[int]) -> str:
         """What is missing of what a rule counts; empty if it counts nothing, or to nothing."""
         if instance.rule not in self.deduction.words.tallied:
@@ -126,17 +150,17 @@ class Phrases:
         follows, because = (
             tuple(Given(names[abs(x)], x > 0) for x in each) for each in (facts, premises)
         )
-        places = dict.fromkeys(place for rule in rules for place in self._places(rule))
+        places = dict.fromkeys(place for rule in rules for place in self.places(rule))
         return Focus(tuple(rules), follows, because, tuple(places))
 
     def first_cell(self, instance: Instance) -> Cell:
         """The first cell, row by row, that an instance of a rule names, or else is about."""
         of = instance.of
         named = of.cells if isinstance(of, Cut) else cells_in(of) if isinstance(of, tuple) else ()
-        about = {cell for place in self._places(instance) for cell in cells_in(place)}
+        about = {cell for place in self.places(instance) for cell in cells_in(place)}
         return min(about.intersection(named) or about, default=(0, 0))
 
-    def _places(self, instance: Instance) -> Iterator[Place]:
+    def places(self, instance: Instance) -> Iterator[Place]:
         """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
         if isinstance(instance.of, Cut):
             yield from instance.of.cells
@@ -167,7 +191,13 @@ def either(negated: Sequence[str]) -> str:
     first, *others = negated
     if not others:
         return first
-    return alternatives([first, *(halves(so)[1] for so in others)])
+    said, value = halves(first)
+    values = [value, *(halves(so)[1] for so in others)]
+    if len(values) > RANGE and all(v.isdigit() for v in values):
+        numbers = [int(v) for v in values]
+        if numbers == [*range(numbers[0], numbers[0] + len(numbers))]:
+            return f"{said} {numbers[0]} to {numbers[-1]}"
+    return alternatives([first, *values[1:]])
 
 
 def alternatives(every: Sequence[str]) -> str:
@@ -194,6 +224,14 @@ def left(instance: Instance, found: int, possible: int) -> str:
     return f"{count.low - found} missing, room for {room}"
 
 
+def plural(places: Sequence[str]) -> str:
+    """`islands r1c2, r2c3` for `island r1c2` and `island r2c3`."""
+    nouns = {place.partition(" ")[0] for place in places}
+    if len(places) > 1 and len(nouns) == 1 and (noun := nouns.pop()).isalpha() and noun != "the":
+        return f"{noun}s {', '.join(place.partition(' ')[2] for place in places)}"
+    return ", ".join(places)
+
+
 def named(every: Sequence[Said], most: int | None = MOST) -> str:
     """The subjects, those of places together; of too many the first ones, and how many others."""
     names, places = every[0].naming, [said.place for said in every if said.place is not None]
@@ -211,9 +249,9 @@ class Sentences:
 
     def sentence(self, inference: Inference, because: Sequence[str], phrase: str | None) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
-        said = self.phrases.facts(sorted(inference.facts, key=abs), most=None)
+        said = self.following(sorted(inference.facts, key=abs))
         how, name = inference.how, inference.technique
-        known = self._known_before(inference) if phrase or how == "rule" else ""
+        known = self.known_before(inference) if phrase or how == "rule" else ""
         if phrase and name and how != "rule":
             said, phrase = f"{name[0].upper()}{name[1:]}", f"{said}, as {phrase}"
         if phrase or how == "rule":
@@ -225,12 +263,28 @@ class Sentences:
             return f"{said}, by trial and error"
         first, *others = inference.facts
         replayed = self.replayed(inference.chain, [-first])
+        if len(inference.chain) <= SHORT:
+            called = f"{name[0].upper()}{name[1:]}: " if name else ""
+            return f"{called}{said}: otherwise {replayed}"
+        if len(replayed) > LONG:
+            replayed = self.briefly(inference.chain, [-first])
         suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
         likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
         so = f"{self.phrases.facts([first])}{likewise}"
         return f"{suppose} {self.phrases.facts([-first])}. Then {replayed}: contradiction. So {so}."
 
-    def _known_before(self, inference: Inference) -> str:
+    def following(self, facts: Sequence[int]) -> str:
+        """What follows: all that can be written; of many notes the first ones."""
+        notes = not any(map(self.deduction.writes, facts))
+        return self.phrases.facts(facts, most=FEW if notes else None)
+
+    def halved(self, inference: Inference, because: str) -> tuple[str, str]:
+        """What the rule of an inference says, and what is missing of what it counts."""
+        rule, said = inference.reason.rules[0], because
+        left = self.phrases.left(rule) if inference.how == "rule" else ""
+        return (said.removesuffix(f": {left}"), left) if left else (said, "")
+
+    def known_before(self, inference: Inference) -> str:
         """The premises of a rule; nothing of many that are all that it counts, or that it cuts.
 
         Behind what several facts excluded quietly, these are said.
@@ -248,8 +302,20 @@ class Sentences:
         notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
-        known = said(self._worth_saying(dict.fromkeys(others)))
+        worth = [*self._worth_saying(dict.fromkeys(others))]
+        if len(worth) > FEW and rule.of is not None:
+            worth = self._unseen(rule, worth)
+        known = said(worth)
         return "; ".join([part for part in (known, *because) if part])
+
+    def _unseen(self, rule: Instance, facts: Sequence[int]) -> list[int]:
+        """Of many facts, those that are not seen at the place that the rule names: what is excluded
+        there, and, if they are few, what stands elsewhere.
+        """
+        own, said = {*self.phrases.places(rule)}, self.deduction.said
+        elsewhere = [x for x in facts if self.phrases.place_of(x) not in own]
+        few = elsewhere if len(elsewhere) <= FEW else []
+        return [x for x in facts if x in few or said[x].so.startswith("not ")]
 
     def _near(self, fact: int, cells: Collection[Cell]) -> bool:
         """Whether a fact is of some cells, or beside them, or of none."""
@@ -270,6 +336,43 @@ class Sentences:
 
     def replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
+        return "; then ".join(self._link(link, says) for link, says in self._shown(chain, held))
+
+    def briefly(self, chain: Chain, held: Iterable[int]) -> str:
+        """`facts (places); then facts (places); then rule`: of a long chain what follows, and
+        where; what follows by one rule at several places is told together.
+        """
+        *links, (broken, says) = self._shown(chain, held)
+        groups: list[list[tuple[Link, str]]] = []
+        for link, why in links:
+            if groups and groups[-1][-1][0].rule.rule == link.rule.rule:
+                groups[-1].append((link, why))
+            else:
+                groups.append([(link, why)])
+        return "; then ".join([*map(self._following, groups), self._link(broken, says)])
+
+    def _following(self, told: Sequence[tuple[Link, str]]) -> str:
+        """What follows by links of one rule, and where; or why, where places have no names."""
+        rules = [link.rule for link, _ in told]
+        where = plural([*dict.fromkeys(map(self.deduction.words.place, rules))])
+        if any(isinstance(rule.of, Cut) for rule in rules):
+            rings = any(isinstance(rule.of, Cut) and rule.of.ring for rule in rules)
+            where = "or a ring would close" if rings else "or some would be cut off"
+        elif not where.split(" ")[0].isalpha():
+            return self._alike(told)
+        facts = [x for link, _ in told for x in link.facts]
+        return f"{self.phrases.facts(facts, most=None)} ({where})"
+
+    def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
+        """What follows by links of one rule, and what it says at the first place."""
+        (link, says), *others = told
+        if others:
+            says = f"{says}, likewise at {counted(len(others), 'other place')}"
+        facts = tuple(x for each, _ in told for x in each.facts)
+        return self._link(link, says) if not others else f"{says}, so {self.phrases.facts(facts)}"
+
+    def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
+        """The links that are worth saying, and what the rule of each says."""
         said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
         for link, says in self._states(chain, held):
@@ -286,7 +389,7 @@ class Sentences:
                 or not all(said[fact].aside and fact < 0 for fact in link.facts)
             ):
                 shown.append((link, says))
-        return "; then ".join(self._link(link, says) for link, says in shown)
+        return shown
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""
@@ -310,7 +413,7 @@ class Sentences:
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
-        there = {*self.deduction.known, *held}
+        there = {*self.phrases.known, *held}
         for link in chain:
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
@@ -356,6 +459,6 @@ class Sentences:
             return {}
         return {
             answer.spelled.place(names[x]): x
-            for x in self.deduction.known
+            for x in self.phrases.known
             if x in self.deduction.atoms
         }

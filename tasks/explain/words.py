@@ -14,7 +14,9 @@ from ...rules.clues import Brought
 from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..clued import clue_words
+from .bundles import Bundles
 from .deduction import Deduction
+from .only import Only
 from .reasons import Cost
 from .sentences import Phrases, Sentences, alternatives, named
 from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
@@ -38,8 +40,9 @@ class Explanation(Generic[S]):
         limits: Limits = UNLIMITED,
         *,
         remedies: bool = True,
+        only: Only | None = None,
     ) -> None:
-        self._tell(Deduction(puzzle, limits, remedies=remedies))
+        self._tell(Deduction(puzzle, limits, remedies=remedies, only=only))
 
     def _tell(self, deduction: Deduction) -> None:
         """Begin to tell what is deduced."""
@@ -58,9 +61,13 @@ class Explanation(Generic[S]):
         return explanation
 
     def __iter__(self) -> Generator[Step, None, None]:
-        with closing(self.inferences()) as inferences:
-            for inference in inferences:
-                yield self.told(inference)
+        with closing(self.bundles()) as bundles:
+            for _, step in bundles:
+                yield step
+
+    def bundles(self) -> Generator[tuple[list[Inference], Step], None, None]:
+        """The steps as people bundle them, each with the inferences that it consists of."""
+        yield from Bundles(self)
 
     def inferences(self) -> Generator[Inference, None, None]:
         """The steps without words; what is told of one has to be told before the next one."""
@@ -77,6 +84,11 @@ class Explanation(Generic[S]):
     def status(self) -> Status:
         """What is known of the solutions so far."""
         return self.deduction.status
+
+    @property
+    def stuck(self) -> bool:
+        """Whether other steps would have been needed than those that are taken only."""
+        return self.deduction.stuck
 
     @property
     def atoms(self) -> list[Atom]:
@@ -209,10 +221,9 @@ class Explanation(Generic[S]):
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        phrase = self.deduction.likewise.phrase(
-            rules, premises, inference.facts, self.deduction.known
-        )
-        because = self._because(rules, self.deduction.known)
+        known = self.phrases.known
+        phrase = self.deduction.likewise.phrase(rules, premises, inference.facts, known)
+        because = self._because(rules, known)
         if phrase and len(rules) == 1:
             because = [phrase]
         chain = tuple(self.sentences.links(inference.chain, [-inference.facts[0]]))

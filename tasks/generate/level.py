@@ -16,6 +16,7 @@ from ...boards.words import counted
 from ...cnf.errors import NotFound
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
+from ..explain.only import Only
 from ..explain.reasons import PATIENCE
 from ..rate import LEVELS, Level, Rating, rate
 from .brought import with_chosen
@@ -39,7 +40,11 @@ class Tried(NamedTuple):
 
 
 def of_level(
-    family: AnyFamily, wanted: Wanted, level: Level, seed: int, tried: Callable[[Tried], object]
+    family: AnyFamily,
+    wanted: Wanted,
+    level: Level | None,
+    seed: int,
+    tried: Callable[[Tried], object],
 ) -> Rating[Any]:
     """The first puzzle that has the level. NotFound after TRIES boards."""
     levels: Counter[Level] = Counter()
@@ -52,45 +57,48 @@ def of_level(
             for rating in ratings(family, wanted, level, own):
                 if rating.level:
                     levels[rating.level] += 1
-                if rating.level == level:
+                if rating.level and level in (None, rating.level):
                     found = rating
         except NotFound as none:
             why = f": {none}"
         if found:
             return found
-    said = f"no {level} {family.name} was found, {Tried(TRIES, levels)}"
+    kind = f"{level} " if level else ""
+    said = f"no {kind}{family.name} was found, {Tried(TRIES, levels)}"
     raise NotFound(f"{said}; try another size{'' if levels else why}")
 
 
-def ratings(family: AnyFamily, wanted: Wanted, level: Level, seed: int) -> Iterator[Rating[Any]]:
+def ratings(
+    family: AnyFamily, wanted: Wanted, level: Level | None, seed: int
+) -> Iterator[Rating[Any]]:
     """Puzzles of one board with their ratings; the last that has the level is the best."""
     if wanted.clues is None and takes_clues(family, several=False):
-        yield from eased(full(family, wanted, seed), level, random.Random(seed), wanted)
+        yield from eased(full(family, wanted, seed), wanted, random.Random(seed))
     else:
-        yield rated(drawn(family, wanted, seed))
+        yield rated(drawn(family, wanted, seed), wanted.only)
 
 
-def eased(
-    board: AnyPuzzle, level: Level, source: random.Random, wanted: Wanted
-) -> Iterator[Rating[Any]]:
+def eased(board: AnyPuzzle, wanted: Wanted, source: random.Random) -> Iterator[Rating[Any]]:
     """The puzzle with few clues and, if that is too hard, with more, halving what is in doubt."""
     kept, rest = next(orders(board, source, wanted=wanted))
     too_few, enough, more = -1, len(rest) + 1, 0
     while too_few < more < enough:
-        found = rated(with_chosen(board, [*kept, *chain(*rest[:more])]))
+        found = rated(with_chosen(board, [*kept, *chain(*rest[:more])]), wanted.only)
         yield found
-        if is_harder(found, level):
+        if is_harder(found, wanted.level):
             too_few = more
         else:
             enough = more
         more = (too_few + enough) // 2
 
 
-def rated(puzzle: AnyPuzzle) -> Rating[Any]:
+def rated(puzzle: AnyPuzzle, only: Only | None = None) -> Rating[Any]:
     """How difficult it is, with a limit that no clock has a part in."""
-    return rate(puzzle, Limits(conflicts=PATIENCE))
+    return rate(puzzle, Limits(conflicts=PATIENCE), only)
 
 
-def is_harder(found: Rating[Any], level: Level) -> bool:
-    """Whether a puzzle is too hard: what could not be rated is."""
-    return found.level is None or LEVELS.index(found.level) > LEVELS.index(level)
+def is_harder(found: Rating[Any], level: Level | None) -> bool:
+    """Whether a puzzle is too hard: what could not be rated is; without a level nothing else."""
+    if found.level is None or level is None:
+        return found.level is None
+    return LEVELS.index(found.level) > LEVELS.index(level)

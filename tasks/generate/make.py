@@ -87,7 +87,7 @@ def make(
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:
         return Made(full(family, wanted, seed), None, False, seed, command)
-    if wanted.level is None:
+    if wanted.level is None and wanted.only is None:
         puzzle = drawn(family, wanted, seed)
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from .level import of_level

@@ -16,6 +16,7 @@ from .boards import boards
 from .shape import NONE, check_symmetry
 
 if TYPE_CHECKING:
+    from ..explain.only import Only
     from ..rate import Level
 
 RANGE = re.compile(r"([0-9]{1,5})(?:\.\.([0-9]{1,5}))?")
@@ -34,7 +35,8 @@ class Wanted:
 
     With `several` the puzzle has at least one solution, and `clues` says nothing. With a `level` it
     is that difficult, and without `clues` it tells as many as that takes. It brings `rules` of
-    these keywords. `words` are the options of a command that say the same.
+    these keywords. It is solved by `only` some techniques. `words` are the options of a command
+    that say the same.
     """
 
     arguments: Mapping[str, Argument]
@@ -43,6 +45,7 @@ class Wanted:
     words: str = ""
     level: "Level | None" = None
     rules: Sequence[str] = ()
+    only: "Only | None" = None
     symmetry: str = NONE
     where: frozenset[Cell] | None = None
     """The cells in which clues stand, if that is told."""
@@ -59,12 +62,14 @@ def request(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
+    only: str | None = None,
     symmetry: str = NONE,
     where: frozenset[Cell] | None = None,
     begun: "AnyPuzzle | None" = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
+    techniques = only_named(family, only, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
@@ -78,7 +83,7 @@ def request(
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
         usual_clues = FEW if where is None else ALL
-        clues = usual_clues if clues is None and level is None else clues
+        clues = usual_clues if clues is None and level is None and only is None else clues
         numbers = RANGE.fullmatch(clues or "")
         upside_down = numbers and numbers[2] and int(numbers[1]) > int(numbers[2])
         if clues not in (usual_clues, FEW, SOME, None) and (not numbers or upside_down):
@@ -90,6 +95,7 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
     words += "--any " * several
     words += "" if level is None else f"--difficulty {level} "
+    words += "" if techniques is None else f"--only {shlex.quote(techniques.words)} "
     if rules and several:
         raise BadInput("--with and --any: rules are brought by puzzles with one solution")
     check_symmetry(symmetry)
@@ -106,8 +112,19 @@ def request(
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+    asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
     return replace(asked, symmetry=symmetry, where=where, begun=begun)
+
+
+def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":
+    """The techniques of these names, with which alone the puzzle is to be solved."""
+    if text is None:
+        return None
+    from ..explain.only import only_of
+
+    if several:
+        raise BadInput("--only and --any: steps lead to one solution only")
+    return only_of(family, text)
 
 
 def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:

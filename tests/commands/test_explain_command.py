@@ -22,12 +22,12 @@ def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was
         done.out
         == """\
 1. ann is in house 2: clue 1 says that ann is in house 2
-2. bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid
-3. cid is in house 3: name in house 3 can only be cid; ann is in house 2; bob is not in house 3
-4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
+2. bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid. \
+So cid is in house 3: name in house 3 can only be cid. So bob is in house 1: bob can only be in \
+house 1
       1    2    3
 name  bob  ann  cid
-unique, 4 steps, the hardest with 1 rule and 2 facts
+unique, 2 steps, the hardest with 1 rule and 2 facts
 """
     )
 

@@ -57,7 +57,7 @@ def test_hints_in_json_are_positions_for_the_next_one(written):
 def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
     words = "r1c2 cannot be 0"
-    step = "r1c2 is 1: row 1 has its 0; r1c1 is 0"
+    step = "r1c2 is 1: row 1 has its 0. So r2c2 is 0: column 2 has its 1"
     assert (done.code, done.err) == (1, "")
     because = f"step 1 of explain says otherwise: {step}"
     assert done.out == f"{WRONG}\n{BROKEN}\n{words}\n{because}\n"

@@ -81,7 +81,7 @@ def test_the_pictures_of_the_readme_are_what_the_program_draws(folder):
     link = "https://puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32"
     assert run("solve", link, "--svg", "solved.svg").code == 0
     assert run("explain", link, "--svg", "steps").code == 0
-    for made, shown in (("solved.svg", "solved.svg"), ("steps/step-012.svg", "step.svg")):
+    for made, shown in (("solved.svg", "solved.svg"), ("steps/step-005.svg", "step.svg")):
         assert Path(made).read_text("utf-8") == (PICTURES / shown).read_text("utf-8")
 
 

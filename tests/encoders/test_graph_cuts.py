@@ -14,7 +14,7 @@ from together import together
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.rules import cuts
+from pencilsat.rules import cuts, walks
 from pencilsat.rules.cuts import Cut, GraphCuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solving import Session
@@ -153,3 +153,13 @@ def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
         pytest.raises(KeyboardInterrupt),
     ):
         cuts._cycles([((1, 1), (1, 2))])
+
+
+def test_joints_are_the_nodes_without_which_there_are_more_parts():
+    for source in map(random.Random, range(500)):
+        nodes = [(i, 0) for i in range(source.randint(1, 8))]
+        edges = [(u, v) for u in nodes for v in nodes if u < v and source.random() < 0.3]
+        graph = walks.neighbours(nodes, edges)
+        number = len(walks.parts(graph))
+        found = {v for v in nodes if len(walks.parts(walks.without(graph, [v], ()))) > number}
+        assert walks.joints(graph) == found

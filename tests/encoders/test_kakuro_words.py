@@ -71,6 +71,13 @@ def test_what_is_wrong_with_a_digit_of_a_run_is_true_and_said_where_it_can_be():
         said = excluded(RUN.about(rule.of), rule.of, deduced, 9)
         rest = [total - sum(fixed.values()) - d for d in sorted(some)]
         open_cells = len(run) - 1 - len(fixed)
+        if said and (bound := re.search(r"the (most|least) that .* can be is .* = (\d+)$", said)):
+            forms.add(bound[1])
+            left = combinations({*DIGITS} - {*fixed.values()}, open_cells)
+            sums, most = [*map(sum, left)], bound[1] == "most"
+            assert int(bound[2]) == (max(sums) if most else min(sums))
+            assert max(sums) < min(rest) if most else min(sums) > max(rest)
+            continue
         form = re.sub(r"r\dc\d([ -]r\dc\d)*|\d+( or \d+)*", "_", said or "none")
         forms.add(form)
         match form:
@@ -96,4 +103,4 @@ def test_what_is_wrong_with_a_digit_of_a_run_is_true_and_said_where_it_can_be():
                     for way in combinations(DIGITS, open_cells)
                     if sum(way) == remaining and taken.isdisjoint(way)
                 ]
-    assert len(forms) > 6
+    assert len(forms) > 8

@@ -73,7 +73,8 @@ def steps(name: str) -> Iterator[tuple[Any, Explanation, str, State]]:
 def steps_of(puzzle: Any) -> Iterator[tuple[Any, Explanation, str, State]]:
     """Those of a puzzle."""
     explanation = Explanation(puzzle)
-    for step in explanation:
+    for inference in explanation.inferences():
+        step = explanation.told(inference)
         names, state = explanation.deduction.names, State()
         for x in explanation.deduction.known:
             if x in explanation.deduction.atoms or -x in explanation.deduction.atoms:
@@ -92,17 +93,22 @@ def cells_of(text: str) -> list[Cell]:
 
 
 def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
-    """What would be cut off is of one color, or open, and has no way out but by the new fact."""
+    """What would be cut off has no way out, but by the new fact, to other cells of its color."""
     found = re.fullmatch(r"(.*): (.*) would be cut off; .*", sentence)
     if not found:
         return 0
     new, cut = cells_of(found[1]), cells_of(found[2])
     shaded = found[1].endswith("sea")
-    assert all(state.get(cell, {}).get("shaded") in (shaded, None) for cell in cut), sentence
+    able = {
+        (r, c)
+        for r in range(puzzle.rows)
+        for c in range(puzzle.columns)
+        if (r, c) not in new and state.get((r, c), {}).get("shaded") is not (not shaded)
+    }
+    assert able.issuperset(cut), sentence
     for cell in cut:
-        for p in beside(puzzle, cell):
-            known = state.get(p, {}).get("shaded")
-            assert p in cut or p in new or known is (not shaded), (sentence, p)
+        cut += [p for p in beside(puzzle, cell) if p in able and p not in cut]
+    assert able - {*cut}, sentence
     return 1
 
 
@@ -165,8 +171,8 @@ def check_sum(puzzle: Any, sentence: str, state: State) -> int:
 
 
 def check_sets(puzzle: Any, sentence: str, state: State) -> int:
-    """A run sums to its number as is said, with the facts of the sentence: in no other way, or
-    always with a digit.
+    """A run sums to its number as is said, with the digits that stand in it and the facts of the
+    sentence: in no other way, or always with a digit.
     """
     form = r".* is (\d): (?:row|column) (.*) sums to (\d+), (as|always with) ([^;]*)(.*)"
     found = re.match(form, sentence)
@@ -174,6 +180,7 @@ def check_sets(puzzle: Any, sentence: str, state: State) -> int:
         return 0
     total, cited = int(found[3]), facts_of(found[6])
     [run] = [run for _, run, _ in puzzle.runs if [*run] == cells_of(found[2])]
+    cited |= {(p, d): True for p in run for d, true in state.get(p, {}).items() if true}
     left = [
         [d for d in range(1, 10) if cited.get((cell, d)) is not False
          and not any(true for (p, e), true in cited.items() if p == cell and e != d)]

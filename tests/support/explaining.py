@@ -33,10 +33,11 @@ def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Inference]]:
 
 
 def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
-    """The sentences of the steps that are not quiet."""
+    """The sentences of the inferences that are not quiet, each by itself."""
     [puzzle] = encoders.read(text, name)
     explanation = Explanation(puzzle)
-    return explanation, [step.sentence for step in explanation if not step.quiet]
+    every = (explanation.told(inference) for inference in explanation.inferences())
+    return explanation, [step.sentence for step in every if not step.quiet]
 
 
 def of_instance(family: str, name: str) -> list[str]:

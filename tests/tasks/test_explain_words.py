@@ -26,17 +26,17 @@ TOLD = {
         "r2c2 is 4: r2c2 can only be 4; r1c1 is 1; r2c3 is 2; r3c2 is 3",
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
-        "Isolated islands: suppose r1c1–r1c3 is joined twice. Then island r1c3 has 2 "
+        "Isolated islands: r1c1–r1c3 is joined at most once: otherwise island r1c3 has 2 "
         "bridges (all found), so r1c3–r3c3 is not joined; then island r1c1 has 2 "
         "bridges (all found), so r1c1–r3c1 is not joined; then islands r1c1 "
-        "r1c3 would be cut off: contradiction. So r1c1–r1c3 is joined at most once.",
+        "r1c3 would be cut off",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
         "r1c3–r2c3 is not wired: point r2c3 has 1 or 3 wires: 1 there, room for 1 more; "
         "r2c2–r2c3 is wired",
-        "Points cut off: suppose r1c1–r1c2 is not wired. Then point r1c2 has 1 or 3 wires "
+        "Points cut off: r1c1–r1c2 is wired: otherwise point r1c2 has 1 or 3 wires "
         "(1 there, room for 1 more), so r1c2–r2c2 is not wired; then points r1c2 r1c3 "
-        "would be cut off: contradiction. So r1c1–r1c2 is wired.",
+        "would be cut off",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
         "r1c1–r2c1 is not linked: r1c1 and r2c1 have the same label if they are linked; "
@@ -58,9 +58,8 @@ TOLD = {
         "r3c1 is empty: lamps in column r1c1-r3c1 would see each other; r2c1 is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
-        "Two alike side by side: suppose r1c2 is unshaded. Then r1c2-r3c2 are all "
-        "3, so r2c2 r3c2 are shaded; then r2c2 and r3c2 would both be shaded: "
-        "contradiction. So r1c2 is shaded.",
+        "Two alike side by side: r1c2 is shaded: otherwise r1c2-r3c2 are all "
+        "3, so r2c2 r3c2 are shaded; then r2c2 and r3c2 would both be shaded",
         "r4c1 is shaded: r1c1 r4c1 are both 3; r1c1 is unshaded",
         "r2c1 is unshaded: r1c1 would be cut off; r1c2 is shaded",
     ],
@@ -477,7 +476,7 @@ LINKS = [
     (
         "slitherlink",
         "five-by-five",
-        "a ring around r1c1-r3c1 r3c2 would close without the top side of r1c3, so the right ",
+        "a ring around r1c3-r1c5 r2c5 would close without the top side of r1c1, so the right ",
     ),
     (
         "zebra",
@@ -491,4 +490,6 @@ LINKS = [
 @together("case", LINKS)
 def test_nothing_is_left_out_between_links(case):
     family, name, part = case
-    assert any(part in sentence for sentence in of_instance(family, name))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("pencilsat.tasks.explain.sentences.LONG", 10_000)
+        assert any(part in sentence for sentence in of_instance(family, name))

@@ -6,18 +6,18 @@ import pytest
 from command import ROOT
 from explaining import SOME
 from marks import slow
-from oracle import oracle
+from oracle import INSTANCES, oracle
 from together import together
 
 import pencilsat
 from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.explain import switches
+from pencilsat.tasks.explain.only import only_of
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.rate import KINDS, rate, rating
 
 FAMILIES = [name for name in encoders.FOLDERS if encoders.family_named(name).explaining]
-
-INSTANCES = ROOT / "instances"
 
 
 def boards(name, number):
@@ -48,7 +48,8 @@ def test_the_hardest_step_is_the_one_that_sets_the_level():
 def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, number):
     for puzzle in boards(name, number):
         explanation = Explanation(puzzle)
-        steps = [step for step in explanation if not step.quiet]
+        every = map(explanation.told, explanation.inferences())
+        steps = [step for step in every if not step.quiet]
         found = rate(puzzle)
         assert found.status == explanation.status
         assert sum(found.steps.values()) == len(steps)
@@ -133,3 +134,19 @@ def test_grades_of_others_have_levels_of_their_own(source, pattern, expected):
     assert files
     puzzles = [puzzle for file in files for puzzle in pencilsat.read_all(file)[:1]]
     assert {rate(puzzle).level for puzzle in puzzles} == expected
+
+
+def test_only_some_techniques_are_taken():
+    puzzle = pencilsat.read(INSTANCES / "sudoku" / "thirty-clues.txt")
+    singles, more = (
+        only_of(puzzle.family, names)
+        for names in ("naked single, hidden single", "easy, pointing, claiming")
+    )
+    assert rate(puzzle, only=singles).status == "undecided"
+    stuck = Explanation(puzzle, only=singles)
+    assert {step.technique for step in stuck if not step.quiet} <= singles.names | {None}
+    assert stuck.stuck
+    assert stuck.open
+    assert rate(puzzle, only=more) == rate(puzzle)
+    with pytest.raises(BadInput, match=r"hiden single.*did you mean hidden single"):
+        only_of(puzzle.family, "hiden single")

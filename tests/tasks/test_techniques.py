@@ -95,8 +95,6 @@ def test_a_named_step_of_sudoku_is_what_its_name_says(text):
     named = set()
     for step in deduction.inferences():
         if step.technique and not step.technique.endswith("single"):
-            [fact] = step.facts
-            _, r, c, value = deduction.names[abs(fact)]
             left = {
                 cell: {
                     v
@@ -105,8 +103,10 @@ def test_a_named_step_of_sudoku_is_what_its_name_says(text):
                 }
                 for cell in set().union(*all_houses)
             }
-            assert fact < 0
-            assert holds(step.technique, (r, c), value, left, all_houses), (step, left)
+            for fact in step.facts:
+                _, r, c, value = deduction.names[abs(fact)]
+                assert fact < 0
+                assert holds(step.technique, (r, c), value, left, all_houses), (step, left)
             named.add(step.technique)
     assert named
     assert deduction.status == "unique"

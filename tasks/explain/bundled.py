@@ -1,0 +1,211 @@
+"""One step of several inferences: each is told by what it adds to those before it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .sentences import plural
+from .told import Focus, Inference, Step
+
+if TYPE_CHECKING:
+    from .words import Explanation
+
+LONGEST = 300
+"""The most characters of a step of several inferences."""
+
+GROUPS = 4
+"""The most reasons that are told in one step, each of one kind."""
+
+FACTS = 12
+"""The most facts that follow in such a step."""
+
+
+MANY = 4
+"""Of more places than this it is only said how many they are."""
+
+
+class Part(NamedTuple):
+    """An inference as a step by itself, and what its one rule says, and counts."""
+
+    inference: Inference
+    step: Step
+    says: str
+    left: str
+    so: frozenset[str]
+    goes_on: bool
+    """Whether it follows from what stands before it in the same step."""
+
+    @property
+    def kind(self) -> tuple[str, str, frozenset[str]]:
+        """What inferences have in common that are told by one reason: what follows, too."""
+        return self.step.rules[0].rule, self.left, self.so
+
+    @property
+    def pattern(self) -> str:
+        """What its rule says, wherever it says it."""
+        return self.says.replace(self.step.rules[0].of, "@", 1)
+
+
+class Bundle:
+    """Inferences that are told as one step, in the order in which they follow."""
+
+    def __init__(self, explanation: "Explanation[Any]") -> None:
+        self._explanation, self._phrases = explanation, explanation.phrases
+        self._writes = explanation.deduction.writes
+        self._parts: list[Part] = []
+        self._next: Part | None = None
+        self._quiet: list[tuple[list[Inference], Step]] = []
+        self._facts = set[int]()
+
+    def kinship(self, inference: Inference) -> int:
+        """How an inference would go on from these: 0 by the same rule, 1 and 2 from what follows,
+        3 by the same kind of rule elsewhere, 4 not at all.
+        """
+        if not self._parts:
+            return 4
+        rules = inference.reason.rules
+        last = self._parts[-1].inference.reason.rules
+        if {*rules} & {*last}:
+            return 0
+        same = rules[0].rule == last[0].rule
+        if not self._facts.isdisjoint(inference.reason.premises):
+            return 1 if same else 2
+        return 3 if same else 4
+
+    def takes(self, inference: Inference) -> bool:
+        """Whether it can be told in the same step."""
+        if inference.quiet or not self._parts:
+            return True
+        harder = [part for part in self._parts if part.inference.how != "rule"]
+        if inference.how != "rule" and harder:
+            return False
+        if self.kinship(inference) > 3:
+            return False
+        part = self._part(inference)
+        groups = grouped([*self._parts, part])
+        if not part.goes_on and len(groups) > len(grouped(self._parts)):
+            return False
+        facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
+        if len(groups) > GROUPS or facts > FACTS:
+            return False
+        notes = inference.how != "rule" and not any(map(self._writes, self._facts))
+        return notes or len(self._sentence([*self._parts, part])) <= LONGEST
+
+    def add(self, inference: Inference) -> None:
+        """It is told now, and known from then on; if it is quiet, by itself, behind these."""
+        if inference.quiet:
+            self._quiet.append(([inference], self._explanation.told(inference)))
+        else:
+            self._parts.append(self._part(inference))
+        self._next = None
+        if not inference.quiet or not self._facts.isdisjoint(inference.reason.premises):
+            self._facts.update(inference.facts)
+        if self._phrases.told is not None:
+            self._phrases.told |= dict.fromkeys(inference.facts)
+
+    def closed(self) -> Iterator[tuple[list[Inference], Step]]:
+        """The step of these, if there are any; then there are none."""
+        if self._parts:
+            yield [part.inference for part in self._parts], self._step()
+        yield from self._quiet
+        self._parts, self._quiet, self._facts = [], [], set()
+
+    def _part(self, inference: Inference) -> Part:
+        """The inference in words, now."""
+        if self._next is None or self._next.inference is not inference:
+            step = self._explanation.told(inference)
+            says, left = self._explanation.sentences.halved(inference, step.because[0])
+            spelled = self._explanation.deduction.said
+            so = frozenset(spelled[x].so for x in inference.facts)
+            goes_on = not self._facts.isdisjoint(inference.reason.premises)
+            self._next = Part(inference, step, says, left, so, goes_on)
+        return self._next
+
+    def _step(self) -> Step:
+        """All parts as one step."""
+        if len(self._parts) == 1:
+            return self._parts[0].step
+        steps = sorted((part.step for part in self._parts), key=lambda step: not step.chain)
+        first, known = steps[0], {fact for step in steps for fact in step.facts}
+        names = {step.technique for step in steps}
+        return Step(
+            self._sentence(self._parts),
+            tuple(fact for step in steps for fact in step.facts),
+            tuple(dict.fromkeys(rule for step in steps for rule in step.rules)),
+            tuple(dict.fromkeys(why for step in steps for why in step.because)),
+            tuple(dict.fromkeys(x for step in steps for x in step.given if x not in known)),
+            max(step.cost for step in steps),
+            False,
+            first.how,
+            together([step.focus for step in steps]),
+            first.technique if first.chain or len(names) == 1 else None,
+            first.supposed,
+            first.chain,
+        )
+
+    def _sentence(self, parts: Sequence[Part]) -> str:
+        """The reasons one after another; what follows from what stands before it begins with so."""
+        said = ""
+        for group in grouped(parts):
+            goes_on = any(part.goes_on for part in group)
+            words = self._told(group, alone=len(parts) == 1)
+            if not said:
+                said = words
+            elif group[0].inference.chain:
+                said = f"{said}. {capital(words)}"
+            elif said.endswith("."):
+                said = f"{said} {'So ' if goes_on else 'Also '}{words}"
+            else:
+                said = f"{said}{'. So ' if goes_on else '; also '}{words}"
+        return said
+
+    def _told(self, group: Sequence[Part], *, alone: bool) -> str:
+        """What follows by reasons of one kind; with what is known, if they are told alone."""
+        first, sentences = group[0], self._explanation.sentences
+        if first.inference.how != "rule":
+            return first.step.sentence
+        facts = [x for part in group for x in part.inference.facts]
+        patterns: dict[str, list[Part]] = {}
+        for part in group:
+            patterns.setdefault(part.pattern, []).append(part)
+        says = ", ".join(map(likewise, patterns.values()))
+        why = f"{says}: {first.left}" if first.left else says
+        known = "" if not alone else sentences.known_before(first.inference)
+        said = sentences.following(facts)
+        return "; ".join([f"{said}: {why}", *[known] * bool(known)])
+
+
+def grouped(parts: Sequence[Part]) -> list[list[Part]]:
+    """Those that are told by one reason, next to each other."""
+    groups: list[list[Part]] = []
+    for part in parts:
+        if groups and groups[-1][-1].kind == part.kind and not part.inference.chain:
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def capital(words: str) -> str:
+    """With a capital letter at the beginning."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def likewise(parts: Sequence[Part]) -> str:
+    """What the rule of the first says, and where others say the same."""
+    others = [*dict.fromkeys(part.step.rules[0].of for part in parts)][1:]
+    says = parts[0].says
+    if not others:
+        return says
+    if len(others) > MANY:
+        return f"{says}, likewise at {len(others)} other places"
+    return f"{says}, likewise {plural(others)}"
+
+
+def together(focuses: Sequence[Focus]) -> Focus:
+    """What all are about."""
+    rules, facts, because, places = (
+        dict.fromkeys(chain.from_iterable(parts)) for parts in zip(*focuses, strict=True)
+    )
+    before = tuple(x for x in because if x not in facts)
+    return Focus(tuple(rules), tuple(facts), before, tuple(places))

@@ -296,7 +296,7 @@ def hint(
     Entries that cannot be right are named instead:
 
     >>> hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 0\\n. .\\n").wrong[0].words
-    'row 1, column 2 cannot be 0'
+    'r1c2 cannot be 0'
     """
     from .tasks.explain import hint
     from .tasks.options import limits

@@ -40,7 +40,7 @@ class RefutingStep(NamedTuple):
 
 @record
 class WrongEntry:
-    """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
+    """An entry that no solution has, in words: `r3c4 cannot be 7`.
 
     If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
     found within the limits, or the search has not begun.
@@ -76,7 +76,7 @@ class Hint(Generic[S]):
     >>> print(found.step)
     r2c1 is 1: column 1 has its 0; r1c1 is 0
     >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
-    'row 1, column 2 cannot be 0'
+    'r1c2 cannot be 0'
     """
 
     puzzle: Puzzle[S]

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
-from ..boards.names import shown_point, shown_points
+from ..boards.names import MOST, shown_point, shown_points
 from ..boards.places import Cell, Edge, Position, Sized, cells, points
 from ..boards.words import counted
 from ..cnf import graphs
@@ -169,5 +169,5 @@ class NoRing(Rule[Sized]):
         [rule, *more] = deduced.rules
         if more or not isinstance(rule.of, Cut):
             return None
-        through = shown_points(rule.of.cells, cuts.MOST)
+        through = shown_points(rule.of.cells, MOST)
         return f"diagonals would close a ring through {through}"

@@ -304,7 +304,9 @@ def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_
     assert (counted["count"], counted["complete"], counted["status"]) == (2, False, "undecided")
 
 
-PUZZLE = "box choice choices columns ends entries family fixed free joined kind links notes place"
+PUZZLE = (
+    "box choice choices columns ends entries family fixed free joined kind links name notes place"
+)
 PUZZLE += " places rectangles rows shown site slots svg text title url value values words"
 STEP = "because chain cost facts given how of quiet rule rules sentence supposed technique"
 FOUND = "encoding family file index solver status"

@@ -53,7 +53,13 @@ BROUGHT = [
 ]
 """Every rule that a Sudoku may bring."""
 
-NEUTRAL = {"pencilsat.boards.words", "pencilsat.cnf.record", "pencilsat.cnf.interrupts"}
+NEUTRAL = {
+    "pencilsat.boards.names",
+    "pencilsat.boards.words",
+    "pencilsat.cnf.record",
+    "pencilsat.cnf.interrupts",
+    "pencilsat.rules.cuts.enclosed",
+}
 """What both may use: it says which cell is meant, or how many; or has nothing to do with rules."""
 
 SIMPLE = {"about", "called", "rows", "columns", "of"}
@@ -106,7 +112,9 @@ def reached(start: Callable[..., Any], rule: Rule[Any], kind: type) -> set[Funct
     found, ahead = set[FunctionType](), [plain(start)]
     while ahead:
         function = ahead.pop()
-        if function is None or function in found or function.__module__ in NEUTRAL:
+        if function is None or function in found:
+            continue
+        if {function.__module__, f"{function.__module__}.{function.__name__}"} & NEUTRAL:
             continue
         found.add(function)
         names, own, others = named(function)

@@ -40,7 +40,7 @@ class RefutingStep(NamedTuple):
 
 @record
 class WrongEntry:
-    """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
+    """An entry that no solution has, in words: `r3c4 cannot be 7`.
 
     If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
     found within the limits, or the search has not begun.

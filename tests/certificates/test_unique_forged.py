@@ -154,7 +154,7 @@ def test_a_cut_that_the_rules_do_not_imply_is_refused_at_its_line():
 def test_a_cut_that_the_rules_imply_is_welcome_if_its_reason_is_told():
     files = ring()
     text = files["unique.cnf"]
-    with_reason = text.replace(b"c cut 2: a bridge leaves r1c1 r3c1", b"c cut 2: why not")
+    with_reason = text.replace(b"c cut 2: a bridge leaves islands r1c1 r3c1", b"c cut 2: why not")
     assert with_reason != text
     line = line_of(text, b"c cut 2")
     assert place(forged(files, unique_cnf=with_reason)) == ("unique.cnf", line)

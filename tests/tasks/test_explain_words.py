@@ -277,7 +277,7 @@ SENTENCES = [
         "two rooms",
         ((0, 0), (0, 1), (0, 2)),
         "r1c1-r1c3",
-        "unshaded r1c1-r1c3 would cross two borders of rooms",
+        "unshaded cells r1c1-r1c3 would cross two borders of rooms",
     ),
     (
         "masyu",

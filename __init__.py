@@ -371,6 +371,9 @@ def generate(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
+    symmetry: str = "none",
+    pattern: str | None = None,
+    complete: "AnyPuzzle | None" = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
@@ -382,6 +385,9 @@ def generate(
     `rules` are keywords of rules that the puzzle brings: those about the whole board as they are,
     and of each other kind random ones that its solution obeys, of which none can be spared.
 
+    The `symmetry` of where clues stand is rotation, mirror or diagonal; a `pattern` is a drawing of
+    the board with `.` for cells without clues; the clues of the puzzle `complete` stay.
+
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
     >>> made = generate("takuzu", size="4", seed=1)
@@ -389,7 +395,7 @@ def generate(
     'unique'
     """
     from . import encoders
-    from .tasks.generate import make, request
+    from .tasks.generate import make, request, shape
     from .tasks.options import check_whole
 
     check_whole("seed", seed, 0)
@@ -402,6 +408,9 @@ def generate(
         several=several,
         difficulty=difficulty,
         rules=rules,
+        symmetry=symmetry,
+        where=None if pattern is None else shape.pattern(pattern),
+        begun=complete,
     )
     return make.make(known, wanted, seed)
 

@@ -24,6 +24,7 @@ from .scene import (
     Trail,
     Wall,
 )
+from .values import CROSSES
 
 CELL = 40
 """The side of a cell, in units of the picture."""
@@ -67,6 +68,8 @@ class Frame:
                 found += mark.start, mark.end
             elif isinstance(mark, Trail | Fence | Patch | Badge):
                 continue  # they stay on the board
+            elif isinstance(mark, Glyph) and mark.text == CROSSES[0] and sum(mark.at) % 2:
+                continue  # it stays on its line, so that no picture grows as it is played
             elif isinstance(mark, KeptWord | Pointer) or mark.style != "blank":
                 full.append(mark.at)
         for y, x in full:

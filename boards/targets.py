@@ -66,7 +66,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
                 slot.words,
                 slot.free,
                 ends=ends(frame, slot.spots, slot.kind),
-                name=point_named(place, slot),
+                name=point_named(slot),
             )
             for place, slot in slots.items()
         ],
@@ -74,10 +74,10 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
     )
 
 
-def point_named(place: Place, slot: Slot) -> str:
+def point_named(slot: Slot) -> str:
     """The name of a point where something is given."""
     on_point = slot.kind == "cell" and slot.spots and not any(n % 2 for n in slot.spots[0])
-    return shown_point((place[0], place[1])) if on_point else ""
+    return shown_point((slot.spots[0][0] // 2, slot.spots[0][1] // 2)) if on_point else ""
 
 
 def around(frame: Frame, slot: Slot) -> Area | None:

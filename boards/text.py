@@ -214,6 +214,10 @@ class OwnRules(ABC):
         """The rules about the whole board that a puzzle may bring."""
 
     @abstractmethod
+    def tools(self) -> Sequence[Any]:
+        """How each kind is drawn, as records: what they say, and the pattern of their lines."""
+
+    @abstractmethod
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
 

@@ -5,23 +5,26 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
 from .. import encoders, formats
+from ..boards.places import Cell
 from ..boards.words import counted, shown
 from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
-from ..encoders import AnyFamily
+from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
+from ..tasks.generate.shape import NONE, pattern
 from ..tasks.read import only
 from ..views import json
 from .converting import TEXT, written_in
 from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
-from .inputs import pairs
+from .inputs import chosen, contents, named, pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
@@ -51,7 +54,8 @@ class Puzzles:
     clues: Annotated[
         str | None,
         typer.Option(
-            "--clues", help="few: none can be left out; some: half as many again; or a number."
+            "--clues",
+            help="few: none can be left out; some: half as many again; a number; or 20..24.",
         ),
     ] = None
     difficulty: Annotated[
@@ -70,6 +74,22 @@ class Puzzles:
             help="A rule for a Sudoku: antiknight, killer, 'white dot' … (can be repeated).",
         ),
     ] = None
+    symmetry: Annotated[
+        str,
+        typer.Option(
+            "--symmetry",
+            metavar="KIND",
+            help="How clues stand: rotation (by a half turn), mirror, diagonal, or none.",
+        ),
+    ] = NONE
+    pattern: Annotated[
+        str | None,
+        typer.Option("--pattern", metavar="FILE", help="Cells that have clues: all that are not ."),
+    ] = None
+    complete: Annotated[
+        str | None,
+        typer.Option("--complete", metavar="FILE", help="A puzzle that is kept, and completed."),
+    ] = None
     several: Annotated[
         bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
     ] = False
@@ -82,7 +102,7 @@ class Puzzles:
 
     def wanted(self, family: AnyFamily, arguments: list[str]) -> Wanted:
         """The same for a family, with its own options. BadInput if they do not fit."""
-        return request(
+        asked = request(
             family,
             size=self.size,
             clues=self.clues,
@@ -90,7 +110,24 @@ class Puzzles:
             several=self.several,
             difficulty=self.difficulty,
             rules=self.rules or (),
+            symmetry=self.symmetry,
+            where=None if self.pattern is None else self.marked(self.pattern),
+            begun=None if self.complete is None else self.begun(family, self.complete),
         )
+        files = {"pattern": self.pattern, "complete": self.complete}
+        more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)
+        return replace(asked, words=asked.words + more)
+
+    def marked(self, file: str) -> frozenset[Cell]:
+        """The cells of a pattern."""
+        with named(file):
+            return pattern(contents(file))
+
+    def begun(self, family: AnyFamily, file: str) -> AnyPuzzle:
+        """The puzzle that is to be completed. BadInput unless it is one of the family."""
+        if self.size is not None:
+            raise BadInput("--complete: the puzzle has its size")
+        return chosen(file, family.name, 1).puzzle
 
 
 @record

@@ -325,6 +325,19 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
     return family, [bare, *rest]
 
 
+def said(answer: str, rules: Sequence[str]) -> AnyFamily:
+    """The family of puzzles `custom` with this answer, as their header has it, and these rules.
+    BadInput for what is none.
+    """
+    start = Word("custom", 1, 1)
+    about = subject([start._replace(text=word) for word in answer.split()], start)
+    told = [word for line in rules for word in said_in(Line(1, line))]
+    understood(told, about)
+    if not told:
+        raise BadInput("there are no sentences yet: they say the rules")
+    return genre("custom", about, " ".join(answer.split()), tuple(map(sentence, told)))
+
+
 GENRE = "genre"
 """How the text of a genre begins."""
 

@@ -43,7 +43,7 @@ class Dominoes(Rooms):
         for halves, pairs in zip(HALVES, borders(parts.rows, parts.columns), strict=True):
             for (r, c), (s, d) in pairs:
                 if NOTHING != names[r][c] == names[s][d]:
-                    said[r, c], said[s, d] = halves
+                    said.update(zip(((r, c), (s, d)), halves, strict=True))
         return "".join(said.values())
 
 

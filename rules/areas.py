@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 class Rectangles(Rule[Sized]):
     """Shaded cells that are joined by their sides form a rectangle."""
 
-    techniques = (ReasonShape("three of a square", "."),)
+    techniques = (
+        ReasonShape("three of a square", "."),
+        ReasonShape("a number and a rectangle", "number + .*"),
+    )
 
     name: str = "rectangle"
     marked: str = "shaded"

@@ -14,7 +14,7 @@ from ..boards.places import Cell, Position
 from ..cnf import gates
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
-from .technique import SEVERAL, ReasonShape
+from .technique import PLACED, SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.cardinality import Clause
@@ -96,7 +96,7 @@ class StraightLength(Rule[Gridded]):
     meet there are equally long. Instances are clues, `((row, column), number)`.
     """
 
-    techniques = SEVERAL
+    techniques = (*PLACED, *SEVERAL)
 
     name: str = "number"
 
@@ -185,7 +185,7 @@ class ArmsOfCircle(OfCircle, Rule[Gridded]):
     how long both lines from there to the next turns are together.
     """
 
-    techniques = (ReasonShape("two circles", ". + ."),)
+    techniques = (*PLACED, ReasonShape("two circles", ". + ."))
 
     name: str = "circle"
 
@@ -246,7 +246,7 @@ class Balanced(OfCircle, Rule[Gridded]):
     The loop passes it.
     """
 
-    techniques = (ReasonShape("two circles", ". + ."),)
+    techniques = (*PLACED, ReasonShape("two circles", ". + ."))
 
     name: str = "circle"
 

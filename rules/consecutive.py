@@ -60,7 +60,10 @@ class Consecutive(Rule[Sized]):
     the one before.
     """
 
-    techniques = (ReasonShape("the only neighbour left", ".", true=True),)
+    techniques = (
+        ReasonShape("the only neighbour left", ".", true=True),
+        ReasonShape("no neighbour for it", ".", true=False),
+    )
 
     near: Groups[Sized]
     """The cells that are beside each cell, by that cell."""

@@ -73,8 +73,8 @@ class OneCrossingLoop(Rule[Sized]):
     """
 
     techniques = (
-        ReasonShape("the only way on", ".", true=True, on=True),
         ReasonShape("closed too early", "(.)"),
+        ReasonShape("closed too early", "(.)* + *", most=6),
         *CUT_OFF,
     )
 

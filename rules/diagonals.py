@@ -15,7 +15,7 @@ from . import cuts, walks
 from .counts import miscounted
 from .cuts import Claim, Cut, GraphCuts
 from .rule import At, Breach, Manner, Rule, Said
-from .technique import COUNTED, ReasonShape
+from .technique import SEVERAL, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -37,7 +37,7 @@ def both(puzzle: Sized) -> list[Edge]:
 class DiagonalNumber(Rule[Gridded]):
     """A number at a corner says how many diagonals end there."""
 
-    techniques = COUNTED
+    techniques = SEVERAL
 
     name: str = "number"
     manner = frozenset[Manner]({"tallied"})

@@ -22,7 +22,10 @@ class EachPairOnce(Rule[Gridded]):
     pair of numbers is on one.
     """
 
-    techniques = (ReasonShape("the only place for a pair", ".", true=True),)
+    techniques = (
+        ReasonShape("the only place for a pair", ".", true=True),
+        ReasonShape("a pair that is there", ".", true=False, on=True),
+    )
 
     name: str = "pair"
 

@@ -16,6 +16,7 @@ from .counts import miscounted
 from .loops import lines_of
 from .passing import passing
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -45,6 +46,8 @@ def with_insides(puzzle: Sized, f: "Formula") -> At:
 @record
 class Inside(Unbroken[Any]):
     """Of two corners side by side, one is inside the loop exactly if a line passes between them."""
+
+    techniques = (ReasonShape("inside or outside", "."),)
 
     name: str = INSIDE
     spells = True

@@ -12,7 +12,7 @@ from .heights import line_from
 from .numbers import Candidates
 from .results import Told, possible, reckoned
 from .rule import Breach, Rule, Said, each
-from .technique import RECKONED
+from .technique import HOUSES, RECKONED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -118,7 +118,11 @@ class SumBetween(LineClue[int], Rule[Any]):
     Blocks are 0; the numbers are different, and none of them is outside, too.
     """
 
-    techniques = RECKONED
+    techniques = (
+        *RECKONED,
+        ReasonShape("where the blocks fit", ". + count|cell*"),
+        ReasonShape("where the blocks fit", f". + count* + cell|{HOUSES}*"),
+    )
 
     sides: Sequence[Side]
     name: str = "between"
@@ -161,6 +165,12 @@ class SumBetween(LineClue[int], Rule[Any]):
 @record
 class FirstThere(LineClue[str], Rule[Any]):
     """A letter beside a line is the first one there, seen from its side."""
+
+    techniques = (
+        ReasonShape("first in its line", "."),
+        ReasonShape("first in its line", f". + cell|{HOUSES}*"),
+        ReasonShape("two clues", ". + ."),
+    )
 
     sides: Sequence[Side]
     empty: str

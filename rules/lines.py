@@ -1,6 +1,7 @@
 """Rules about straight lines: what is seen along them, and which digits stand in them."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations, groupby, pairwise
 from math import comb
@@ -26,14 +27,6 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """The steps from a cell to its neighbours."""
 
 
-def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterator[Cell]:
-    """The cells after a cell in the direction of a step, as long as they are `among` these."""
-    cell = cell[0] + step[0], cell[1] + step[1]
-    while cell in among:
-        yield cell
-        cell = cell[0] + step[0], cell[1] + step[1]
-
-
 def walked(puzzle: Sized) -> list[tuple[str, int, list[Cell]]]:
     """Every row, then every column: its kind, its number from 0, and its cells; for checks."""
     high, wide = range(puzzle.rows), range(puzzle.columns)
@@ -49,10 +42,25 @@ class InRuns(Gridded, Protocol):
         """Its runs of other cells, across and down: the kind, and the cells."""
 
 
-def seen_through(puzzle: Gridded) -> set[Cell]:
-    """The cells that are not given."""
-    every = {(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)}
-    return every - puzzle.given.keys()
+def written(puzzle: Gridded, entries: Position, unknown: str) -> list[str]:
+    """The rows of a board: `o` is a lamp, `#` a given cell, which stops light; for checks."""
+    signs = {cell: "o" if lamp else "." for cell, lamp in entries.items()}
+    signs |= dict.fromkeys(puzzle.given, "#")
+    wide = range(puzzle.columns)
+    return ["".join([signs.get((r, c), unknown) for c in wide]) for r in range(puzzle.rows)]
+
+
+BEFORE_LAMP = re.compile(r"o\.*(?=o)")
+"""From a lamp up to another one that it shines on."""
+
+
+def dark_cells(line: str) -> Iterator[int]:
+    """The cells of a row or column that no lamp of it lights."""
+    start = 0
+    for run in line.split("#"):
+        if "o" not in run:
+            yield from range(start, start + len(run))
+        start += len(run) + 1
 
 
 @record
@@ -68,13 +76,16 @@ class OutOfSight(Rule[InRuns]):
                 yield (kind, run[0], run[-1]), f.at_most_one([at[cell] for cell in run])
 
     def broken(self, puzzle: InRuns, entries: Position) -> Iterator[Breach]:
-        """Two lamps one after another in a run; found by following the light of each."""
-        white = seen_through(puzzle)
-        for lamp in sorted(cell for cell in white if entries.get(cell)):
-            for step in (STEPS["right"], STEPS["down"]):
-                if other := next(filter(entries.get, onwards(lamp, step, white)), None):
-                    words = f"the lamp {shown_cell(lamp)} shines on {shown_cell(other)}"
-                    yield Breach(words, (lamp, other))
+        """Two lamps one after another in a run; found in rows and columns that are written out."""
+        found = list[tuple[Cell, Cell]]()
+        rows = written(puzzle, entries, ".")
+        for r, row in enumerate(rows):
+            found += (((r, lamp.start()), (r, lamp.end())) for lamp in BEFORE_LAMP.finditer(row))
+        for c, column in enumerate(map("".join, zip(*rows, strict=True))):
+            found += (((lamp.start(), c), (lamp.end(), c)) for lamp in BEFORE_LAMP.finditer(column))
+        for lamp, other in sorted(found):
+            words = f"the lamp {shown_cell(lamp)} shines on {shown_cell(other)}"
+            yield Breach(words, (lamp, other))
 
     def about(self, place: Any) -> str:
         """`row r1c1-r1c4`."""
@@ -110,11 +121,11 @@ class Lit(Rule[InRuns]):
 
     def broken(self, puzzle: InRuns, entries: Position) -> Iterator[Breach]:
         """Cells that no lamp lights, nor one that may still come."""
-        white = seen_through(puzzle)
-        lamps = [cell for cell in white if entries.get(cell, 1)]
-        dark = white.difference(lamps)
-        lit = {p for lamp in lamps for step in STEPS.values() for p in onwards(lamp, step, dark)}
-        for cell in sorted(dark - lit):
+        rows = written(puzzle, entries, "o")
+        columns = map("".join, zip(*rows, strict=True))
+        across = {(r, c) for r, row in enumerate(rows) for c in dark_cells(row)}
+        dark = across & {(r, c) for c, column in enumerate(columns) for r in dark_cells(column)}
+        for cell in sorted(dark):
             yield Breach(f"{shown_cell(cell)} is dark", (cell,))
 
     def about(self, place: Cell) -> str:

@@ -37,20 +37,24 @@ def free_pairs(puzzle: Gridded) -> list[Edge]:
     return within(dict.fromkeys(free(puzzle)))
 
 
+TECHNIQUES: tuple[ReasonShape, ...] = (
+    ReasonShape("two lines already", ".", true=False, on=True),
+    ReasonShape("the only way on", ".", true=True, on=True),
+    ReasonShape("dead end", ".", true=False, on=False),
+    ReasonShape("closed too early", "(.)"),
+    ReasonShape("closed too early", "(.)*"),
+    ReasonShape("closed too early", "(.)* + *", most=6),
+    *CUT_OFF,
+    ReasonShape("no way on", ".*", most=6),
+    ReasonShape("no way on", ".* + *", most=6),
+)
+
+
 @record
 class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
 
-    techniques = (
-        ReasonShape("the only way on", ".", true=True, on=True),
-        ReasonShape("dead end", ".", true=False, on=False),
-        ReasonShape("closed too early", "(.)"),
-        ReasonShape("closed too early", "(.)*"),
-        ReasonShape("closed too early", "(.)* + *", most=6),
-        *CUT_OFF,
-        ReasonShape("no way on", ".*", most=6),
-        ReasonShape("no way on", ".* + *", most=6),
-    )
+    techniques = TECHNIQUES
 
     how: graphs.ConnectedEncoding = "cuts"
     what: str = "cells"
@@ -120,6 +124,8 @@ class LoopPastShaded(OneLoop):
 
     A cell is an edge from itself to itself, which is true if the cell is shaded.
     """
+
+    techniques = TECHNIQUES[1:]
 
     closed: bool = True
 

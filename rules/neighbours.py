@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 class Apart(Rule[Sized]):
     """No two shaded cells share a side."""
 
-    techniques = (
-        ReasonShape("left without room", ".* + *", true=False),
-        ReasonShape("touching shaded cells", ".* + *", true=True),
-    )
+    techniques = (ReasonShape("kept apart", ".* + *"),)
 
     name: str = "apart"
     marked: str = "shaded"
@@ -103,10 +100,7 @@ class NoSquare(Rule[Sized]):
 class NotTouching(Rule[Sized]):
     """No two stars touch, not even diagonally."""
 
-    techniques = (
-        ReasonShape("left without room", ".* + *", true=False),
-        ReasonShape("touching", ".* + *", true=True),
-    )
+    techniques = (ReasonShape("kept apart", ".* + *"),)
 
     thing: str
     """What a marked cell has: `star`."""

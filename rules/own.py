@@ -93,11 +93,33 @@ class Said(NamedTuple):
             raise word.wrong(f"{self.keyword.text} stands alone in its line")
 
 
+class Tool(NamedTuple):
+    """How a rule is drawn: a keyword, what the rule says, and its line as a pattern, in which `{n}`
+    is the number that is written, `{n?}` one that can be left out, `{ns}` several, and the rest is
+    what is drawn: `{cells}`, their `{first}` and the `{rest}`, the `{others}` drawn next, the
+    `{house}` that they are in, the `{side}` where they begin, the `{way}` that they go. So many
+    cells are drawn, at least and at most, perhaps as a line.
+    """
+
+    keyword: str
+    says: str
+    pattern: str
+    least: int = 1
+    most: int | None = None
+    lined: bool = False
+
+
 class Own(Rule[Any]):
     """A rule that a puzzle may bring. Its name in a formula is its line."""
 
     keyword: ClassVar[str]
     """The words with which the line begins."""
+    drawn: ClassVar[str] = ""
+    """Its line behind the keyword, as the pattern of a `Tool` has it."""
+    least: ClassVar[int] = 1
+    """The fewest cells."""
+    most: ClassVar[int | None] = None
+    """The most cells; None if there may be any number."""
     lined: ClassVar[bool] = False
     """Whether its cells are those of a line."""
     also: ClassVar[str] = ""
@@ -163,10 +185,7 @@ class OfCells(Own):
 
     cells: tuple[Cell, ...]
     number: int | None = None
-    least: ClassVar[int] = 1
-    """The fewest cells."""
-    most: ClassVar[int | None] = None
-    """The most cells; None if there may be any number."""
+    drawn = ": {cells}"
     numbers: ClassVar[tuple[int, int] | None] = None
     """The least and the largest number; None if there is none."""
     usual: ClassVar[int | None] = None
@@ -228,6 +247,21 @@ class OwnLines(OwnRules):
         boxes = not getattr(board, "regions", ())
         every = (kind for kind in self.kinds.values() if kind.whole)
         return [kind() for kind in every if boxes or not kind.boxed]
+
+    def tools(self) -> list[Tool]:
+        """How each is drawn; those about the whole board come first."""
+        every = sorted(self.kinds.values(), key=lambda kind: not kind.whole)
+        return [
+            Tool(
+                kind.keyword,
+                " ".join((kind.__doc__ or "").split()),
+                kind.keyword + (" {n?}" if getattr(kind, "numbers", None) else "") + kind.drawn,
+                0 if kind.whole else kind.least,
+                kind.most,
+                kind.lined,
+            )
+            for kind in every
+        ]
 
     def read(self, line: Line, board: Sized) -> Own:
         """The rule of a line."""

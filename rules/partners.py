@@ -9,6 +9,7 @@ from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, beside
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
+from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 @record
 class Partners(Rule[Gridded]):
     """Every tree has a tent beside it, and every tent a tree, one to one."""
+
+    techniques = (
+        ReasonShape("the only place beside a tree", ".", true=True),
+        ReasonShape("no tree for it", ".", true=False),
+    )
 
     given: str = "tree"
     """What stands in given cells."""

@@ -11,7 +11,7 @@ from ..boards.values import NOTHING
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
 from .rule import At, Breach, Rule, Said, each
-from .technique import ReasonShape
+from .technique import PLACED
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -39,10 +39,7 @@ class OneShape(Rule[Roomed]):
     Cells of no room are not marked.
     """
 
-    techniques = (
-        ReasonShape("in every piece that fits", ".", true=True),
-        ReasonShape("in no piece that fits", ".", true=False),
-    )
+    techniques = PLACED
 
     shapes: Shapes
     name: str = "shape"

@@ -15,6 +15,7 @@ from .counts import members
 from .groups import Groups, Roomed
 from .numbers import Candidates, Once, by_number
 from .rule import Breach, Rule, Said, each
+from .technique import PLACED
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -98,6 +99,8 @@ class UpToSize(Once[P]):
 @record
 class Consecutive(Rule[P], Generic[P]):
     """The numbers of each group are consecutive, in any order."""
+
+    techniques = PLACED
 
     name: str
     groups: Groups[P]

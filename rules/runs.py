@@ -79,7 +79,10 @@ class Runs(Rule[Sized]):
 class ShortRuns(Rule[Sized]):
     """No four cells one after another in a row or column are all shaded, and none all unshaded."""
 
-    techniques = (ReasonShape("three in a row", ".", on=True), ReasonShape("three in a row", "."))
+    techniques = (
+        ReasonShape("three in a row", "."),
+        ReasonShape("four in a row", ".* + *", most=6),
+    )
 
     most: int = 3
     """How many may be equal."""

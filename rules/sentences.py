@@ -157,6 +157,23 @@ class Sentence:
         said = " ".join(said.split())
         return f"{said[0].upper()}{said[1:]}."
 
+    def parts(self, subject: Subject) -> list[str | list[str]] | None:
+        """Its usual spelling in pieces: words, and for each slot what can be put there, the words
+        of which there are several, or nothing for a number. None if there is a slot for which the
+        subject has no words.
+        """
+        found = list[str | list[str]]()
+        for piece in re.split(r"(\{\w+\})", usual(self.pattern)):
+            slot = piece.strip("{}")
+            words = [*map(usual, subject.slots.get(slot, ()))]
+            if slot == piece:
+                found.append(piece)
+            elif slot in subject.slots and not words:
+                return None
+            else:
+                found.append(words)
+        return found
+
     def every(self, subject: Subject) -> Iterator[str]:
         """The sentence with all that can be put into its slots."""
         kinds = [[*map(usual, subject.slots.get(slot, {"2": 2}))] for slot in self.slots]

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .explaining import Deduced, Known
 
 
+FEW = 30
+"""Up to so many cells, four ways have few enough lengths that each choice of them is a clause."""
+
+
 @record
 class InSight(Rule[Gridded]):
     """A number in a cell says how many cells are seen from it in its row and column, itself
@@ -57,7 +61,9 @@ class InSight(Rule[Gridded]):
                 row, column, more = rows[r], columns[c], number - self.ends
                 ways = (column[:r][::-1], row[:c][::-1], row[c + 1 :], column[r + 1 :])
                 chains = [self.chain(f, way[: more + 1], at, said) for way in ways]
-                said += [f.exactly([x for x in chains if x], more) if more >= 0 else []]
+                how = "direct" if more <= FEW else None
+                some = [x for x in chains if x]
+                said += [f.exactly(some, more, encoding=how) if more >= 0 else []]
             yield from each(((r, c), number), said)
 
     def chain(self, f: "Formula", way: Sequence[Cell], at: At, said: "list[Stated]") -> list[int]:

@@ -11,7 +11,7 @@ from ..cnf import gates
 from ..cnf.record import record
 from .numbers import Candidates
 from .rule import Breach, Manner, Rule, Said, Unbroken, each
-from .technique import ReasonShape
+from .technique import PLACED, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
@@ -91,10 +91,7 @@ def tiles(puzzle: Rooted, f: "Formula") -> Tiles:
 class RectangleOfKind(Rule[Rooted]):
     """The cells of a symbol are a rectangle around it, square, wider or taller, as it says."""
 
-    techniques = (
-        ReasonShape("in every rectangle that fits", ".", true=True),
-        ReasonShape("in no rectangle that fits", ".", true=False),
-    )
+    techniques = PLACED
 
     name: str = "rectangle"
 

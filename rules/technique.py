@@ -60,6 +60,11 @@ COUNTED = (
     ReasonShape("no room to spare", ".", true=True),
 )
 """Of rules that say how many there are."""
+PLACED = (
+    ReasonShape("in every one that fits", ".", true=True),
+    ReasonShape("in none that fits", ".", true=False),
+)
+"""Of rules that say that there is something of some shapes."""
 LINES = "row|column"
 HOUSES = f"{LINES}|region|once"
 RECKONED = (

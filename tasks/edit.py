@@ -1,6 +1,6 @@
 """A puzzle entered by hand, word by word, which need not be valid on the way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
@@ -9,7 +9,7 @@ from ..boards.places import Place
 from ..boards.words import check_range
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from ..encoders import AnyFamily, AnyPuzzle
+from ..encoders import AnyFamily, AnyPuzzle, custom
 from ..encoders.family import Puzzle
 
 S = TypeVar("S")
@@ -37,17 +37,40 @@ class Edited(Generic[S]):
     wrong: BadInput | None = None
 
 
-def edited(puzzle: Puzzle[S], changes: Mapping[Place, str]) -> Edited[S]:
-    """The puzzle with other words in some of its slots. BadInput for what is no slot, or no word.
+def edited(
+    puzzle: Puzzle[S], changes: Mapping[Place, str], rules: Sequence[str] | None = None
+) -> Edited[S]:
+    """The puzzle with other words in some of its slots, and other rules below its board. BadInput
+    for what is no slot, or no word.
 
     If that is no puzzle, all changes are pending.
     """
     family = puzzle.family
     draft = family.board.given.text(family.name, puzzle, changes)
+    if rules is not None:
+        own = len(family.board.given.own_lines(puzzle))
+        lines = draft.splitlines()
+        draft = "\n".join([*lines[: len(lines) - own], *rules, ""])
     try:
         return Edited(read(family, draft), draft)
     except BadInput as wrong:
         return Edited(puzzle, draft, changes, wrong)
+
+
+def retold(puzzle: AnyPuzzle, answer: str, rules: Sequence[str]) -> Edited[Any]:
+    """A puzzle of a genre of one's own with another answer, as its header has it, and other rules;
+    as much as can be stays of what is written on its board. BadInput for what are no rules.
+    """
+    given = puzzle.family.board.given
+    size = given.size(puzzle)
+    empty = blank(custom.said(answer, rules), size.rows, size.columns).puzzle
+    slots, told = empty.family.board.given.slots(empty), dict[Place, str]()
+    for place, slot in given.slots(puzzle).items():
+        here = slots.get(place)
+        if here and slot.word != here.word and (here.free or slot.word in here.words):
+            told[place] = slot.word
+    found = edited(empty, told)
+    return found if found.wrong is None else Edited(empty, str(empty))
 
 
 def blank(
@@ -76,5 +99,7 @@ def blank(
 
 def read(family: AnyFamily, text: str) -> AnyPuzzle:
     """The one puzzle of a text of the family. BadInput with line and column."""
-    [puzzle] = encoders.read(text, family.name)
-    return puzzle
+    found = encoders.read(text, family.name)
+    if len(found) > 1:
+        raise BadInput(f"expected one puzzle, not {len(found)}")
+    return found[0]

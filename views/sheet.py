@@ -45,6 +45,8 @@ def shown(
         "rectangles": board.answer.rectangles,
         "svg": written(drawn.picture, title(puzzle), styled=False),
         "notes": [*board.given.notes(puzzle)],
+        "rules": [*board.given.own_lines(puzzle)],
+        "answer": " ".join(board.given.behind),
         "slots": slots,
         "places": places,
         "choices": choices,

@@ -56,6 +56,10 @@ class New(Body, kw_only=True):
     family: str
     size: str = "10x10"
     options: dict[str, str] = field(default_factory=dict)
+    answer: str = ""
+    """Of a genre of one's own, its answer, as its header has it."""
+    rules: list[str] = field(default_factory=list)
+    """Of a genre of one's own, its sentences."""
 
 
 class Edit(Posed, kw_only=True):
@@ -64,6 +68,35 @@ class Edit(Posed, kw_only=True):
     """
 
     changes: list[JsonEntry]
+    rules: list[str] | None = None
+    """The lines below the board, in place of those that are there."""
+    answer: str | None = None
+    """Of a genre of one's own, another answer."""
+
+
+class Judge(Limited, kw_only=True):
+    """Judge a puzzle that is being set: whether there is no solution, one, or several, and where
+    two of them differ.
+    """
+
+
+class Advise(Limited, kw_only=True):
+    """Advise who sets a puzzle. Of several solutions, tell how many there are, what is left for
+    each place, and single clues that leave one; of one, the clues that can go; of none, what
+    clashes, and clues without which there is one.
+    """
+
+    limit: int = 1000
+    """Solutions that are counted."""
+
+
+class Sentences(Body, kw_only=True):
+    """List the sentences that puzzles of a genre of one's own may have below their boards, in
+    pieces: words, and lists of what can be put between them; an empty one stands for a number.
+    """
+
+    answer: str = "shade"
+    """What is answered, as their header has it."""
 
 
 class Draw(Posed, kw_only=True):
@@ -222,6 +255,9 @@ ENDPOINTS = (
     Endpoint(New, "drawing.new"),
     Endpoint(Edit, "drawing.edited"),
     Endpoint(Draw, "drawing.drawn"),
+    Endpoint(Judge, "setting.judged"),
+    Endpoint(Advise, "setting.advised", streams=True),
+    Endpoint(Sentences, "setting.sentences"),
     Endpoint(Generate, "solving.generate", streams=True, long=True),
     Endpoint(Solve, "solving.solve"),
     Endpoint(Check, "solving.check", streams=True),

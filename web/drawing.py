@@ -13,7 +13,7 @@ from ..boards.text import Setting
 from ..boards.words import shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
-from ..encoders import AnyFamily, AnyPuzzle
+from ..encoders import AnyFamily, AnyPuzzle, custom
 from ..encoders.family import RandomPuzzles
 from ..rules.shading import Shaded
 from ..search.solvers import ONE_SHOT, SOLVERS
@@ -73,6 +73,7 @@ def family(found: AnyFamily) -> dict[str, Any]:
             for key, kind in given.settings().items()
         ],
         "editable": editable(found),
+        "tools": [each._asdict() for each in given.own.tools()] if given.own else [],
         "numbers": bool(example) and numbered(only(example)),
         "explained": found.explaining is not None,
         "clues": found.clues is not None,
@@ -113,6 +114,8 @@ def example_of(found: AnyFamily) -> str:
 
 def editable(found: AnyFamily) -> bool:
     """Whether puzzles can be drawn on an empty board."""
+    if found.name == encoders.CUSTOM:
+        return True  # its sentences come with it
     try:
         edit.blank(found, 6, 6)
     except BadInput:
@@ -153,8 +156,17 @@ def new(body: asked.New, bench: Bench) -> Fields:
     if match is None:
         raise BadInput(f"a size is such as 10 or 7x12, not {shown(body.size)}")
     rows, columns = int(match[1]), int(match[2] or match[1])
+    if body.rules or body.answer:
+        check_custom(family)
+        family = custom.said(body.answer, body.rules)
     options = {name: setting(family.board, name, word) for name, word in body.options.items()}
     return sheet.edited(edit.blank(family, rows, columns, options))
+
+
+def check_custom(family: AnyFamily) -> None:
+    """BadInput unless what is answered, and the rules, are those of a genre of one's own."""
+    if family.name != encoders.CUSTOM:
+        raise BadInput(f"the answer of a {family.name} is known, and its rules are")
 
 
 SETTINGS: dict[Setting, tuple[str, str]] = {
@@ -180,12 +192,21 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
 
 
 def edited(body: asked.Edit, bench: Bench) -> Fields:
-    """A puzzle with other words in some of its slots."""
+    """A puzzle with other words in some of its slots, or other rules."""
     puzzle = puzzle_of(body)
-    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
+    family, given = puzzle.family, puzzle.family.board.given
+    changes = valued(body.changes, given.slots(puzzle))
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
-    return sheet.edited(edit.edited(puzzle, changes))
+    if body.answer is not None:
+        check_custom(family)
+    told = family.name == encoders.CUSTOM and (body.rules, body.answer) != (None, None)
+    found = edit.edited(puzzle, changes, None if told else body.rules)
+    if told and found.wrong is None:
+        answer = " ".join(given.behind) if body.answer is None else body.answer
+        rules = given.own_lines(puzzle) if body.rules is None else body.rules
+        found = edit.retold(found.puzzle, answer, rules)
+    return sheet.edited(found)
 
 
 def drawn(body: asked.Draw, bench: Bench) -> Fields:

@@ -31,6 +31,7 @@ EXAMPLES: dict[str, Fields] = {
     "Read": {"text": PUZZLE},
     "New": {"family": "takuzu", "size": "2x2"},
     "Edit": {"changes": [[0, 1, "1"]]},
+    "Advise": {"puzzle": "takuzu 2 2\n. .\n. .\n"},
     "Generate": {"family": "takuzu", "size": "4x4", "seed": 1},
     "Hint": {"entries": [[0, 1, 1]]},
     "Verify": {"solution": [[0, 1], [1, 0]]},

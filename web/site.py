@@ -22,7 +22,8 @@ from .. import __version__, encoders
 from ..boards.svg import themed
 from ..cnf.errors import BadInput
 from ..cnf.record import record
-from .drawing import families, pictured
+from .asked import Read
+from .drawing import example_of, families, pictured, read
 from .worker import Bench, RequestBounds
 
 STATIC = Path(__file__).with_name("static")
@@ -212,7 +213,8 @@ def files_of(package: Path) -> Iterator[Path]:
 
 
 def pictures(folder: Path) -> None:
-    """The families, and a picture of each."""
+    """The families, a picture of each, and the board of its example."""
+    (folder / "api" / "boards").mkdir()
     bench = Bench(RequestBounds(), lambda event: None)
     found = families(None, bench)
     (folder / "api" / "families.json").write_text(json.dumps(found), "utf-8")
@@ -222,6 +224,8 @@ def pictures(folder: Path) -> None:
         except BadInput:
             continue  # it has no example
         (folder / "api" / "pictures" / drawn.name).write_bytes(drawn.content)
+        board = read(Read(text=example_of(encoders.family_named(name))), bench)
+        (folder / "api" / "boards" / f"{name}.json").write_text(json.dumps(board), "utf-8")
 
 
 def offline(folder: Path) -> None:

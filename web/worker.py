@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SELDOM = 0.1
 """Seconds between two events of progress."""
 
-MODULES = ("drawing", "files", "openapi", "reasoning", "solving")
+MODULES = ("drawing", "files", "openapi", "reasoning", "setting", "solving")
 """Those with the work of requests, which the server itself does not load."""
 
 EventKind = Literal["job", "begun", "alive", "progress", "step", "result", "file", "error"]

@@ -70,23 +70,21 @@ class Walk:
         self.at = [[part.order[edge] for edge in at] for at in part.incident.values()]
 
     def cuts(self, model: Model) -> list[Clause]:
-        """For each ring but the longest: an edge leaves it, or one of it, or of the longest, is not
-        chosen; and an edge of it, or one of the longest, is not.
+        """For each of several rings: an edge leaves it, or one of it, or one elsewhere, is not
+        chosen; and an edge of it, or one elsewhere, is not.
         """
         rings = self.rings(model)
         if rings is None:
             return loop_cuts(self.part, model)
-        longest = max(rings, key=len, default=[])
         cuts, literals = list[Clause](), self.literals
-        for ring in rings:
-            if ring is not longest:
-                check_time()
-                inside = {node for edge in ring for node in self.ends[edge]}
-                every = dict.fromkeys(edge for node in inside for edge in self.at[node])
-                leaving = (edge for edge in every if not inside.issuperset(self.ends[edge]))
-                elsewhere = -literals[longest[0]]
-                cuts.append([-literals[ring[0]], elsewhere, *(literals[e] for e in leaving)])
-                cuts.append([*(-literals[edge] for edge in ring), elsewhere])
+        for ring in rings if len(rings) > 1 else ():
+            check_time()
+            inside = {node for edge in ring for node in self.ends[edge]}
+            every = dict.fromkeys(edge for node in inside for edge in self.at[node])
+            leaving = [literals[e] for e in every if not inside.issuperset(self.ends[e])]
+            elsewhere = -literals[rings[ring is rings[0]][0]]
+            cuts.append([-literals[ring[0]], elsewhere, *leaving])
+            cuts.append([*(-literals[edge] for edge in ring), elsewhere])
         return cuts
 
     def rings(self, model: Model) -> list[list[int]] | None:

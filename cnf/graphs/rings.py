@@ -78,7 +78,7 @@ class Corners:
         """Rings of which all others are made: one for each pair of cells that touch, but for those
         of a search, breadth first and from the rim.
         """
-        parent = {i: RIM for i in self.rim if i in absent}
+        parent: dict[int, int | None] = {i: RIM for i in self.rim if i in absent}
         queue, wide = [*parent], self.wide
         closing = list[tuple[int, int]]()
         for start in (RIM, *absent):

@@ -44,7 +44,7 @@ def notations() -> Formats:
     """Its formats in other programs and on other sites."""
     from ...formats import grids, pieces, tatham, tokens
 
-    numbers = tokens.number(alphabet=tokens.digits), tokens.decimal("[", "]", "{2}")
+    numbers = tokens.number(alphabet=tokens.ALPHABET[:10]), tokens.decimal("[", "]", "{2}")
     given = pieces.CellTokens(numbers)
     yield tatham.Tatham(("dominosa",), tatham.HighestNumber(square=True), (given,), asked=True)
     yield grids.Grid(("dominos",), asked=True)

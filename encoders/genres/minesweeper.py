@@ -58,8 +58,6 @@ RULES = (NUMBER, Count[Minesweeper]("mines", groups.BOARD, total, "mine"))
 WORDS = techniques(
     RULES,
     "direct",
-    ("two numbers", "number + number"),
-    ("three numbers", "number + number + number"),
     ("mines that are left", "mines + number*"),
 )
 

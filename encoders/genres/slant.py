@@ -69,8 +69,6 @@ RULES = (NUMBER, NoRing())
 WORDS = techniques(
     RULES,
     "cuts",
-    ("two numbers", "number + number"),
-    ("three numbers", "number + number + number"),
     ("a number and a ring", "number + [ring]"),
     ("a number and a ring", "number + ring"),
     ("two numbers and a ring", "number + number + [ring]"),

@@ -73,7 +73,6 @@ WORDS = techniques(
     ("a line and its corners", "total + corner*"),
     ("where the snake goes", "ends + corner*"),
     ("a circle and the snake", "circle + ends*"),
-    ("two lines", "total + total"),
 )
 
 FAMILY = family(

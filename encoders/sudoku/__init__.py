@@ -447,6 +447,10 @@ class Variants(OwnRules):
         """The rules about the whole board."""
         return self.kinds.whole(board)
 
+    def tools(self) -> Sequence[Any]:
+        """How each kind is drawn."""
+        return self.kinds.tools()
+
     def told(self, rule: Any, board: Sized) -> Told:
         """What a rule says, in parts."""
         return self.kinds.told(rule, board)

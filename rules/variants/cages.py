@@ -175,6 +175,7 @@ class Quadruple(Own):
     """Four cells that meet in a point have the numbers that are written there."""
 
     keyword = "quadruple"
+    drawn, least, most = " {ns}: {cells}", 4, 4
     wanted: tuple[int, ...]
     cells: tuple[Cell, ...]
     size: ClassVar[int] = 4

@@ -63,6 +63,7 @@ class OneOf(Own):
     """Some cells have one of these numbers."""
 
     keyword = "candidates"
+    drawn = " {ns}: {cells}"
     wanted: tuple[int, ...]
     cells: tuple[Cell, ...]
 
@@ -111,6 +112,7 @@ class Clone(Pairs, OfCells):
 
     others: tuple[Cell, ...] = ()
     keyword = "clone"
+    drawn = ": {cells} = {others}"
 
     @classmethod
     def read(cls, said: Said, board: Sized) -> Self:

@@ -26,6 +26,7 @@ Row = Sequence[Cell]
 class Beside(Own):
     """A number beside a row or a column says something about it, seen from there."""
 
+    drawn, least = " {house} {side}: {n}", 2
     kind: str
     index: int
     side: str
@@ -108,6 +109,7 @@ class Sandwich(Beside):
     """
 
     keyword = "sandwich"
+    drawn = " {house}: {n}"
     sides: ClassVar[dict[str, Sequence[str]]] = {"row": ("",), "column": ("",)}
     low = 0
 

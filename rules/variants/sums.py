@@ -98,6 +98,7 @@ class Arrow(EqualSums):
 
     keyword = "arrow"
     lined = True
+    drawn, least = ": {first} = {rest}", 2
     bulb: tuple[Cell, ...]
     shaft: tuple[Cell, ...]
 
@@ -218,6 +219,7 @@ class LittleKiller(Own):
     """
 
     keyword = "little killer"
+    drawn, least = " {n}: {first} {way}", 2
     number: int
     start: Cell
     direction: str

@@ -9,6 +9,7 @@ finds, so a seed gives the same puzzle only with the same version of PySAT.
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ...boards.words import counted
@@ -64,17 +65,19 @@ def of_level(
 def ratings(family: AnyFamily, wanted: Wanted, level: Level, seed: int) -> Iterator[Rating[Any]]:
     """Puzzles of one board with their ratings; the last that has the level is the best."""
     if wanted.clues is None and takes_clues(family, several=False):
-        yield from eased(full(family, wanted, seed), level, random.Random(seed))
+        yield from eased(full(family, wanted, seed), level, random.Random(seed), wanted)
     else:
         yield rated(drawn(family, wanted, seed))
 
 
-def eased(board: AnyPuzzle, level: Level, source: random.Random) -> Iterator[Rating[Any]]:
+def eased(
+    board: AnyPuzzle, level: Level, source: random.Random, wanted: Wanted
+) -> Iterator[Rating[Any]]:
     """The puzzle with few clues and, if that is too hard, with more, halving what is in doubt."""
-    kept, rest = next(orders(board, source))
+    kept, rest = next(orders(board, source, wanted=wanted))
     too_few, enough, more = -1, len(rest) + 1, 0
     while too_few < more < enough:
-        found = rated(with_chosen(board, [*kept, *rest[:more]]))
+        found = rated(with_chosen(board, [*kept, *chain(*rest[:more])]))
         yield found
         if is_harder(found, level):
             too_few = more

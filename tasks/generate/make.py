@@ -12,20 +12,25 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from inspect import signature
+from itertools import chain, islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...cnf.errors import BadInput, NotFound
+from ...cnf.formula import Formula
 from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Clue, Puzzle, Solution
-from ...search.uniqueness import needed
+from ...search.solving import Session
+from ...search.uniqueness import another, needed, variables
 from ..check import check
-from ..clued import clued, clues
+from ..clued import Clued, clued, clues, given_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
+from .boards.drawn import every_clue, random_solution
 from .brought import bringing, lacking, needless, rule_clues, with_chosen
-from .request import FEW, SOME, Wanted, maker, takes_clues
+from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
+from .shape import groups, outside
 
 if TYPE_CHECKING:
     from ..rate import Rating
@@ -35,6 +40,12 @@ S = TypeVar("S")
 
 PATIENCE = 2_000
 """Conflicts after which a clue of a puzzle that brings rules is not taken away."""
+
+USUAL = Wanted({})
+"""Nothing is asked for."""
+
+TRIED = 200
+"""Solutions that are tried for the clues of a pattern."""
 
 ORDERS = 20
 """Random orders in which clues are taken away, before so few count as not found."""
@@ -86,7 +97,11 @@ def make(
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
-    """The board of a seed with all its clues, where they can be left out."""
+    """The board of a seed with all its clues, where they can be left out; a random solution of what
+    was begun. BadInput if that has none.
+    """
+    if wanted.begun is not None:
+        return every_clue(wanted.begun, random_solution(wanted.begun, random.Random(seed))[0])
     build = maker(family, several=wanted.several)
     takes_unique = "unique" in signature(build).parameters and not wanted.several
     made: Puzzle[Any]
@@ -99,7 +114,16 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     board = full(family, wanted, seed)
     if wanted.clues is None or not takes_clues(family, several=False):
         return board
-    return reduced(board, wanted.clues, random.Random(seed))
+    for number in range(TRIED if wanted.where is not None else 1):
+        own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
+        board = board if number == 0 else full(family, wanted, own)
+        try:
+            made: Puzzle[Any] = reduced(board, wanted.clues, random.Random(own), wanted)
+        except NotFound as none:
+            why = none
+        else:
+            return made
+    raise why
 
 
 def with_solution(made: Made[S]) -> Made[S]:
@@ -110,62 +134,105 @@ def with_solution(made: Made[S]) -> Made[S]:
         return replace(made, solution=Solution(made.puzzle, next(solutions)))
 
 
-def reduced(full: Puzzle[S], wanted: str, source: random.Random) -> Puzzle[S]:
+def reduced(
+    full: Puzzle[S], clues: str, source: random.Random, wanted: Wanted = USUAL
+) -> Puzzle[S]:
     """The puzzle with some of its clues, still with one solution.
 
-    With a number as `wanted`, so many are left. BadInput if there are not so many, NotFound if more
+    With numbers as `clues`, so many are left. BadInput if there are not so many, NotFound if more
     are needed in each of ORDERS orders.
     """
-    number = None if wanted in (FEW, SOME) else int(wanted)
+    numbers = RANGE.fullmatch(clues)
+    low = int(numbers[1]) if numbers else 0
+    high = int(numbers[2] or low) if numbers else None
     fewest: int | None = None
-    for kept, rest in orders(full, source, number or 0):
-        if wanted == SOME:
-            kept += source.sample(rest, min(len(rest), len(kept) // 2))
-        if number in (None, len(kept)):
+    for kept, rest in orders(full, source, low, wanted):
+        if clues == SOME:
+            wide = max(map(len, rest), default=1)
+            kept += chain(*source.sample(rest, min(len(rest), len(kept) // (2 * wide))))
+        if clues == ALL:
+            kept += chain(*rest)
+        while rest and len(kept) < low:
+            kept += rest.pop()
+        if high is None or low <= len(kept) <= high:
             made: Puzzle[S] = with_chosen(full, kept)
             return made
         fewest = min(fewest or len(kept), len(kept))
     raise NotFound(
-        f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
+        f"no puzzle with {clues} clues was found in {ORDERS} orders of taking them away, "
         f"but with {fewest}: try another seed"
     )
 
 
 def orders(
-    full: Puzzle[S], source: random.Random, least: int = 0
-) -> Iterator[tuple[list[Clue], list[Clue]]]:
-    """The clues that are left, still with one solution, and those that are taken away, in random
-    orders; rules that the puzzle brings come last. BadInput if there are not so many clues.
+    full: Puzzle[S], source: random.Random, least: int = 0, wanted: Wanted = USUAL
+) -> Iterator[tuple[list[Clue], list[list[Clue]]]]:
+    """The clues that are left, still with one solution, and those that are taken away, each with
+    those that go with it, in random orders; rules that the puzzle brings come last. What was begun
+    stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
     """
     with closing(Run(full).solutions()) as solutions:
-        [solution] = solutions
+        solution, *others = islice(solutions, 2)
+    if others:
+        raise NotFound("all clues of this solution leave another one: try another seed")
     rules = rule_clues(full)
     told = clued(full, solution, among=[*clues(full, solution), *rules])
     every: Sequence[Clue] = list(told.literals)
+    if wanted.where is not None:
+        never = {*outside(full, every, wanted.where)}
+        every = [clue for clue in every if clue not in never]
     if least > len(every):
         raise BadInput(f"there are {len(every)} clues, not {least}")
     spared = {*needless(full, rules, full.family.answer.values(full, solution))}
-    bound = [clue for clue in rules if clue not in spared]
+    begun = {*given_clues(wanted.begun)} if wanted.begun else ()
+    bound = [clue for clue in every if clue in begun or (clue in rules and clue not in spared)]
+    formula, together = grouped(told, groups(full, every, wanted.symmetry))
+    if wanted.where is not None and not leave_one(told, formula, every):
+        raise NotFound(f"{TRIED} solutions were tried: their clues in this pattern leave others")
+    group_of = {clue: x for x, group in together.items() for clue in group}
     for _ in range(ORDERS):
         order = sorted(source.sample(every, len(every)), key=rules.__contains__)
-        free = {told.literals[clue]: clue for clue in order if clue not in bound}
-        left: Sequence[int] = [*free]
+        left: Sequence[int] = [*dict.fromkeys(group_of[c] for c in order if c not in bound)]
         fixed = bound
         while True:
             left = needed(
-                told.formula,
+                formula,
                 told.facts,
                 left,
-                least=least - len(fixed),
+                least=least - len(fixed) if len(together) == len(every) else 0,
                 units=[*told.fixed, *(told.literals[clue] for clue in fixed)],
                 patience=PATIENCE if rules else inf,
             )
-            kept = dict.fromkeys([*fixed, *(free[x] for x in left)])
+            kept = dict.fromkeys([*fixed, *chain(*map(together.__getitem__, left))])
             rest = [clue for clue in order if clue not in kept]
             if not (more := lacking(full, [*kept], rest)):
                 break
             fixed = [*fixed, *more]
-        yield [*kept], rest
+        held = {*left, *map(group_of.__getitem__, fixed)}
+        yield (
+            [*kept],
+            [together[x] for x in dict.fromkeys(map(group_of.__getitem__, rest)) if x not in held],
+        )
+
+
+def grouped(told: Clued, every: Sequence[list[Clue]]) -> tuple[Formula, dict[int, list[Clue]]]:
+    """The formula of clues, and those that go together by a literal that tells all of them."""
+    if all(len(group) == 1 for group in every):
+        return told.formula, {told.literals[group[0]]: group for group in every}
+    formula = told.formula.variant()
+    found = {}
+    for group in every:
+        found[x := formula.aux()] = group
+        formula.add("together", [[-x, told.literals[clue]] for clue in group])
+    return formula.frozen(), found
+
+
+def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
+    """Whether some clues leave one solution."""
+    units = [*told.fixed, *(told.literals[clue] for clue in every)]
+    with Session(formula, units=units) as session:
+        session.add(another(formula, variables(formula, told.facts)))
+        return session.solve() is False
 
 
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:

@@ -3,20 +3,26 @@
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from ...boards.places import Cell
 from ...cnf.errors import BadInput, unknown
 from ...cnf.record import record
-from ...encoders import AnyFamily
+from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import UNEXPLAINED
 from .boards import boards
+from .shape import NONE, check_symmetry
 
 if TYPE_CHECKING:
     from ..rate import Level
 
-FEW, SOME = "few", "some"
-"""Clues of which none can be spared, and half as many again."""
+RANGE = re.compile(r"([0-9]{1,5})(?:\.\.([0-9]{1,5}))?")
+"""A number of clues, or the least and the greatest."""
+
+FEW, SOME, ALL = "few", "some", "all"
+"""Clues of which none can be spared, half as many again, and all that the pattern has."""
 
 Argument = int | tuple[int, ...]
 """What a generator takes: a whole number, or several."""
@@ -37,6 +43,11 @@ class Wanted:
     words: str = ""
     level: "Level | None" = None
     rules: Sequence[str] = ()
+    symmetry: str = NONE
+    where: frozenset[Cell] | None = None
+    """The cells in which clues stand, if that is told."""
+    begun: "AnyPuzzle | None" = None
+    """The puzzle that is to be completed, if there is one."""
 
 
 def request(
@@ -48,6 +59,9 @@ def request(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
+    symmetry: str = NONE,
+    where: frozenset[Cell] | None = None,
+    begun: "AnyPuzzle | None" = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
@@ -63,9 +77,12 @@ def request(
         raise BadInput(unknown(f"{family.name} has no option --size", "--size", known))
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
-        clues = FEW if clues is None and level is None else clues
-        if clues not in (FEW, SOME, None) and not re.fullmatch("[0-9]{1,5}", clues):
-            raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
+        usual_clues = FEW if where is None else ALL
+        clues = usual_clues if clues is None and level is None else clues
+        numbers = RANGE.fullmatch(clues or "")
+        upside_down = numbers and numbers[2] and int(numbers[1]) > int(numbers[2])
+        if clues not in (usual_clues, FEW, SOME, None) and (not numbers or upside_down):
+            raise BadInput(f"--clues takes few, some, a number or 20..24, not {clues!r}")
         words += "" if clues is None else f"--clues {clues} "
     elif clues is not None and "clues" in takes:
         given["clues"] = clues
@@ -75,6 +92,13 @@ def request(
     words += "" if level is None else f"--difficulty {level} "
     if rules and several:
         raise BadInput("--with and --any: rules are brought by puzzles with one solution")
+    check_symmetry(symmetry)
+    shaped = symmetry != NONE or where is not None or begun is not None
+    if shaped and (several or not takes_clues(family, several=False)):
+        options = "--symmetry, --pattern and --complete"
+        raise BadInput(f"{options}: the clues of this {family.name} cannot be left out")
+    words = words if begun is None else words.replace(f"--size {size} ", "")
+    words += "" if symmetry == NONE else f"--symmetry {symmetry} "
     rules = keywords(family, rules)
     words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
     for name, value in given.items():
@@ -82,7 +106,8 @@ def request(
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    return Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+    asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules)
+    return replace(asked, symmetry=symmetry, where=where, begun=begun)
 
 
 def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:

@@ -11,9 +11,12 @@ from pencilsat.boards import names
 from pencilsat.boards.labels import labelled
 from pencilsat.boards.places import around, cells, points, sides
 from pencilsat.boards.terminal import drawing
+from pencilsat.encoders import family_named
 from pencilsat.rules import cuts
 from pencilsat.tasks.position import read_position
 from pencilsat.tasks.verify import read_solutions
+from pencilsat.views.sheet import shown
+from pencilsat.web.drawing import example_of
 
 
 def test_each_side_and_each_corner_has_a_name_of_its_own_after_a_cell_that_has_it():
@@ -78,3 +81,12 @@ def test_an_error_in_such_a_drawing_is_told_where_it_stands_there():
     with pytest.raises(pencilsat.BadInput) as raised:
         read_position(puzzle, "   c c\n   1 2\nr1 0 x1\nr2 . .\n")
     assert (raised.value.line, raised.value.column) == (3, 6)
+
+
+@pytest.mark.parametrize("family", ["creek", "slant", "slitherlink"])
+def test_each_point_on_which_something_can_be_written_has_a_name_of_its_own(family):
+    example = example_of(family_named(family))
+    slots = shown(pencilsat.read(example))["slots"]
+    names = [slot["name"] for slot in slots if slot["kind"] == "cell" and slot.get("name")]
+    assert len({*names}) == len(names)
+    assert bool(names) == (family != "slitherlink")

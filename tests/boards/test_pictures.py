@@ -12,7 +12,7 @@ from together import together
 
 import pencilsat
 from pencilsat.boards.figures import Label, Oval, Path, picture
-from pencilsat.boards.scene import Glyph, Mark, Scene, Wall
+from pencilsat.boards.scene import Glyph, Mark, Patch, Scene, Wall, middle
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import svg, written
 from pencilsat.boards.terminal import drawing, plain
@@ -191,3 +191,20 @@ def test_what_is_given_is_seen_where_something_is_written_too():
         ("×", "answer", 15),
     }
     assert plain(drawing(found)).split() == ["1#", "3×", "1", "2"]
+
+
+def test_no_picture_grows_while_its_lines_are_crossed_out():
+    puzzle = pencilsat.read("slitherlink 1 2\n3 .\n")
+    board = puzzle.family.board
+    crossed = dict.fromkeys(board.answer.every(puzzle), 0)
+    sizes = [picture(each)[:2] for each in (board.scene(puzzle), board.position(puzzle, crossed))]
+    assert sizes[0] == sizes[1]
+
+
+def test_it_is_seen_where_a_lamp_shines_while_lamps_are_found():
+    puzzle = pencilsat.read("akari 2 4\n. . x .\n. x . .\n")
+    board = puzzle.family.board
+    lit = [mark.at for mark in board.position(puzzle, {(0, 0): 1}).every if isinstance(mark, Patch)]
+    assert lit == [middle((0, 0)), middle((0, 1)), middle((1, 0))]
+    solution = pencilsat.solve(puzzle).solutions[0].value
+    assert not any(isinstance(mark, Patch) for mark in board.scene(puzzle, solution).every)

@@ -8,9 +8,11 @@ import genre_shading
 import pytest
 from genre_cases import Case, boards, lines_of_pzprv3, pzpr
 from marks import every
+from true_names import TRUE
 
 import pencilsat
 from pencilsat import encoders, formats
+from pencilsat.boards.facts import Given
 from pencilsat.testing import check_family
 from pencilsat.web.drawing import example_of
 
@@ -45,9 +47,19 @@ def test_it_obeys_the_laws(name):
 
 @each_genre
 def test_its_example_has_one_solution_and_is_explained(name):
+    """What a step is called is true of it."""
     [puzzle] = encoders.read(example_of(encoders.family_named(name)))
     assert pencilsat.check(puzzle).status == "unique"
-    assert [*pencilsat.explain(puzzle)]
+    explanation = pencilsat.explain(puzzle)
+    for step in explanation.inferences():
+        assert explanation.told(step).sentence
+        rules, premises = step.reason
+        *known, fact = (
+            Given(explanation.deduction.names[abs(x)], x > 0) for x in (*premises, step.facts[0])
+        )
+        if step.technique in TRUE and len(rules) == 1:
+            assert TRUE[step.technique](rules, known, fact), (step.technique, rules, known, fact)
+    assert explanation.status == "unique"
 
 
 @each_genre

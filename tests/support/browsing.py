@@ -162,28 +162,37 @@ class Visit:
             self.press(f"Arrow{arrow}")
         pytest.fail(f"arrows do not reach {place}")
 
-    def drag(self, *places: Sequence[int]) -> None:
+    def drag(self, *places: Sequence[int], button: str = "left") -> None:
         """Draws the mouse from the first place to the last."""
         (x, y), (u, v) = (middle(self.at(*place)) for place in places)
         self.page.mouse.move(x, y)
-        self.page.mouse.down()
+        self.page.mouse.down(button=button)
         self.page.mouse.move(u, v, steps=20)
-        self.page.mouse.up()
+        self.page.mouse.up(button=button)
 
-    def drawn(self, *points: tuple[float, float], touch: bool = False) -> None:
-        """Draws a line through points of the screen, with the mouse or with a finger."""
+    def drawn(
+        self,
+        *points: tuple[float, float],
+        touch: bool = False,
+        button: str = "left",
+        hold: float = 0,
+    ) -> None:
+        """Draws a line through points of the screen, with the mouse or with a finger, which is
+        perhaps held still before it is lifted.
+        """
         if not touch:
             self.page.mouse.move(*points[0])
-            self.page.mouse.down()
+            self.page.mouse.down(button=button)
             for point in points[1:]:
                 self.page.mouse.move(*point, steps=3)
-            self.page.mouse.up()
+            self.page.mouse.up(button=button)
             return
         finger = self.context.new_cdp_session(self.page)
         for i, (x, y) in enumerate(points):
             kind = "touchMove" if i else "touchStart"
             told = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
             finger.send("Input.dispatchTouchEvent", told)
+        self.page.wait_for_timeout(hold)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def drop(self, text: str) -> None:

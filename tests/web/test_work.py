@@ -9,9 +9,11 @@ import pytest
 from asking import asked, events
 from command import run
 
-from pencilsat import encoders, explain, read
+from pencilsat import check, count, encoders, explain, read
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
+from pencilsat.rules.variants import VARIANTS
 from pencilsat.tasks.generate import level
+from pencilsat.tasks.run import Run
 from pencilsat.views.json import flat
 from pencilsat.web import worker
 from pencilsat.web.drawing import example_of
@@ -22,6 +24,25 @@ TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
 NO_CELLS = "starbattle 5 5\nd d d d b\ne d d b b\ne d b b b\ne d . c c\ne a a c c\n"
 EXAMPLES = {name: example_of(encoders.family_named(name)) for name in encoders.NAMES}
+
+
+KILLER = "sudoku 4 2 2\n. . . .\n. . . .\n. . . .\n. . . {}\nantiknight\ncage {}: r1c1 r1c2\n"
+SET = [
+    "takuzu 2 2\n{}. .\n. .\n",
+    "slitherlink 2 3\n. {}. 1\n2 . .\n",
+    "nurikabe 3 3\n3 . .\n. . .\n{}. . .\n",
+    "custom 3 3 shade\n. 2 {}.\n. . .\n. . .\nNo two shaded cells share a side.\n"
+    "A number says how many shaded cells are beside it.\nEach row has exactly one shaded cell.\n",
+    KILLER.format("{}.", 3),
+    KILLER.format("3", 4),
+    KILLER.format("3", 9),
+    "takuzu 2 2\n0 .\n. 0\n",
+    "takuzu 2 2\n0 0\n. .\n",
+    "nurikabe 3 3\n. . 2\n. . .\n2 . ?\n",
+    EXAMPLES["nurikabe"],
+    EXAMPLES["slitherlink"],
+]
+"""Puzzles with several solutions, one, or none."""
 
 
 @pytest.mark.parametrize("name", encoders.FOLDERS)
@@ -150,9 +171,81 @@ def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
     assert found["text"] == "takuzu 2 4 repeats\n0 0 . .\n. . . .\n"
     assert found["entries"] == [[0, 0, 0], [0, 1, 0]]
     assert [each["fixed"] for each in found["places"]] == [True, True, *[False] * 6]
+    killer = KILLER.format(3, 4)
+    two = asked("/api/edit", puzzle=killer, changes=[], rules=killer.splitlines())
+    assert two["error"]["message"] == "expected one puzzle, not 2"
     pending = asked("/api/edit", puzzle="numberlink 1 2\n. .\n", changes=[[0, 0, "A"]])
     assert pending["pending"] == [[0, 0, "A"]]
     assert (pending["error"]["line"], pending["error"]["column"]) == (2, 1)
+
+
+def test_what_a_setter_is_told_is_so():
+    told = set()
+    for text in (text.replace("{}", "") for text in SET):
+        puzzle = read(text)
+        values = [*Run(puzzle).solutions()]
+        judged, found = (asked(f"/api/{name}", puzzle=text) for name in ("judge", "advise"))
+        status = {0: "no solution", 1: "unique"}.get(len(values), "not unique")
+        assert judged["status"] == found["status"] == status == check(puzzle).status
+        assert (found["count"], found["complete"]) == (len(values), True)
+        assert bool(judged["differ"]) == (len(values) > 1)
+        open_places = {(*place,): here for *place, here in found.get("left", [])}
+        for place, here in open_places.items():
+            every = [puzzle.family.answer.values(puzzle, value) for value in values]
+            assert {*here} == {one[p] for one in every for p in one if (*flat(p),) == place}
+        for name, most in {"more": 1, "together": 1, "spare": 1, "without": 2}.items():
+            for change in found.get(name, []):
+                told.add(name)
+                rules, changes = change["rules"], change["changes"]
+                edited = asked("/api/edit", puzzle=text, changes=changes, rules=rules)
+                assert 1 <= len(check(read(edited["text"])).solutions) <= most, change
+        for change in found.get("best", []):
+            told.add("best")
+            edited = asked("/api/edit", puzzle=text, changes=change["changes"])
+            assert change["words"].endswith(f": {count(read(edited['text'])).number} left")
+    assert told == {"more", "together", "spare", "without", "best"}
+
+
+def test_many_solutions_are_not_all_looked_at_and_what_is_said_of_them_is_so():
+    board = "sudoku 4 2 2\n1 . . .\n. . . .\n. . 2 .\n. . . .\n"
+    found, whole = (asked("/api/advise", puzzle=board, limit=limit) for limit in (1, 100))
+    assert (found["count"], found["complete"], found["all"]) == (1, False, True)
+    assert whole["complete"]
+    for part in ("left", "more"):
+        one, other = (
+            {str(each) if part == "more" else (*each[:2], *sorted(each[2])) for each in some[part]}
+            for some in (found, whole)
+        )
+        assert one == other
+
+
+def test_rules_are_drawn_and_told():
+    tools = VARIANTS.tools()
+    assert {tool.keyword for tool in tools} == {*VARIANTS.kinds}
+    said = {
+        "n": "7", "n?": "", "ns": "1 2", "cells": "r1c1 r1c2 r2c1 r2c2",
+        "others": "r3c3 r3c4 r4c3 r4c4", "first": "r1c1", "rest": "r1c2", "house": "row 1",
+        "side": "left", "way": "down-right",
+    }  # fmt: skip
+    for tool in tools:
+        parts = said | ({"cells": "r1c1 r1c2"} if tool.most == 2 or tool.lined else {})
+        parts |= {"cells": "r1c1 r1c2 r1c3"} if tool.least == 3 or tool.keyword == "zipper" else {}
+        line = re.sub("{(.*?)}", lambda slot, parts=parts: parts[slot[1]], tool.pattern)
+        line = " ".join(line.split()).replace(" :", ":")
+        board = "sudoku 4\n" + ". . . .\n" * 4
+        found = asked("/api/edit", puzzle=board, changes=[[0, 0, "1"]], rules=[line])
+        assert (found["error"], len(found["rules"])) == (None, 1), line
+    shade = asked("/api/sentences")["sentences"]
+    usual = ["".join(p if isinstance(p, str) else (*p, "2")[0] for p in each) for each in shade]
+    for sentence in usual:
+        rules = [f"{sentence}."]
+        new = asked("/api/new", family="custom", size="4", answer="shade", rules=rules)
+        assert new["error"] is None, sentence
+    numbered = asked(
+        "/api/edit", puzzle=SET[3].replace("{}", ""), changes=[[0, 2, "1"]], answer="objects star",
+        rules=["A number says how many stars are around it."],
+    )  # fmt: skip
+    assert numbered["text"].startswith("custom 3 3 objects star\n. 2 1\n")
 
 
 def test_options_of_an_empty_board_are_of_their_kind():
@@ -280,6 +373,11 @@ def test_files_are_what_they_are_called():
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),
         ("/api/new", {"family": "takuzu", "options": {"no": "1"}}, "no option 'no'"),
         ("/api/new", {"family": "zebra"}, "written as text"),
+        ("/api/new", {"family": "takuzu", "rules": ["x"]}, "its rules are"),
+        ("/api/new", {"family": "custom"}, "there are no sentences"),
+        ("/api/edit", {"puzzle": KILLER.format(3, 4), "changes": [], "answer": "x"}, "is known"),
+        ("/api/sentences", {"answer": "shades"}, "did you mean shade?"),
+        ("/api/advise", {"puzzle": ONE, "limit": 10**9}, "limit"),
         ("/api/verify", {"puzzle": ONE}, "a solution, or entries"),
     ],
 )
@@ -304,10 +402,9 @@ def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_
     assert (counted["count"], counted["complete"], counted["status"]) == (2, False, "undecided")
 
 
-PUZZLE = (
-    "box choice choices columns ends entries family fixed free joined kind links name notes place"
-)
-PUZZLE += " places rectangles rows shown site slots svg text title url value values words"
+PUZZLE = "answer box choice choices columns ends entries family fixed free joined kind links name"
+PUZZLE += " notes place places rectangles rows rules shown site slots svg text title url"
+PUZZLE += " value values words"
 STEP = "because chain cost facts given how of quiet rule rules sentence supposed technique"
 FOUND = "encoding family file index solver status"
 KEYS = {
@@ -333,7 +430,10 @@ KEYS = {
     "/api/cancel": "cancelled",
     "/api/families": "also amos body cardinalities clue_orders clues default editable encodings "
     "example explained families formats generated jobs kind lazy levels limits name numbers "
-    "options picture rules seconds settings size solvers square title version",
+    "options picture rules seconds settings size solvers square title tools version",
+    "/api/judge": "differ status",
+    "/api/advise": "all changes complete count left more rules status words",
+    "/api/sentences": "answer answers does sentences",
 }
 """The keys of each answer and of all that is in it; `shown` is that of a puzzle within another."""
 

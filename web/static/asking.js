@@ -1,23 +1,13 @@
 // The buttons that ask the server about the puzzle, and where its answers appear.
 
-import { post } from "./api.js";
 import { $, fill } from "./elements.js";
 import * as results from "./results.js";
 import { Steps } from "./steps.js";
 import { Work } from "./work.js";
 
-const LIVE = 5; // seconds in which a puzzle that is being set is checked
-
 const BESIDE = new Set(["hint", "wrong"]); // what is answered beside the board
 
 const WIDE = matchMedia("(min-width: 60rem)");
-
-const SETTING = {
-  unique: "Exactly one solution.",
-  "not unique": "Two solutions or more: another clue may help.",
-  "no solution": "No solution.",
-  undecided: "Undecided for now: Check may take longer.",
-};
 
 export class Asking {
   // `page` has the puzzle that is shown and the entries, and opens puzzles and takes entries.
@@ -107,7 +97,8 @@ export class Asking {
     const walk = $(".walk", root); // walkthrough.js listens, and plays it
     walk?.dispatchEvent(new CustomEvent("walk", { bubbles: true }));
     $("#announced").textContent = $(".verdict", root)?.textContent ?? "";
-    root.scrollIntoView({ block: "nearest" });
+    const steps = this.step.childElementCount;
+    for (const each of steps ? [$("#board"), this.step] : [root]) each.scrollIntoView({ block: "nearest" });
   }
 
   async asked(what, path, body, view, on) {
@@ -140,20 +131,6 @@ export class Asking {
     const look = (...places) => this.page.pad.look(...places);
     return this.asked("Looking for the next step", "hint", body,
       (found) => results.hinted(found, this.page.pad, enter, look));
-  }
-
-  // Says of a puzzle that is being set how many solutions it has: none, one, or more.
-  async live() {
-    const { page } = this, { text } = page;
-    this.checking?.abort();
-    this.checking = new AbortController();
-    try {
-      const body = { ...this.puzzle, spread: false, seconds: LIVE };
-      const { status } = await post("check", body, this.checking.signal);
-      if (text === page.text && page.pad.sheet === page.drawing) page.drawing.said(SETTING[status]);
-    } catch (error) {
-      if (error.name !== "AbortError") page.drawing?.said(error.message);
-    }
   }
 
   wrong() {

@@ -68,8 +68,15 @@ export class Board {
       ...notes.flatMap(([id, words, every]) => noted(this.box(id), words, every)),
       ...centres.map(([id, words]) => centred(this.box(id), words.join(" "))),
       ...names.map(([id, name]) => cornered(this.box(id), name)),
-      ...pending.flatMap(([id, word]) => [below(this.box(id)), lettered(this.box(id), word)]),
+      ...pending.flatMap(([id, word, looks]) => this.sketch(id, word, looks)),
     );
+  }
+
+  // A word that the picture does not have yet; a line is drawn.
+  sketch(id, word, looks = "pending") {
+    const box = this.box(id), [one, other] = this.net?.ends(id) ?? [];
+    if (!one || !word || word === "×") return [below(box), lettered(box, word, looks)];
+    return [svg("line", { class: looks, x1: one.x, y1: one.y, x2: other.x, y2: other.y })];
   }
 
   // Colours boxes: each with the number of its colour.
@@ -125,7 +132,7 @@ export class Board {
   knot([x, y], [row, column]) {
     const old = this.layer.querySelector(`[data-stop="${x} ${y}"]`);
     if (old) return old;
-    const label = `row ${row + 1}, column ${column + 1}: Shift and an arrow draws a line`;
+    const label = `point r${row + 1}c${column + 1}: Shift and an arrow draws a line`;
     const looks = { role: "button", tabindex: -1, "data-stop": `${x} ${y}`, "aria-label": label };
     const knot = svg("rect", { ...looks, x: x - 9, y: y - 9, width: 18, height: 18, rx: 9 });
     this.layer.append(knot);
@@ -184,16 +191,15 @@ export class Board {
     this.overlay.addEventListener("click", (event) => {
       const area = at(event);
       const pressed = gesture && !gesture.moved && gesture.first === area?.dataset.place;
-      if (area && (pressed || !event.detail)) { // without a detail: clicked by no pointer
+      if (area?.dataset.place && (pressed || !event.detail)) { // without a detail: clicked by no pointer
         area.focus();
         pick(area.dataset.place, { back: event.shiftKey, more: event.shiftKey || event.ctrlKey });
       }
     });
     this.overlay.addEventListener("contextmenu", (event) => {
-      const area = at(event);
-      if (!area) return;
       event.preventDefault();
-      if (event.button !== 2 && !gesture?.finger) pick(area.dataset.place, { back: true }); // by a key
+      const id = at(event)?.dataset.place;
+      if (id && event.button !== 2 && !gesture?.finger) pick(id, { back: true }); // by a key
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {
@@ -312,10 +318,10 @@ function cornered([x, y], name) {
   return svg("text", { class: "name", x: x + 4 + 3 * name.length, y: y + 8, "font-size": 11 }, name);
 }
 
-function lettered([x, y, width, height], word) {
+function lettered([x, y, width, height], word, looks) {
   const size = Math.min(22, (1.5 * width) / Math.max(2, word.length));
   return svg("text", {
-    class: "pending", x: x + width / 2, y: y + height / 2, "font-size": size,
+    class: looks, x: x + width / 2, y: y + height / 2, "font-size": size,
   }, word);
 }
 

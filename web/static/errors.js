@@ -4,5 +4,6 @@ export class ApiError extends Error {
   constructor({ kind, message, line, column }) {
     super(line ? `line ${line}, column ${column}: ${message}` : message);
     this.kind = kind;
+    this.plain = message; // without where
   }
 }

@@ -42,11 +42,11 @@ export class Families {
   }
 
   // Shows the rules of the family of a puzzle.
-  show({ family: name, title }) {
+  show({ family: name, title, rules = [] }) {
     const family = this.named(name);
     this.select.value = name;
     $("#title").textContent = title;
-    $("#rules").textContent = family.rules;
+    $("#rules").textContent = name === "custom" ? rules.join(" ") : family.rules;
     document.title = `${title} · PencilSAT`;
   }
 }

@@ -3,6 +3,8 @@
 
 import { ApiError } from "./errors.js";
 
+const MOMENT = 1500; // milliseconds in which a worker has to finish when nobody waits for its answer
+
 class Engine {
   constructor() {
     this.asked = new Map();
@@ -17,12 +19,16 @@ class Engine {
     this.worker.addEventListener("error", ({ message }) => this.fail(message));
   }
 
-  // Ends what is under way; a new worker takes its place.
-  cancel() {
-    this.worker.terminate();
-    for (const { refuse } of this.asked.values()) refuse(new DOMException("cancelled", "AbortError"));
-    this.asked.clear();
-    this.start();
+  // Nobody waits for this any more. What is over in a moment costs less than a new worker, which takes
+  // the place of one that goes on, and is asked the rest again.
+  leave(id) {
+    this.asked.get(id).refuse(new DOMException("cancelled", "AbortError"));
+    setTimeout(() => {
+      if (!this.asked.delete(id)) return;
+      this.worker.terminate();
+      this.start();
+      for (const { message } of this.asked.values()) this.worker.postMessage(message);
+    }, MOMENT);
   }
 
   // It cannot be used any more: the next request begins with another worker.
@@ -42,9 +48,10 @@ class Engine {
         refuse(new DOMException("cancelled", "AbortError"));
         return;
       }
-      this.asked.set(id, { answer, refuse, on });
-      signal?.addEventListener("abort", () => { if (this.asked.has(id)) this.cancel(); });
-      this.worker.postMessage({ id, path: `/api/${path}`, body: JSON.stringify(body ?? null) });
+      const message = { id, path: `/api/${path}`, body: JSON.stringify(body ?? null) };
+      this.asked.set(id, { answer, refuse, on, message });
+      signal?.addEventListener("abort", () => { if (this.asked.has(id)) this.leave(id); });
+      this.worker.postMessage(message);
     });
   }
 
@@ -72,15 +79,22 @@ let slow = null; // begun when it is needed first: a phone has little memory
 
 const long = () => (slow ??= new Engine());
 
-const QUICK = new Set(["read", "new", "edit", "draw", "convert"]);
+const QUICK = new Set(["read", "new", "edit", "draw", "convert", "judge", "sentences"]);
+
+const examples = new Map(); // names of families by the text of their examples
 
 // What was found out when the site was made.
 export async function get(path) {
-  return (await fetch(`api/${path}.json`)).json();
+  const found = await (await fetch(`api/${path}.json`)).json();
+  for (const { name, example } of found.families ?? []) examples.set(example, name);
+  return found;
 }
 
-export const post = (path, body, signal) =>
-  (QUICK.has(path) ? quick : long()).ask(path, body, signal);
+// The boards of examples are there before the engine is.
+export async function post(path, body, signal) {
+  if (path === "read" && examples.has(body.text)) return get(`boards/${examples.get(body.text)}`);
+  return (QUICK.has(path) ? quick : long()).ask(path, body, signal);
+}
 
 export const file = (path, body, signal) => long().ask(path, body, signal);
 

@@ -10,18 +10,20 @@ import { Making } from "./making.js";
 import { Pad } from "./pad.js";
 import { split } from "./places.js";
 import * as results from "./results.js";
+import { Setting } from "./setting.js";
 import { Sharing } from "./sharing.js";
 import { Drawing, Playing } from "./sheets.js";
 import "../walkthrough.js";
 
 const TRIES = 5; // kinds of puzzles that are tried for the day's
-const SOON = 300; // milliseconds after a change of the puzzle before its solutions are looked for
 
 const HELP = {
   play: "Click a place to go through its values, or draw over several. Right button or long press: the "
     + "other mark, also drawn. By keys: arrows, then type; . erases.",
   numbers: "Choose a cell, or several by drawing over them, then type or tap a number. "
     + "Shift and a number makes a small one.",
+  grown: "Draw from a cell with a sign to all others of its region. A click, or a line from an empty "
+    + "cell, takes cells away. By keys: arrows, then type; . erases.",
   boxes: "Draw from one corner of a rectangle to the opposite one. A click takes it away.",
   lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
     + "its values; the right button, or a long press, makes a cross. By keys: arrows go from points to "
@@ -39,6 +41,7 @@ class Page {
     this.asking = new Asking(this);
     this.making = new Making(this, this.asking);
     this.sharing = new Sharing(this);
+    this.setting = new Setting(this);
     this.families = new Families(known.families, (family) => this.begin(family));
     this.asking.offer(known);
     this.making.offer(known);
@@ -153,18 +156,19 @@ class Page {
   // Begins with a family: with the puzzle that was played last, its example, or an empty board.
   begin({ name, example }) {
     const last = kept.played().find(({ text }) => text.startsWith(`${name} `))?.text;
-    if (last ?? example) this.open(last ?? example);
+    const mode = name === "custom" ? "draw" : "play";
+    if (last ?? example) this.open(last ?? example, null, true, mode);
     else this.attempt(async () => this.adopt(await post("new", { family: name }), { mode: "draw" }));
   }
 
   // Opens what is in a text: its first puzzle, if it has several.
-  open(text, found = null, add = true) {
+  open(text, found = null, add = true, mode = "play") {
     const opening = (this.opening = {});
     return this.attempt(async () => {
       const { puzzles, shown } = await this.read(text);
       if (opening !== this.opening) return; // another one was opened meanwhile
       this.puzzles = puzzles;
-      this.adopt(shown, { puzzles, found, add });
+      this.adopt(shown, { puzzles, found, add, mode });
     });
   }
 
@@ -229,13 +233,15 @@ class Page {
       this.playing ??= new Playing(shown, { changed, said }, this.earlier);
       this.pad.take(this.playing, shown);
       if (playing || this.playing.entries.length) this.pad.redraw();
+      this.setting.stop();
       if (shown.error) said(`Not a puzzle yet, so this is how it was: ${shown.error.message}`);
     } else {
       const changed = (drawn) => {
         if (drawn !== this.shown) this.change(drawn);
         this.buttons();
+        this.setting.look(drawn);
       };
-      this.drawing ??= new Drawing(shown, { changed, said });
+      this.drawing ??= new Drawing(shown, { changed, said }, this.pad);
       this.pad.take(this.drawing, shown);
     }
     $("#stage").classList.toggle("drawing", mode === "draw");
@@ -249,7 +255,7 @@ class Page {
     const drawn = this.pad.sheet !== this.playing, { seen, board } = this.pad;
     const by = seen.some(({ kind }) => kind === "region") ? "regions" : "draw";
     const played = seen.some(({ numbers }) => numbers) ? "numbers" : "play";
-    const help = drawn ? by : (this.pad.boxed ? "boxes" : board.lined ? "lines" : played);
+    const help = drawn ? by : (this.pad.boxed ? "boxes" : board.lined ? "lines" : this.pad.grown ? "grown" : played);
     $("#help").textContent = seen.length ? HELP[help] : HELP.none;
   }
 
@@ -267,8 +273,6 @@ class Page {
     this.asking.forget();
     this.become(shown);
     this.making.show([shown], 0);
-    clearTimeout(this.soon);
-    if (!shown.error) this.soon = setTimeout(() => this.asking.live(), SOON);
   }
 
   // Writes entries onto the board of the person who plays.
@@ -289,7 +293,8 @@ class Page {
   tick() {
     const { playing } = this;
     const plays = playing && this.pad.sheet === playing && document.body.dataset.view === "puzzle";
-    if (!plays || playing.solved || document.hidden) return;
+    const begun = playing?.seconds > 0 || playing?.history.canUndo;
+    if (!plays || !begun || playing.solved || document.hidden) return;
     playing.seconds++;
     if (playing.seconds % 5 === 0) playing.keep();
     this.clock();
@@ -336,6 +341,15 @@ class Page {
     } catch (error) {
       this.failed(error);
       return error;
+    }
+  }
+
+  // The same for what is set: it says so below the board.
+  async attemptSetting(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.drawing?.said(error.plain ?? error.message);
     }
   }
 

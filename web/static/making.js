@@ -35,9 +35,9 @@ export class Making {
     this.family = name;
     for (const form of [this.form, this.bare]) {
       form.reset();
-      form.size.placeholder = size;
-      form.size.parentElement.hidden = !size;
+      form.size.placeholder = size || "10";
     }
+    this.form.size.parentElement.hidden = !size;
     this.form.hidden = !generated;
     this.bare.hidden = !editable;
     $("#example").hidden = !example;
@@ -94,6 +94,8 @@ export class Making {
   async blank() {
     await this.page.attempt(async () => {
       const body = { ...named(this.bare), options: filled("#settings") };
+      const { family, answer, rules } = this.page.shown; // a genre of one's own keeps its rules
+      if (family === "custom" && this.family === family) Object.assign(body, { answer, rules });
       const shown = await post("new", { family: this.family, ...body });
       this.page.adopt(shown, { mode: "draw" });
     });

@@ -6,6 +6,7 @@ import { $, button, el, option } from "./elements.js";
 import { called, key } from "./places.js";
 import { shownAs } from "./words.js";
 
+const SOON = 150; // milliseconds after which what was written is seen, drawn or not
 const SLOW = 900; // milliseconds after which a key starts a new word
 const FEW = 64; // words that a palette shows
 const COLOURS = ["yellow", "green", "blue", "red", "purple", "grey"];
@@ -41,7 +42,7 @@ export class Pad {
     this.colouring = false; // whether cells are coloured, which means nothing to any rule
     this.regions = false; // of a puzzle with values and regions in the same cells: which are written
     this.typed = { id: null, text: "", at: 0 };
-    this.show(shown);
+    this.show(shown, sheet.joined ? {} : this.words); // what was entered is not drawn yet
   }
 
   get words() {
@@ -64,7 +65,7 @@ export class Pad {
     return this.words[id] ?? this.places.get(id).blank;
   }
 
-  show(shown) {
+  show(shown, drawn = this.words) {
     this.shown = shown;
     this.previewed = false;
     this.places = new Map(this.sheet.places(shown).map((place) => [place.id, place]));
@@ -76,6 +77,19 @@ export class Pad {
       label: shown.title,
       joined: !this.colouring && this.sheet.joined?.(shown),
     });
+    this.drawn = drawn;
+    this.annotate();
+    this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
+    this.look([]);
+    this.choose([...this.chosen].filter((id) => this.places.has(id)));
+    this.list();
+    this.refresh();
+    this.sheet.drawn(shown);
+  }
+
+  // What lies above the picture: small words, names, colours, and what is not drawn yet.
+  annotate(fresh = []) {
+    const { shown } = this, places = this.seen;
     const [notes, centres] = [this.notes, this.centres].map((some) =>
       Object.entries(some).filter(([id]) => this.isBlank(id) && this.board.areas.has(id))
         .map(([id, words]) => [id, words, this.places.get(id).words]));
@@ -84,15 +98,18 @@ export class Pad {
     const there = new Map(places.map(({ id, blank }) => [id, blank]));
     const waiting = pending.filter(([id]) => there.has(id))
       .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
-    this.board.write(notes, centres, names, waiting);
+    this.board.write(notes, centres, names, [...waiting, ...fresh]);
     this.board.tint(Object.entries(this.colours).filter(([id]) => this.cells.has(id))
       .map(([id, colour]) => [this.cells.get(id).box, colour]));
-    this.board.mark("broken", this.sheet.faults?.(shown) ?? new Set());
-    this.look([]);
-    this.choose([...this.chosen].filter((id) => this.places.has(id)));
-    this.list();
-    this.refresh();
-    this.sheet.drawn(shown);
+  }
+
+  // Shows what was written since the picture was drawn, as words above it.
+  echo() {
+    const ids = Object.keys({ ...this.drawn, ...this.words });
+    const changed = ids.filter((id) => this.board.areas.has(id)
+      && this.places.get(id)?.fixed === false && this.words[id] !== this.drawn[id]);
+    this.annotate(changed.map((id) =>
+      [id, this.isBlank(id) ? "" : shownAs(this.sheet.family, this.word(id)), "fresh"]));
   }
 
   // Whether values and regions are written into the same cells: one or the other at a time.
@@ -165,20 +182,30 @@ export class Pad {
   // Draws the words as they are now; while the server draws, only the last of several is kept.
   async redraw() {
     this.waiting = true;
-    if (this.drawing) return;
+    if (this.drawing) {
+      if (this.slow) this.echo();
+      return;
+    }
     this.drawing = true;
     try {
       while (this.waiting) {
         this.waiting = false;
-        const { sheet } = this;
-        const shown = await sheet.draw(this.words);
-        if (sheet === this.sheet) this.show(shown);
+        const { sheet, words } = this;
+        clearTimeout(this.late);
+        this.slow = false;
+        this.late = setTimeout(() => {
+          this.slow = true;
+          this.echo();
+        }, SOON);
+        const shown = await sheet.draw(words);
+        if (sheet === this.sheet) this.show(shown, words);
       }
     } catch (error) {
       this.sheet.history.undo();
       this.sheet.failed(error);
     } finally {
-      this.drawing = false;
+      clearTimeout(this.late);
+      this.drawing = this.slow = false;
     }
   }
 
@@ -289,7 +316,7 @@ export class Pad {
     else if (gesture.other) this.write(id, gesture.word, gesture);
     else if (place.kind === first.kind) {
       gesture.word ??= this.painted(place) ?? (place.kind === "region" || first.fixed
-        || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
+        || this.grown || !(this.shades || this.isBlank(first.id)) ? this.word(gesture.first) : this.next(first));
       this.write(id, gesture.word, gesture);
     }
   }
@@ -324,6 +351,15 @@ export class Pad {
   // Whether a drag is a rectangle.
   get boxed() {
     return this.brush === null && this.sheet.boxed?.(this.shown);
+  }
+
+  // Whether regions grow from cells that are given, one for each: then a drag says all.
+  get grown() {
+    const places = [...this.places.values()], free = places.find(({ fixed }) => !fixed);
+    const given = new Set(places.filter(({ fixed }) => fixed).map(({ id }) => this.word(id)));
+    const { words = [], kind, numbers } = free ?? {};
+    const one = kind === "cell" && !numbers && words.length > 2 && words.every((word) => given.has(word));
+    return one && !this.shown.rectangles && !this.shown.joined;
   }
 
   // A line is drawn: with the word of the palette, that of the cell where it begins, or, of places
@@ -367,6 +403,7 @@ export class Pad {
     const place = this.places.get(id);
     const word = this.word(id);
     if (this.boxed) return this.unbox(word);
+    if (this.grown && this.brush === null) return this.write(id, place.blank);
     if (place.numbers && this.brush === null) return this.choose([id], more);
     if (this.brush === ERASER) return this.write(id, place.blank);
     if (this.brush !== null && (place.any || place.words.includes(this.brush))) {
@@ -428,7 +465,7 @@ export class Pad {
     const free = this.seen.find(({ fixed }) => !fixed);
     const place = here?.fixed === false ? here : free;
     if (this.colouring) return this.offerColours();
-    this.palette.hidden = !place || Boolean(this.sheet?.boxed?.(this.shown));
+    this.palette.hidden = !place || this.grown || Boolean(this.sheet?.boxed?.(this.shown));
     this.paint();
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
@@ -450,7 +487,7 @@ export class Pad {
   // A finger paints where a word is chosen, and regions always.
   paint() {
     const kinds = this.seen.some(({ kind, numbers }) => kind === "region" || numbers);
-    this.board.paint(this.brush !== null || kinds || this.boxed || this.shades);
+    this.board.paint(this.brush !== null || kinds || this.boxed || this.shades || this.grown);
   }
 
   // Whether there is only one thing to write in cells, besides crosses: a drag shades.

@@ -22,11 +22,27 @@ class Sheet {
   }
 }
 
-// The puzzle: what is written there changes it. `changed(shown)` is told of every new one.
+// The puzzle: what is written there changes it. `changed(shown)` is told of every new one; `pad` shows
+// those with other rules.
 export class Drawing extends Sheet {
-  constructor(shown, on) {
+  constructor(shown, on, pad) {
     super(shown, written(shown), on);
+    this.pad = pad;
+    this.known = new Map(); // puzzles that were told other rules, by their texts
+    this.telling = Promise.resolve();
+    this.begin(shown);
+    this.history.replace({ ...this.history.state, base: this.puzzle });
+  }
+
+  // Words are written into this puzzle from now on.
+  begin(shown) {
+    this.base = this.puzzle = shown.text;
     this.before = written({ ...shown, pending: [] });
+    this.known.set(this.base, shown);
+  }
+
+  get rules() {
+    return this.known.get(this.base).rules;
   }
 
   places({ slots, choices }) {
@@ -35,12 +51,42 @@ export class Drawing extends Sheet {
 
   // Asks for the last puzzle with all that is different now: so what is undone needs no thought.
   async draw(words) {
-    const changes = Object.entries(words)
-      .filter(([id, word]) => word !== this.before[id])
-      .map(([id, word]) => [...JSON.parse(id), word]);
-    const shown = await post("edit", { puzzle: this.puzzle, family: this.family, changes });
-    if (!shown.error) [this.puzzle, this.before] = [shown.text, written(shown)];
+    const { base } = this.history.state;
+    if (base !== this.base) this.begin(this.known.get(base));
+    const { puzzle, family } = this, changes = this.changes(words);
+    if (!changes.length && this.known.has(puzzle)) return this.known.get(puzzle);
+    const shown = await post("edit", { puzzle, family, changes });
+    if (!shown.error && base === this.base) [this.puzzle, this.before] = [shown.text, written(shown)];
     return shown;
+  }
+
+  changes(words) {
+    return Object.entries(words).filter(([id, word]) => word !== this.before[id])
+      .map(([id, word]) => [...JSON.parse(id), word]);
+  }
+
+  // Has the puzzle bring other rules, made of those that it has now, and perhaps have another answer:
+  // one change after another. What is wrong with them is thrown.
+  tell(change, answer = null) {
+    const telling = this.telling.catch(() => {}).then(() => this.retell(change(this.rules), answer));
+    this.telling = telling;
+    return telling;
+  }
+
+  async retell(rules, answer) {
+    const { puzzle, family } = this, changes = this.changes(this.history.state.words);
+    const shown = await post("edit", { puzzle, family, changes, rules, answer });
+    if (shown.error) throw new Error(shown.error.message);
+    this.begin(shown);
+    this.history.add({ ...this.history.state, words: this.before, base: this.base });
+    await this.pad.redraw();
+  }
+
+  // Makes some changes of words, or of rules.
+  async apply(changes, rules) {
+    if (rules) await this.tell(() => rules);
+    const words = Object.fromEntries(changes.map(split));
+    if (changes.length) await this.pad.become({ words: { ...this.history.state.words, ...words } });
   }
 
   pending({ pending = [] }) {
@@ -147,7 +193,7 @@ export class Playing extends Sheet {
     this.solved = Boolean(solved);
     this.keep();
     const [{ words: fault = "" } = {}] = broken;
-    this.said(solved ? "Solved: every rule is kept." : `${fault.slice(0, 1).toUpperCase()}${fault.slice(1)}`);
+    this.said(solved ? "Solved: every rule is kept." : fault.replace(/^[a-z](?!\d)/, (letter) => letter.toUpperCase()));
     this.changed(this.entries);
   }
 }

@@ -28,7 +28,7 @@ from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
-from ...run import encode
+from ...run import encode, units
 from .structure import (
     beside_loop,
     changed,
@@ -314,17 +314,17 @@ def random_solution(
     without: str | None = None,
     but: Sequence[Given] = (),
 ) -> tuple[S, list[Given]]:
-    """A random solution, and its atoms in the order in which they were drawn, true or false; at
-    first those with the name `most`, true where they can be. It need not obey the rule `without`,
-    and is not the one `but` which. BadInput if there is none.
+    """A random solution of a board with what it gives, and its atoms in the order in which they
+    were drawn, true or false; at first those with the name `most`, true where they can be. It need
+    not obey the rule `without`, and is not the one `but` which. BadInput if there is none.
     """
     f = encode(board)
-    names, units = {x: atom for atom, x in f.atoms.items()}, list[int]()
+    names, held = {x: atom for atom, x in f.atoms.items()}, units(board, f)
     if without:
         f, selectors = selectable(f)
-        units = [x for instance, x in selectors.items() if instance.rule != without]
+        held += [x for instance, x in selectors.items() if instance.rule != without]
     true = {atom for atom, so in but if so}
-    with Session(f, units=units) as session:
+    with Session(f, units=held) as session:
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
         if not session.solve():

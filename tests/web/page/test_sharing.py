@@ -72,7 +72,7 @@ def test_everything_can_be_saved_and_shared(visit):
         with person.page.expect_download() as waiting:
             person.page.click(f"#files button:has-text('{words}')")
         assert Path(waiting.value.path()).read_bytes().startswith(start), words
-    person.page.click("text=As puzzlink")
+    person.page.click("text=For puzz.link")
     link = person.page.locator("#converted")
     expect(link).to_be_visible()
     assert pencilsat.read(link.input_value()) == pencilsat.read(HASHI)

@@ -1,0 +1,96 @@
+"""Where clues stand: symmetrically, or in the cells of a pattern."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ...boards.facts import Given
+from ...boards.on_points import OnPoints
+from ...boards.places import Cell
+from ...boards.words import Line, lines_of, words
+from ...cnf.errors import BadInput, unknown
+from ...cnf.rules import Instance
+from ...encoders.family import Clue
+
+NONE = "none"
+
+Image = Callable[[int, int, int, int], Cell]
+"""Returns the image of a row and a column, of boards with a last row and a last column."""
+
+IMAGES: Mapping[str, Image] = {
+    NONE: lambda r, c, last, right: (r, c),
+    "rotation": lambda r, c, last, right: (last - r, right - c),
+    "mirror": lambda r, c, last, right: (r, right - c),
+    "diagonal": lambda r, c, last, right: (c, r),
+}
+"""Symmetries: a half turn, left and right alike, or the same on both sides of a diagonal."""
+
+
+def check_symmetry(name: str) -> None:
+    """Raise BadInput unless there is a symmetry of that name."""
+    if name not in IMAGES:
+        raise BadInput(unknown(f"--symmetry: {name!r} is none", name, IMAGES))
+
+
+def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]]:
+    """The clues, those together that are given or left out together: those of a cell and of its
+    image. A clue that is in no cell, such as a sum of a row, stands alone.
+
+    BadInput if the board is not square, and has to be.
+    """
+    if symmetry == "diagonal" and puzzle.rows != puzzle.columns:
+        raise BadInput("--symmetry diagonal: the board is not square")
+    more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
+    image, size = IMAGES[symmetry], (puzzle.rows - 1 + more, puzzle.columns - 1 + more)
+    found: dict[Any, list[Clue]] = {}
+    for number, clue in enumerate(every):
+        cell = cell_of(puzzle, clue)
+        key = (number,) if cell is None or symmetry == NONE else min(cell, image(*cell, *size))
+        found.setdefault(key, []).append(clue)
+    there = {cell_of(puzzle, clue) for clue in every} - {None}
+    if any(image(*cell, *size) not in there for cell in there if cell):
+        raise BadInput(
+            f"--symmetry {symmetry}: the cells of this board that can have clues are not so"
+        )
+    return [*found.values()]
+
+
+def cell_of(puzzle: Any, clue: Clue) -> Cell | None:
+    """The cell, or the point, in which a clue stands; None if it stands in none."""
+    place: object = None
+    if isinstance(clue.meaning, Given):
+        place = puzzle.family.answer.spelled.place(clue.meaning.atom)
+    elif isinstance(clue.meaning, Instance):
+        place = clue.meaning.of
+    match place:
+        case (int() as r, int() as c) | ((int() as r, int() as c), *_):
+            return r, c
+    return None
+
+
+def pattern(text: str) -> frozenset[Cell]:
+    """The cells of a drawing that are not `.`: one word, or one character, a cell. BadInput if
+    there are none, or rows differ in length.
+    """
+    rows = [row for line in lines_of(text) if (row := cells_in_row(line))]
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise BadInput(f"row {number} of the pattern has {len(row)} cells, not {len(rows[0])}")
+    found = frozenset((r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x != ".")
+    if not found:
+        raise BadInput("no cell of the pattern is marked: . is a cell without a clue")
+    return found
+
+
+def cells_in_row(line: Line) -> Sequence[str]:
+    """The cells of a line."""
+    found = [word.text for word in words(line)]
+    return found[0] if len(found) == 1 else found
+
+
+def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
+    """The clues that stand outside of a pattern. BadInput if a cell of it is not on the board."""
+    there = {clue: cell_of(puzzle, clue) for clue in every}
+    if missing := where - {*there.values()}:
+        (r, c), *_ = sorted(missing)
+        raise BadInput(f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks")
+    return [clue for clue, cell in there.items() if cell not in where]

@@ -1,0 +1,81 @@
+"""Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
+
+import pytest
+from command import run
+
+import pencilsat
+from pencilsat.tasks.clued import given_clues
+from pencilsat.tasks.generate.shape import IMAGES, cell_of
+from pencilsat.tasks.read import only
+
+PATTERN = "x x . .\n. . x x\nx . . x\n. x x .\n"
+
+
+def clue_cells(puzzle):
+    return {cell_of(puzzle, clue) for clue in given_clues(puzzle)}
+
+
+@pytest.mark.parametrize("symmetry", ["rotation", "mirror", "diagonal"])
+@pytest.mark.parametrize(
+    ("family", "size", "more"), [("sudoku", "4", 0), ("slitherlink", "5", 0), ("slant", "4", 1)]
+)
+def test_clues_stand_symmetrically(family, size, more, symmetry):
+    found = set()
+    for seed in range(4):
+        asked = ["--size", size, "--symmetry", symmetry, "--seed", seed]
+        puzzle = only(run("generate", family, *asked).out)
+        cells, last = clue_cells(puzzle), puzzle.rows - 1 + more
+        assert {IMAGES[symmetry](*cell, last, last) for cell in cells} == cells
+        assert pencilsat.check(puzzle).status == "unique"
+        found.add(frozenset(cells))
+    assert len(found) > 1
+
+
+def test_clues_stand_where_a_pattern_says(tmp_path):
+    file = tmp_path / "pattern.txt"
+    file.write_text(PATTERN, encoding="utf-8")
+    puzzle = only(run("generate", "sudoku", "--size", "4", "--pattern", file).out)
+    marked = {
+        (r, c)
+        for r, row in enumerate(PATTERN.split("\n"))
+        for c, x in enumerate(row.split())
+        if x == "x"
+    }
+    assert clue_cells(puzzle) == marked
+    assert pencilsat.check(puzzle).status == "unique"
+    file.write_text("x x\n. .\n", encoding="utf-8")
+    done = run("generate", "sudoku", "--size", "4", "--pattern", file)
+    assert (done.code, done.out) == (3, "")
+    assert "200 solutions were tried" in done.err
+
+
+def test_what_was_begun_stays(tmp_path):
+    begun = "sudoku 4\n1 2 . .\n. . . .\n. . . .\n. . . 1\n"
+    file = tmp_path / "begun.txt"
+    file.write_text(begun, encoding="utf-8")
+    for seed in range(3):
+        puzzle = only(run("generate", "sudoku", "--complete", file, "--seed", seed).out)
+        assert {*given_clues(only(begun))} < {*given_clues(puzzle)}
+        assert pencilsat.check(puzzle).status == "unique"
+    assert run("generate", "slitherlink", "--complete", file).code == 2
+
+
+def test_between_two_numbers_of_clues():
+    asked = ["--size", "4", "--clues", "6..7", "--symmetry", "rotation", "--seed", "1"]
+    assert len(clue_cells(only(run("generate", "sudoku", *asked).out))) in (6, 7)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
+        (["hashi", "--symmetry", "mirror"], "the clues of this hashi cannot be left out"),
+        (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
+        (["akari", "--symmetry", "rotation"], "that can have clues are not so"),
+        (["sudoku", "--clues", "7..6"], "7..6"),
+    ],
+)
+def test_what_cannot_be_is_said(arguments, said):
+    done = run("generate", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err

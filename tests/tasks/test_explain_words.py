@@ -477,7 +477,7 @@ LINKS = [
     (
         "slitherlink",
         "five-by-five",
-        "a ring around r4c5 r5c2-r5c5 would close without the top side of r1c1, so the right ",
+        "a ring around r1c1-r3c1 r3c2 would close without the top side of r1c3, so the right ",
     ),
     (
         "zebra",

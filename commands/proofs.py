@@ -1,6 +1,6 @@
 """`--proof` and `verify-proof`: certificates of unique solutions and of fewest clues."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,6 +9,7 @@ import typer
 
 from ..boards.words import printable
 from ..cnf.errors import BadInput, NotFound
+from ..cnf.record import record
 from ..encoders.family import Solution
 from ..tasks.answer import Answer
 from ..tasks.files import put
@@ -91,12 +92,10 @@ class Prover(Leaving):
         return found.status == "unique" and not self.steps
 
 
-def verify_proof(
-    directory: Annotated[str, typer.Argument(help="A directory written by --proof.")],
-    file: Annotated[
-        str | None, typer.Argument(help="The puzzle it should be about; - is standard input.")
-    ] = None,
-    family: FamilyName = None,
+@record
+class OtherCheckers:
+    """Which other programs check a proof, and a file for it in LRAT."""
+
     others: Annotated[
         str,
         typer.Option(
@@ -104,18 +103,56 @@ def verify_proof(
             help="Comma-separated programs that check the proof, too: drat-trim, cake_lpr, drup, "
             "dratify, cadical.",
         ),
-    ] = "",
+    ] = ""
     lrat: Annotated[
         str | None, typer.Option("--lrat", help="Write the proof in LRAT, by drat-trim or cadical.")
+    ] = None
+    force: Force = False
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the programs."""
+        return [name.strip() for name in self.others.split(",")] if self.others else []
+
+    def check(self) -> None:
+        """Raise BadInput if a program is not there, or the file cannot be written."""
+        if not self.others and self.lrat is None:
+            return
+        from ..certificates import checkers
+
+        for name in self.names:
+            checkers.check_installed(name)
+        if self.lrat is not None:
+            checkers.check_writer()
+            check_free(self.lrat, force=self.force)
+
+    def findings(self, kind: "CertificateKind", files: "Files") -> Iterator[str]:
+        """A line for each thing done."""
+        if not self.others and self.lrat is None:
+            return
+        from ..certificates import checkers
+
+        formula, proof = (files[name].decode() for name in kind.refuted)
+        yield from checkers.findings(self.names, formula, proof, kind.refuted[1])
+        if self.lrat is not None:
+            put(checkers.lrat_of(formula, proof, kind.refuted[1]), self.lrat)
+            yield f"{self.lrat}: {kind.refuted[1]} in LRAT, checked"
+
+
+def verify_proof(
+    directory: Annotated[str, typer.Argument(help="A directory written by --proof.")],
+    more: OtherCheckers,
+    file: Annotated[
+        str | None, typer.Argument(help="The puzzle it should be about; - is standard input.")
     ] = None,
-    force: Force = False,
+    family: FamilyName = None,
     seconds: Seconds = None,
     format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
     from ..certificates.checksums import Refused
 
-    more = More(tuple(name.strip() for name in others.split(",") if others), lrat, force)
+    more.check()
     checked: list[str] = []
     fault: Refused | None = None
     try:
@@ -136,39 +173,11 @@ def verify_proof(
     return NO if fault else UNDECIDED if status == "undecided" else YES
 
 
-class More:
-    """What else is done with a proof: which programs check it, and a file for it in LRAT."""
-
-    def __init__(self, checkers: Sequence[str], lrat: str | None, force: bool) -> None:
-        self.checkers, self.lrat = checkers, lrat
-        if not checkers and lrat is None:
-            return
-        from ..certificates import checkers as known
-
-        for name in checkers:
-            known.check_installed(name)
-        if lrat is not None:
-            known.check_writer()
-            check_free(lrat, force=force)
-
-    def findings(self, kind: "CertificateKind", files: "Files") -> Iterator[str]:
-        """A line for each thing done."""
-        if not self.checkers and self.lrat is None:
-            return
-        from ..certificates import checkers
-
-        formula, proof = (files[name].decode() for name in kind.refuted)
-        yield from checkers.findings(self.checkers, formula, proof, kind.refuted[1])
-        if self.lrat is not None:
-            put(checkers.lrat_of(formula, proof, kind.refuted[1]), self.lrat)
-            yield f"{self.lrat}: {kind.refuted[1]} in LRAT, checked"
-
-
 def verdict(
     directory: str,
     file: str | None,
     family: str | None,
-    more: More,
+    more: OtherCheckers,
     checked: list[str],
     format: AnswerFormat,
 ) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..boards.labels import labelled
 from ..boards.places import Place
 from ..boards.scene import Scene
 from ..boards.terminal import Drawing, Segment, drawing, plain
@@ -37,6 +36,8 @@ class Painter:
 
     def labelled(self, scene: Scene, room: Scene | None = None) -> str:
         """The drawing of a scene, with the names of its rows and columns beside it."""
+        from ..boards.labels import labelled  # imported here, as most drawings have no names
+
         return self.lined(labelled(drawing(scene, room)))
 
     def painted(self, drawn: Drawing) -> str:

@@ -35,7 +35,7 @@ def test_what_cannot_be_read_costs_one_line_with_its_place(asked, file, tmp_path
         (b"hashi 1 2\n1 \xff\n", ":2:3", "UTF-8"),
         ("", ":1:1", "empty"),
         ("# nothing\n", ":1:1", "only comments"),
-        ("chess 3 3\n", ":1:1", "known: "),
+        ("chess 3 3\n", ":1:1", "`pencilsat families`"),
     ):
         path = file(content)
         assert words in complaint(asked(path), f"{path}{place}")

@@ -25,7 +25,7 @@ RAISING = [
     ("count", "pencilsat.tasks.count.islice"),
     ("explain", "pencilsat.tasks.explain.words.Explanation.told"),
     ("minimise", "pencilsat.tasks.minimise.search.Minimisation.run"),
-    ("export", "pencilsat.cnf.dimacs.write"),
+    ("export", "pencilsat.tasks.export.units"),
     ("verify", "pencilsat.commands.inputs.pieces"),
     ("verify-proof", "pencilsat.certificates.directories.read"),
     ("report", "pencilsat.reports.report.read"),

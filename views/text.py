@@ -175,12 +175,8 @@ class TextView:
         for wrong in found.wrong:
             if wrong.refuted is None:
                 continue
-            number, step = wrong.refuted
-            before = f"after step {number} of explain" if number else "from the clues alone"
-            says = f"step {number} of explain says otherwise:"
-            which = f"{before} it is plain that" if step.quiet else says
-            which = f"{wrong.words}; {which}" if len(found.wrong) > 1 else which
-            yield f"{which} {step_lines(step)}"
+            which = f"{wrong.words}; " if len(found.wrong) > 1 else ""
+            yield f"{which}the clues say otherwise: {step_lines(wrong.refuted.step)}"
 
 
 def step_lines(step: "Step") -> str:

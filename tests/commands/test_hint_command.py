@@ -59,7 +59,7 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     words = "r1c2 cannot be 0"
     step = "r1c2 is 1: row 1 has its 0. So r2c2 is 0: column 2 has its 1"
     assert (done.code, done.err) == (1, "")
-    because = f"step 1 of explain says otherwise: {step}"
+    because = f"the clues say otherwise: {step}"
     assert done.out == f"{WRONG}\n{BROKEN}\n{words}\n{because}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)

@@ -236,11 +236,11 @@ def check_within(puzzle: Any, sentence: str, state: State) -> int:
 
 
 def check_likewise(puzzle: Any, sentence: str, state: State) -> int:
-    """What follows likewise is of the room of which the first cell is supposed."""
-    found = re.match(r"Suppose (.*?) is .*; likewise (.*) are unshaded\.", sentence)
+    """What one chain shows of several cells is of one room."""
+    found = re.match(r"Line across two borders: (.*) are unshaded: otherwise ", sentence)
     if not found:
         return 0
-    cells = [*cells_of(found[1]), *cells_of(found[2])]
+    cells = cells_of(found[1])
     assert len({puzzle.regions[r][c] for r, c in cells}) == 1 < len(cells), sentence
     assert all(cell not in state for cell in cells)
     return 1

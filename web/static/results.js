@@ -199,11 +199,9 @@ export function hinted(found, pad, enter, look) {
   ];
 }
 
-// How a step contradicts a wrong entry; a quiet one, which only excludes it, has no number.
-function against(number, step) {
-  const before = number ? `after step ${number} of the explanation` : "from the clues alone";
-  return step.quiet ? `${before} it is plain that ${step.sentence}`
-    : `step ${number} of the explanation says otherwise: ${step.sentence}`;
+// How a step contradicts a wrong entry.
+function against(step) {
+  return `the clues say otherwise: ${step.sentence}`;
 }
 
 function nothing(found, pad) {
@@ -212,8 +210,8 @@ function nothing(found, pad) {
     wrong: "Something you entered is wrong.",
     "not unique": "There are several solutions, and no step leads on. Check says where they differ.",
   };
-  const wrong = found.wrong.map(({ words: said, number, step }) =>
-    (step ? `${said}: ${against(number, step)}` : said));
+  const wrong = found.wrong.map(({ words: said, step }) =>
+    (step ? `${said}: ${against(step)}` : said));
   const { together } = found;
   const one = together.length ? [`One of these must be wrong: ${together.join("; ")}`] : [];
   const lines = [...shortened(wrong), ...one, ...shortened(found.clash)];

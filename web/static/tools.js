@@ -13,6 +13,7 @@ export class Tools {
   constructor(pad, bring) {
     this.pad = pad;
     this.bring = bring;
+    this.tools = this.rules = [];
     this.root = $("#tools");
     this.number = $("#number");
     this.put = $("#put");

@@ -87,6 +87,7 @@ COMMANDS = {
     "site": "serving",
     "verify-proof": "proofs",
     "generate": "making",
+    "daily": "making",
 }
 """The modules of the commands, in the order in which the help lists them."""
 

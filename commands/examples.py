@@ -21,6 +21,7 @@ SUMMARIES = {
     "serve": "Open a local web page for solving and making puzzles.",
     "site": "Write that page as a folder for any web server, with all that it needs.",
     "verify-proof": "Check a certificate and every step of its proof.",
+    "daily": "Make the puzzle of the day.",
     "generate": "Make random puzzles, each with exactly one solution.",
 }
 
@@ -108,6 +109,10 @@ EXAMPLES = {
     "generate": (
         "pencilsat generate takuzu --size 8 --difficulty easy --seed 1 --solution",
         "pencilsat generate hashi --size 12 --count 4 -o puzzles.txt",
+    ),
+    "daily": (
+        "pencilsat daily --solution",
+        "pencilsat daily --date 2026-12-24 -o christmas.txt",
     ),
 }
 

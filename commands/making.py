@@ -33,6 +33,8 @@ from .progress import waiting
 from .sharing import PREFIX, ProcessOutput, Shared, say_all
 
 if TYPE_CHECKING:
+    import datetime
+
     from ..tasks.generate.level import Tried
 
 
@@ -287,6 +289,44 @@ def generate(
     if kept.made < kept.tried and puzzles.count > 1:
         complain(f"{kept.made} of {counted(puzzles.count, 'puzzle')} written")
     return code
+
+
+TRIES = 5
+"""Kinds of puzzles that are tried for a day's, as on the page."""
+
+
+def daily(
+    written: Written,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="Another day than today."),
+    ] = None,
+) -> int:
+    """Make the puzzle of the day: the same for everyone, and on the page."""
+    day = day_of(date)
+    seed = 10_000 * day.year + 100 * day.month + day.day
+    written.check(1)
+    for number in range(TRIES):
+        family = encoders.NAMES[(seed + number) % len(encoders.NAMES)]
+        puzzles = Puzzles(seed=seed)
+        wanted = puzzles.wanted(encoders.family_named(family), [])
+        written.check_format(encoders.family_named(family), 1)
+        with closing(PuzzleWriter(written.pieces, written.format, written.separate)) as kept:
+            try:
+                return Making(family, wanted, written, puzzles).one_by_one(kept.take)
+            except NotFound:
+                continue
+    raise NotFound(f"no puzzle of {TRIES} kinds was found for {day}")
+
+
+def day_of(text: str | None) -> "datetime.date":
+    """The day of that date, or today. BadInput for what is no date."""
+    import datetime  # imported here, as other puzzles have no date
+
+    try:
+        return datetime.date.fromisoformat(text) if text else datetime.date.today()
+    except ValueError:
+        raise BadInput(f"--date takes a day such as 2026-12-24, not {shown(str(text))}") from None
 
 
 def family_of(name: str) -> AnyFamily:

@@ -39,7 +39,12 @@ SAID = {
     "generate any": (["generate", "guards", "--any", "--seed", "3"], "", 2, "makes no boards"),
     "families": (["families"], "", 0, "guards: guards that watch cells"),
     "a family that is known": (["solve", "--family", "guards", "-"], UNIQUE, 0, "unique\n"),
-    "a family that is not": (["solve", "--family", "guard", "-"], UNIQUE, 2, "did you mean guards?"),
+    "a family that is not": (
+        ["solve", "--family", "guard", "-"],
+        UNIQUE,
+        2,
+        "did you mean guards?",
+    ),
     "a puzzle of another family": (["check", "-"], "takuzu 2 2\n0 1\n1 0\n", 0, "unique\n"),
     "wrong input": (["check", "-"], "guards 1 2\n. x\n", 2, "-:2:3: 'x' is not + or ."),
     "wrong input after another": (["check", "-"], UNIQUE + "guards 1 2\n. x\n", 2, "-:4:3:"),

@@ -92,10 +92,7 @@ class Visit:
         """Loads the page, with something behind its address. Who leaves a page while it loads
         something aborts that, and Chromium may call that an error.
         """
-        end = time.monotonic() + 5
-        while self.awaited and time.monotonic() < end:
-            self.page.wait_for_timeout(10)
-        self.page.goto("about:blank")
+        self.leave()
         self.page.goto(f"{self.address}/{behind}")
         self.ready()
         if not behind:
@@ -103,6 +100,13 @@ class Visit:
             self.page.click("#gallery button:has-text('Number Place')")
             self.page.wait_for_selector("body[data-view=puzzle]")
         self.page.evaluate("document.querySelector('#in').open = true")
+
+    def leave(self) -> None:
+        """Leaves the page, which then asks for nothing any longer."""
+        end = time.monotonic() + 5
+        while self.awaited and time.monotonic() < end:
+            self.page.wait_for_timeout(10)
+        self.page.goto("about:blank")
 
     def ready(self) -> None:
         """Waits until the page can be used."""

@@ -62,9 +62,14 @@ export class Asking {
     this.results.replaceChildren();
   }
 
-  // Something was entered: what was said of the entries before is no longer so.
+  // Something was entered: what was said of other entries is no longer so. It may be drawn only after
+  // something was asked of it.
   outdated() {
-    this.close();
+    if (this.entries !== this.entered) this.close();
+  }
+
+  get entered() {
+    return JSON.stringify(this.page.entries);
   }
 
   close() {
@@ -77,6 +82,7 @@ export class Asking {
   async ask(task) {
     const { shown } = this.page;
     this.task = task;
+    this.entries = this.entered;
     this.close();
     if (BESIDE.has(task)) this.results.replaceChildren();
     const asked = (this.asking = {});

@@ -17,6 +17,9 @@ def address():
 def browser():
     if CHROMIUM is None:
         pytest.skip("no Chromium: apt-get install chromium")
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=20_000)  # where other tests run at the same time
     with browsed() as browser:
         yield browser
 
@@ -41,4 +44,5 @@ def visit(browser, address, idle):
     yield begin
     for width, each in visits:
         assert each.wrong == []
+        each.leave()
         idle[width].append(each)

@@ -5,30 +5,35 @@ LP is CPLEX's format, MPS that of most solvers; both name variables `x1`, `x2`, 
 atoms as in DIMACS files.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .formula import Formula, atom_text
 from .literals import check_written
 
-Row = tuple[Sequence[int], int]
-"""Literals, and how many of them must be true."""
+Row = tuple[Mapping[int, int], int]
+"""The coefficients of variables, and what their sum must be at least."""
 
 
 def rows(formula: Formula, units: Sequence[int] = (), seed: int = 0) -> list[Row]:
-    """What a formula says, counts first, `units` last; a `seed` other than 0 shuffles the
-    clauses.
+    """What a formula says, counts first, `units` last, each variable once in a row, and nothing
+    that always holds; a `seed` other than 0 shuffles the clauses.
     """
     check_written(formula)
     clauses = [*formula.clauses(seed, native=True), *([literal] for literal in units)]
-    kept = formula.at_mosts
-    counts = [([-x for x in one.literals], len(one.literals) - one.bound) for one in kept]
-    return [*counts, *((clause, 1) for clause in clauses)]
+    counts = (([-x for x in one.literals], one.bound) for one in formula.at_mosts)
+    said = [row(literals, len(literals) - most) for literals, most in counts]
+    said += [row(clause, 1) for clause in clauses]
+    return [(summands, bound) for summands, bound in said if summands or bound > 0]
 
 
-def bound(row: Row) -> int:
-    """What the sum of the variables must be at least, where ¬x is 1 - x."""
-    literals, number = row
-    return number - sum(literal < 0 for literal in literals)
+def row(literals: Sequence[int], number: int) -> Row:
+    """That at least so many of the literals are true, where ¬x is 1 - x."""
+    found = Counter[int]()
+    for literal in literals:
+        found[abs(literal)] += 1 if literal > 0 else -1
+    bound = number - sum(literal < 0 for literal in literals)
+    return {x: times for x, times in found.items() if times}, bound
 
 
 def comments_of(formula: Formula, comments: Iterable[str], mark: str) -> Iterator[str]:
@@ -37,9 +42,9 @@ def comments_of(formula: Formula, comments: Iterable[str], mark: str) -> Iterato
     yield from (f"{mark} var {x} {atom_text(atom)}\n" for atom, x in formula.atoms.items())
 
 
-def signed(literals: Iterable[int]) -> str:
-    """`+ x1 - x2`."""
-    return " ".join(f"{'+' if x > 0 else '-'} x{abs(x)}" for x in literals) or "0 x1"
+def signed(summands: Mapping[int, int]) -> str:
+    """`+1 x1 -2 x2`."""
+    return " ".join(f"{times:+} x{x}" for x, times in summands.items()) or "0 x1"
 
 
 def lp(
@@ -48,9 +53,9 @@ def lp(
     """The lines of an LP file, each with its line end."""
     every = rows(formula, units)
     yield from comments_of(formula, comments, "\\")
-    yield f"Minimize\n obj: {signed(formula.objective or ())}\nSubject To\n"
-    for number, row in enumerate(every, 1):
-        yield f" c{number}: {signed(row[0])} >= {bound(row)}\n"
+    yield f"Minimize\n obj: {signed(row(formula.objective or (), 0)[0])}\nSubject To\n"
+    for number, (summands, bound) in enumerate(every, 1):
+        yield f" c{number}: {signed(summands)} >= {bound}\n"
     yield "Binary\n"
     yield from (f" x{x}\n" for x in range(1, formula.top_id + 1))
     yield "End\n"
@@ -62,11 +67,11 @@ def mps(
     """The lines of a free MPS file, each with its line end."""
     every = rows(formula, units)
     columns: dict[int, list[str]] = {x: [] for x in range(1, formula.top_id + 1)}
-    for literal in formula.objective or ():
-        columns[abs(literal)].append(f"obj {1 if literal > 0 else -1}")
-    for number, (literals, _) in enumerate(every, 1):
-        for literal in literals:
-            columns[abs(literal)].append(f"c{number} {1 if literal > 0 else -1}")
+    least = row(formula.objective or (), 0)[0]
+    names = ["obj", *(f"c{number}" for number, _ in enumerate(every, 1))]
+    for name, summands in zip(names, [least, *(summands for summands, _ in every)], strict=True):
+        for x, times in summands.items():
+            columns[x].append(f"{name} {times}")
     yield from comments_of(formula, comments, "*")
     yield "NAME puzzle\nROWS\n N obj\n"
     yield from (f" G c{number}\n" for number, _ in enumerate(every, 1))
@@ -74,7 +79,7 @@ def mps(
     for x, entries in columns.items():
         yield from (f" x{x} {entry}\n" for entry in entries or ["obj 0"])
     yield " M2 'MARKER' 'INTEND'\nRHS\n"
-    yield from (f" RHS c{number} {bound(row)}\n" for number, row in enumerate(every, 1))
+    yield from (f" RHS c{number} {bound}\n" for number, (_, bound) in enumerate(every, 1))
     yield "BOUNDS\n"
     yield from (f" BV BND x{x}\n" for x in columns)
     yield "ENDATA\n"

@@ -7,7 +7,7 @@ https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
 from collections.abc import Iterable, Iterator, Sequence
 
 from .formula import Formula
-from .linear import bound, comments_of, rows
+from .linear import comments_of, row, rows, signed
 
 
 def write(
@@ -21,11 +21,6 @@ def write(
     yield f"* #variable= {formula.top_id} #constraint= {len(every)}\n"
     yield from comments_of(formula, comments, "*")
     if formula.objective:
-        yield f"min: {' '.join(summands(formula.objective))} ;\n"
-    for row in every:
-        yield f"{' '.join(summands(row[0])) or '0 x1'} >= {bound(row)} ;\n"
-
-
-def summands(literals: Iterable[int]) -> Iterator[str]:
-    """The literals as summands; of 1 - x, the 1 is left to the bound."""
-    return (f"{'+' if literal > 0 else '-'}1 x{abs(literal)}" for literal in literals)
+        yield f"min: {signed(row(formula.objective, 0)[0])} ;\n"
+    for summands, bound in every:
+        yield f"{signed(summands)} >= {bound} ;\n"

@@ -112,13 +112,15 @@ class TwoEnds(Rule[Sized]):
         return "the snake" if place is None else shown_cell(place[0])
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`the snake goes on at r1c2`, does not branch there, or has two ends."""
+        """`the end r1c2 has one cell beside it`, or what others have, or that there are ends."""
         if place is None:
             return "the snake has two ends"
-        beside = [true for atom, true in known.items() if atom[0] != "end"]
-        many = beside.count(True) > 1 + (known.get(("shaded", *place[0])) is not None)
-        does = "does not branch" if many else "goes on"
-        return f"the snake {does} at {shown_cell(place[0])}"
+        (cell,), here = place, shown_cell(place[0])
+        if known.get(("end", *cell)):
+            return f"the end {here} has one cell of the snake beside it"
+        if known.get(("shaded", *cell)) and known.get(("end", *cell)) is False:
+            return f"{here}, which is no end, has two cells of the snake beside it"
+        return f"on the snake, {here} has two cells of it beside it, or one at an end"
 
 
 @record

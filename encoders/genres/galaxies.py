@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
+from ...boards.names import shown_cell
 from ...boards.own_regions import InOwnRegions, InRegion, WithRoots, named
 from ...boards.places import Cell
 from ...boards.scene import Badge, Glyph, Mark, Words
@@ -49,7 +50,7 @@ class InGalaxy(InRegion):
 
     def called(self, puzzle: WithRoots, k: str) -> str:
         """`the galaxy of r1c2`, or of all cells that meet in its centre."""
-        own = [f"({r + 1}, {c + 1})" for r, c in self.own(puzzle, k)]
+        own = [*map(shown_cell, self.own(puzzle, k))]
         return f"the galaxy of {own[0]}" + (f"-{own[-1]}" if own[1:] else "")
 
     def signed(self, puzzle: WithRoots) -> Collection[Cell]:

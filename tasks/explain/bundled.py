@@ -1,5 +1,6 @@
 """One step of several inferences: each is told by what it adds to those before it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -187,8 +188,8 @@ def grouped(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def capital(words: str) -> str:
-    """With a capital letter at the beginning."""
-    return f"{words[:1].upper()}{words[1:]}"
+    """With a capital letter at the beginning, if that is not the name of a cell."""
+    return words if re.match(r"r\d", words) else f"{words[:1].upper()}{words[1:]}"
 
 
 def likewise(parts: Sequence[Part]) -> str:

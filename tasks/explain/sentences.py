@@ -1,5 +1,6 @@
 """What is said of facts, of rules, and of a step: one rule, a chain of them, or a trial."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ...boards.facts import Given, Said
@@ -227,7 +228,8 @@ def left(instance: Instance, found: int, possible: int) -> str:
 def plural(places: Sequence[str]) -> str:
     """`islands r1c2, r2c3` for `island r1c2` and `island r2c3`."""
     nouns = {place.partition(" ")[0] for place in places}
-    if len(places) > 1 and len(nouns) == 1 and (noun := nouns.pop()).isalpha() and noun != "the":
+    noun = nouns.pop() if len(nouns) == 1 else "the"
+    if len(places) > 1 and noun.isalpha() and noun not in ("the", "around", "beside", "what"):
         return f"{noun}s {', '.join(place.partition(' ')[2] for place in places)}"
     return ", ".join(places)
 
@@ -358,18 +360,28 @@ class Sentences:
         if any(isinstance(rule.of, Cut) for rule in rules):
             rings = any(isinstance(rule.of, Cut) and rule.of.ring for rule in rules)
             where = "or a ring would close" if rings else "or some would be cut off"
-        elif not where.split(" ")[0].isalpha():
+        elif not (where.split(" ")[0].isalpha() or re.match(r"r\d+c\d", where)):
             return self._alike(told)
         facts = [x for link, _ in told for x in link.facts]
         return f"{self.phrases.facts(facts, most=None)} ({where})"
 
     def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
-        """What follows by links of one rule, and what it says at the first place."""
+        """What follows by links of one rule, and what it says at the first place, where it says the
+        same of others.
+        """
+        alike: dict[str, list[tuple[Link, str]]] = {}
+        for link, says in told:
+            alike.setdefault(re.sub(r"\d+", "", says), []).append((link, says))
+        return "; then ".join(map(self._at_places, alike.values()))
+
+    def _at_places(self, told: Sequence[tuple[Link, str]]) -> str:
+        """What follows where a rule says the same of several places."""
         (link, says), *others = told
-        if others:
-            says = f"{says}, likewise at {counted(len(others), 'other place')}"
+        if not others:
+            return self._link(link, says)
         facts = tuple(x for each, _ in told for x in each.facts)
-        return self._link(link, says) if not others else f"{says}, so {self.phrases.facts(facts)}"
+        says = f"{says}, likewise at {counted(len(others), 'other place')}"
+        return f"{says}, so {self.phrases.facts(facts)}"
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""

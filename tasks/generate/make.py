@@ -101,7 +101,11 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     was begun. BadInput if that has none.
     """
     if wanted.begun is not None:
-        return every_clue(wanted.begun, random_solution(wanted.begun, random.Random(seed))[0])
+        try:
+            solution, _ = random_solution(wanted.begun, random.Random(seed))
+        except BadInput:
+            raise BadInput("--complete: the puzzle has no solution") from None
+        return every_clue(wanted.begun, solution)
     build = maker(family, several=wanted.several)
     takes_unique = "unique" in signature(build).parameters and not wanted.several
     made: Puzzle[Any]

@@ -10,8 +10,10 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from pencilsat import solve
+from pencilsat.cnf import linear
 from pencilsat.cnf.dimacs import read_answer
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
 from pencilsat.tasks.decode import atoms, decode
 from pencilsat.tasks.export import export
 from pencilsat.tasks.read import only
@@ -89,9 +91,9 @@ def program(text: str) -> list[tuple[dict[int, int], int]]:
     """The rows of an LP or MPS file: the coefficient of each variable, and the bound."""
     if text.startswith("\\"):
         rows = re.findall(r"^ c\d+: (.*) >= (-?\d+)$", text, re.MULTILINE)
-        terms = [re.findall(r"([+-]) x(\d+)", row) for row, _ in rows]
+        terms = [re.findall(r"([+-]\d+) x(\d+)", row) for row, _ in rows]
         return [
-            ({int(x): int(f"{sign}1") for sign, x in term}, int(bound))
+            ({int(x): int(times) for times, x in term}, int(bound))
             for term, (_, bound) in zip(terms, rows, strict=True)
         ]
     found = {
@@ -116,5 +118,21 @@ def test_an_integer_program_has_the_models_of_the_formula(format):
     ]
     cells = puzzle.rows * puzzle.columns
     assert len({model[:cells] for model in models}) == len(searched(puzzle)) > 1
-    assert "obj: + x" in short_way("lp")[0]
+    assert "obj: +1 x" in short_way("lp")[0]
     assert " obj 1\n" in short_way("mps")[0]
+
+
+def test_a_variable_is_once_in_a_row_of_an_integer_program():
+    """Clauses that always hold, and literals twice in a clause, would be columns twice."""
+    formula = Formula()
+    x, y = formula.variables("x", [(1,), (2,)]).values()
+    formula.add("rule", [[x, -x], [x, x, y], [-x, -y]])
+    lines = [line for line in linear.mps(formula) if line.startswith((" x", " RHS"))]
+    assert [line.split() for line in lines] == [
+        ["x1", "c1", "2"],
+        ["x1", "c2", "-1"],
+        ["x2", "c1", "1"],
+        ["x2", "c2", "-1"],
+        ["RHS", "c1", "1"],
+        ["RHS", "c2", "-1"],
+    ]

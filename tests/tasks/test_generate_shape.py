@@ -58,6 +58,8 @@ def test_what_was_begun_stays(tmp_path):
         assert {*given_clues(only(begun))} < {*given_clues(puzzle)}
         assert pencilsat.check(puzzle).status == "unique"
     assert run("generate", "slitherlink", "--complete", file).code == 2
+    file.write_text("sudoku 4\n1 1 . .\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
+    assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err
 
 
 def test_between_two_numbers_of_clues():

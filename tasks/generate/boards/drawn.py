@@ -328,7 +328,9 @@ def random_solution(
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
         if not session.solve():
-            raise BadInput(f"no {board.family.name} of this size has a solution")
+            raise BadInput(
+                f"no {board.family.name} of this size has a solution if nothing is given"
+            )
         literals: list[int] = []
         order = shuffled(f.projection, source)
         for x in sorted(order, key=lambda x: names[x][0] != most):

@@ -323,10 +323,12 @@ def day_of(text: str | None) -> "datetime.date":
     """The day of that date, or today. BadInput for what is no date."""
     import datetime  # imported here, as other puzzles have no date
 
+    if text is None:
+        return datetime.date.today()
     try:
-        return datetime.date.fromisoformat(text) if text else datetime.date.today()
+        return datetime.datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
-        raise BadInput(f"--date takes a day such as 2026-12-24, not {shown(str(text))}") from None
+        raise BadInput(f"--date takes a day such as 2026-12-24, not {shown(text)}") from None
 
 
 def family_of(name: str) -> AnyFamily:

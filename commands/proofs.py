@@ -152,11 +152,11 @@ def verify_proof(
     """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
     from ..certificates.checksums import Refused
 
-    more.check()
     checked: list[str] = []
     fault: Refused | None = None
     try:
         with within(seconds):
+            more.check()
             status = verdict(directory, file, family, more, checked, format)
     except Refused as found:
         fault, status = found, "refused"

@@ -67,5 +67,5 @@ def check_native(cardinality: str, amo: str, solver: str) -> None:
     if NATIVE in (cardinality, amo) and solver not in COUNTING:
         raise BadInput(
             f"native counts are for the solvers {', '.join(COUNTING)}, for programs that compare "
-            "runs as 'exec:PROGRAM {opb}', and for export --format opb"
+            "runs as 'exec:PROGRAM {opb}', and for export --format opb, lp or mps"
         )

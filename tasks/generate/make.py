@@ -182,15 +182,16 @@ def orders(
     rules = rule_clues(full)
     told = clued(full, solution, among=[*clues(full, solution), *rules])
     every: Sequence[Clue] = list(told.literals)
+    begun = {*given_clues(wanted.begun)} if wanted.begun else set[Clue]()
     if wanted.where is not None:
-        never = {*outside(full, every, wanted.where)}
+        never = {*outside(full, every, wanted.where)} - begun
         every = [clue for clue in every if clue not in never]
     if least > len(every):
         raise BadInput(f"there are {len(every)} clues, not {least}")
     spared = {*needless(full, rules, full.family.answer.values(full, solution))}
-    begun = {*given_clues(wanted.begun)} if wanted.begun else ()
-    bound = [clue for clue in every if clue in begun or (clue in rules and clue not in spared)]
     formula, together = grouped(told, groups(full, every, wanted.symmetry))
+    bound = [clue for clue in rules if clue not in spared]
+    bound += chain(*(group for group in together.values() if not begun.isdisjoint(group)))
     if wanted.where is not None and not leave_one(told, formula, every):
         raise NotFound(f"{TRIED} solutions were tried: their clues in this pattern leave others")
     group_of = {clue: x for x, group in together.items() for clue in group}

@@ -57,6 +57,12 @@ def test_what_was_begun_stays(tmp_path):
         puzzle = only(run("generate", "sudoku", "--complete", file, "--seed", seed).out)
         assert {*given_clues(only(begun))} < {*given_clues(puzzle)}
         assert pencilsat.check(puzzle).status == "unique"
+    asked = ["--complete", file, "--symmetry", "rotation", "--seed", "2"]
+    cells = clue_cells(only(run("generate", "sudoku", *asked).out))
+    assert {(3 - r, 3 - c) for r, c in cells} == cells
+    (tmp_path / "pattern.txt").write_text(".xxx\nxxxx\nxxxx\nxxxx\n", encoding="utf-8")
+    asked = ["--complete", file, "--pattern", tmp_path / "pattern.txt"]
+    assert (0, 0) in clue_cells(only(run("generate", "sudoku", *asked).out))
     assert run("generate", "slitherlink", "--complete", file).code == 2
     file.write_text("sudoku 4\n1 1 . .\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
     assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err

@@ -59,10 +59,35 @@ def parts(graph: Neighbours) -> list[set[Cell]]:
 
 
 def bridges(graph: Neighbours) -> set[frozenset[Cell]]:
-    """The edges without which there were more parts, by a search in depth: no way leads from below
-    such an edge to above it.
+    """The edges without which there were more parts: no way leads from below such an edge to above
+    it.
     """
-    found, number, lowest = set[frozenset[Cell]](), dict[Cell, int](), dict[Cell, int]()
+    return {
+        frozenset((above, node))
+        for _, above, node, lowest, number in descents(graph)
+        if lowest > number
+    }
+
+
+def joints(graph: Neighbours) -> set[Cell]:
+    """The nodes without which there were more parts: no way leads from below such a node to above
+    it, or it is a start with two branches.
+    """
+    found, begun = set[Cell](), set[Cell]()
+    for start, above, _, lowest, number in descents(graph):
+        if above == start and start not in begun:
+            begun.add(start)
+        elif above == start or lowest >= number:
+            found.add(above)
+    return found
+
+
+def descents(graph: Neighbours) -> Iterator[tuple[Cell, Cell, Cell, int, int]]:
+    """A search in depth: for each step down, once all below it is found, its start, the nodes above
+    and below, the lowest number that can be reached from below without that step, and the number
+    of the node above.
+    """
+    number, lowest = dict[Cell, int](), dict[Cell, int]()
     for start in graph:
         if start in number:
             continue
@@ -79,40 +104,9 @@ def bridges(graph: Neighbours) -> set[frozenset[Cell]]:
                     lowest[node] = min(lowest[node], number[other])
             else:
                 way.pop()
-                lowest[above] = min(lowest[above], lowest[node])
-                if lowest[node] > number[above]:
-                    found.add(frozenset((above, node)))
-    return found
-
-
-def joints(graph: Neighbours) -> set[Cell]:
-    """The nodes without which there were more parts, by a search in depth: no way leads from below
-    such a node to above it.
-    """
-    found, number, lowest = set[Cell](), dict[Cell, int](), dict[Cell, int]()
-    for start in graph:
-        if start in number:
-            continue
-        number[start] = lowest[start] = len(number)
-        way, below = [(start, start, iter(graph[start]))], 0
-        while way:
-            node, above, others = way[-1]
-            for other in others:
-                if other not in number:
-                    number[other] = lowest[other] = len(number)
-                    way.append((other, node, iter(graph[other])))
-                    break
-                lowest[node] = min(lowest[node], number[other])
-            else:
-                way.pop()
-                lowest[above] = min(lowest[above], lowest[node])
-                if node != start and above == start:
-                    below += 1
-                elif node != start and lowest[node] >= number[above]:
-                    found.add(above)
-        if below > 1:
-            found.add(start)
-    return found
+                if node != start:
+                    lowest[above] = min(lowest[above], lowest[node])
+                    yield start, above, node, lowest[node], number[above]
 
 
 def has_cycle(graph: Neighbours) -> bool:

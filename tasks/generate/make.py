@@ -127,6 +127,8 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             why = none
         else:
             return made
+    if wanted.where is not None:
+        raise NotFound(f"{TRIED} solutions were tried; of the last one, {why}")
     raise why
 
 
@@ -193,7 +195,7 @@ def orders(
     bound = [clue for clue in rules if clue not in spared]
     bound += chain(*(group for group in together.values() if not begun.isdisjoint(group)))
     if wanted.where is not None and not leave_one(told, formula, every):
-        raise NotFound(f"{TRIED} solutions were tried: their clues in this pattern leave others")
+        raise NotFound("the clues of this pattern leave several solutions")
     group_of = {clue: x for x, group in together.items() for clue in group}
     for _ in range(ORDERS):
         order = sorted(source.sample(every, len(every)), key=rules.__contains__)

@@ -1,5 +1,6 @@
 """How places are called, and how they are found on a drawing."""
 
+import re
 from itertools import product
 
 import pytest
@@ -90,3 +91,13 @@ def test_each_point_on_which_something_can_be_written_has_a_name_of_its_own(fami
     names = [slot["name"] for slot in slots if slot["kind"] == "cell" and slot.get("name")]
     assert len({*names}) == len(names)
     assert bool(names) == (family != "slitherlink")
+
+
+def test_explanations_call_cells_by_their_names():
+    """Not by numbers in brackets; and a chain says of several places only what holds at each."""
+    for name in ("galaxies", "snake", "shingoki"):
+        puzzle = pencilsat.read(example_of(encoders.family_named(name)))
+        said = "\n".join(map(str, pencilsat.explain(puzzle)))
+        assert not re.search(r"\(\d+, \d+\)", said)
+        assert "two lines meet at r6c5, likewise" not in said
+        assert not re.search(r"is (no|an) end.*: the snake goes on", said)

@@ -11,6 +11,10 @@ from pencilsat.certificates import checkers
 from pencilsat.certificates.checksums import Refused
 from pencilsat.cnf.errors import BadInput
 
+posix = pytest.mark.skipif(
+    os.name == "nt", reason="Windows starts no scripts by their first line, as the stand-ins are"
+)
+
 FAKES = {
     "drat-trim": "#!/bin/sh\ngrep -q '^c' $1 $2 && exit 1\necho 's {}'\n",
     "cake_lpr": "#!/bin/sh\necho 's {} UNSAT'\n",
@@ -37,7 +41,7 @@ def fake(tmp_path, monkeypatch):
     return made
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs are shell scripts")
+@posix
 def test_a_program_decides_and_gets_no_comments(proved, fake):
     fake("drat-trim", FAKES["drat-trim"].format("VERIFIED"))
     done = run("verify-proof", proved, "--with", "drat-trim")
@@ -51,7 +55,7 @@ def test_a_program_decides_and_gets_no_comments(proved, fake):
     assert (done.code, done.out.splitlines()[-1]) == (1, said)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs are shell scripts")
+@posix
 def test_lrat_is_checked_here_whoever_wrote_it(proved, fake, tmp_path):
     """A program that writes no proof is refused, whatever the checker of LRAT says of it."""
     fake("drat-trim", '#!/bin/sh\necho "999 0 1 0" > $6\n')
@@ -62,11 +66,12 @@ def test_lrat_is_checked_here_whoever_wrote_it(proved, fake, tmp_path):
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs are shell scripts")
+@posix
 def test_a_program_that_takes_too_long_leaves_it_undecided(proved, fake):
-    fake("drat-trim", "#!/bin/sh\nsleep 60\n")
-    done = run("verify-proof", proved, "--with", "drat-trim", "--seconds", "1")
-    assert (done.code, done.out.splitlines()[-1]) == (3, "undecided")
+    for name in ("drat-trim", "cadical"):  # the latter is tried before anything is checked
+        fake(name, "#!/bin/sh\nexec sleep 60\n")
+        done = run("verify-proof", proved, "--with", name, "--seconds", "1")
+        assert (done.code, done.out.splitlines()[-1]) == (3, "undecided")
 
 
 def test_what_is_not_there_is_said_first(proved, tmp_path, monkeypatch):

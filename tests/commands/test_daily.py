@@ -18,6 +18,7 @@ def test_it_is_that_of_a_seed_and_what_the_page_takes():
 
 
 def test_a_day_that_is_none_is_said():
-    done = run("daily", "--date", "2026-02-30")
-    assert (done.code, done.out) == (2, "")
-    assert "--date takes a day such as 2026-12-24, not '2026-02-30'" in done.err
+    for day in ("2026-02-30", "20261224", ""):
+        done = run("daily", "--date", day)
+        assert (done.code, done.out) == (2, "")
+        assert f"--date takes a day such as 2026-12-24, not {day!r}" in done.err

@@ -155,7 +155,7 @@ def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
         cuts._cycles([((1, 1), (1, 2))])
 
 
-def test_joints_are_the_nodes_without_which_there_are_more_parts():
+def test_joints_and_bridges_are_those_without_which_there_are_more_parts():
     for source in map(random.Random, range(500)):
         nodes = [(i, 0) for i in range(source.randint(1, 8))]
         edges = [(u, v) for u in nodes for v in nodes if u < v and source.random() < 0.3]
@@ -163,3 +163,9 @@ def test_joints_are_the_nodes_without_which_there_are_more_parts():
         number = len(walks.parts(graph))
         found = {v for v in nodes if len(walks.parts(walks.without(graph, [v], ()))) > number}
         assert walks.joints(graph) == found
+        split = {
+            (u, v)
+            for u, v in edges
+            if len(walks.parts(walks.without(graph, (), [(u, v)]))) > number
+        }
+        assert walks.bridges(graph) == {*map(frozenset, split)}

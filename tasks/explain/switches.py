@@ -4,13 +4,15 @@ Those of the last board are kept for other puzzles on it.
 """
 
 from collections.abc import Hashable, Iterable, Sequence, Set
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from ...cnf.cardinality import Clause
 from ...cnf.clock import check_time
 from ...cnf.formula import Formula
 from ...cnf.rules import Instance
-from ...cnf.selection import selectable
+from ...cnf.selection import selectable, selectors
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
 from ...search.objective import minimise
@@ -27,39 +29,44 @@ class Switches:
     def __init__(self, formula: Formula) -> None:
         self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
         self.places = {x: i for i, x in enumerate(self.names)}
-        self.scope: dict[Instance, set[int]] = {}
+        self.scope: dict[Instance, Set[int]] = {}
         self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
         self.parts: dict[Instance, Part] = {}
         self.tallies = tallies(formula)
-        self.cuts = formula.cuts
-        plain = formula.variant(cuts=False) if formula.cuts else formula
-        self.formula, self.selectors = selectable(plain)
+        self.cuts, self._plain = formula.cuts, formula
         self._around: dict[int, list[tuple[Part, int]]] = {}
         self._beside: dict[int, set[int]] = {}
+        self.selectors = selectors(formula, cuts=False)
         self.of = {selector: instance for instance, selector in self.selectors.items()}
-        for rule in self.formula.rules.values():
-            for instance in rule.instances:
-                check_time()
-                original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
-                self.speaks(original, instance.clauses)
+        for instance in self.selectors:
+            check_time()
+            self.speaks(instance, instance.clauses)
+
+    @cached_property
+    def formula(self) -> Formula:
+        """The rules, each instance under its selector."""
+        made, _ = selectable(self._plain, cuts=False)
+        return made
 
     @property
     def literals(self) -> int:
         """How many literals all clauses have."""
-        return sum(len(clause) for part in self.parts.values() for clause in part.clauses)
+        return sum(sum(map(len, part.clauses)) for part in self.parts.values())
 
     def speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
         """The instance says these clauses, too."""
-        if instance not in self.parts:
+        part = self.parts.get(instance)
+        if part is None:
             tally = self.tallies.get(instance)
-            self.parts[instance] = Part(instance, len(self.parts), self.names, tally)
-        self.parts[instance].clauses.extend(clauses)
-        scope = self.scope.setdefault(instance, set())
-        there = {abs(x) for clause in clauses for x in clause}
-        for x in sorted((there & self.names.keys()) - scope):
-            scope.add(x)
+            part = self.parts[instance] = Part(instance, len(self.parts), self.names, tally)
+        part.say(clauses)
+        before = self.scope.get(instance, frozenset())
+        there = self.names.keys() & map(abs, chain.from_iterable(clauses))
+        new = there - before
+        for x in new:
             self.touching[x].append(instance)
-        for x in scope:
+        self.scope[instance] = scope = before | new if before else new
+        for x in scope if self._beside else ():
             self._beside.pop(x, None)
 
     def around(self, facts: Iterable[int]) -> set[int]:

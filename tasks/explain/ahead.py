@@ -10,17 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...boards.board import unsettled
 from ...boards.places import Place, Position
-from ...cnf.formula import holds
+from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
 from ...search.limits import UNLIMITED, Limits
 from .chains import Propagation, Touched
 from .deduction import Deduction, Kept
 from .reasons import Reason
+from .switches import kept
 from .told import Inference
 
 Entry = tuple[Place, Any]
@@ -33,6 +34,18 @@ COMPARED = 24
 """The most steps of one rule among which the simplest is chosen."""
 
 
+class Found(NamedTuple):
+    """A solution of a puzzle, and whether there is another one; None if that is not known."""
+
+    of: tuple[AnyFamily, AnyPuzzle]
+    solution: Any
+    second: bool | None
+
+
+FOUND: list[Found] = []
+"""What was found of the last puzzle, for the next hint; replaced as a whole: threads share it."""
+
+
 class Ahead(Deduction):
     """What follows next from a position; `inferences` end with it, what it needs comes before.
 
@@ -43,7 +56,10 @@ class Ahead(Deduction):
     """
 
     def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
-        super().__init__(puzzle, limits)
+        super().__init__(kept(puzzle), limits)
+        for known in [*FOUND]:
+            if known.puzzle == puzzle:
+                vars(self).update(_solution=known.solution, _second=known.second)
         given = puzzle.family.answer.given(puzzle)
         self.position: Position = given | {**position}
         self.wrong: list[Entry] = []
@@ -100,12 +116,28 @@ class Ahead(Deduction):
         self._suppose(held)
         self._base = dict(self.known)
         every = (literal for x in self.names for literal in (x, -x))
-        self.open = {x: None for x in every if not {x, -x} & self.known.keys()}
-        self.several = self._solution is not None and (
-            not fits or next(self._solutions, None) is not None
-        )
+        self.open = {x: None for x in every if x not in self.known and -x not in self.known}
+        if self._solution is not None:
+            self._second = True if not fits else self._second
+            self.several = bool(self._second)
+            FOUND[:] = [Found(self.puzzle, self._solution, self._second)]
         self.nothing_left = self._complete(held, fits=fits)
         return not self.nothing_left
+
+    @cached_property
+    def _second(self) -> bool | None:
+        """Whether there is a solution but the first; None if that is not known."""
+        if next(self._solutions, None) is not None:
+            return True
+        return False if self._run.complete else None
+
+    def _some_model(self) -> Model:
+        """That of the solution that was found first, if it has the position, or of another."""
+        quick = self.rules.quick
+        if self._fits() and quick.solve(self._guess) and not self.rules.cut(quick.model):
+            return quick.model
+        self.contradiction(self._givens)
+        return self.rules.session.model
 
     def _read_entries(self) -> None:
         """The literals of each entry: of one that no atom says, that all atoms of its place are
@@ -163,7 +195,7 @@ class Ahead(Deduction):
         if left and puzzle.family.board.blank(puzzle) is None:
             return False
         unwritten = [-x for x in sorted(self.atoms) if self.entry(x)]
-        if fits and self._run.complete:
+        if fits and self._second is False:
             values = answer.values(puzzle, self._solution)
             entries = map(self.entry, map(abs, unwritten))
             return not any(entry and values.get(entry[0]) == entry[1] for entry in entries)
@@ -176,8 +208,8 @@ class Ahead(Deduction):
         while not self.rules.late():
             step = self._glance(news)
             if step is None and not self.rules.late():
-                if not self._model and self.contradiction(self._givens) is None:
-                    self._open_facts()
+                if not self._model:
+                    self._open_facts(self._some_model())
                 step = self._harder()
                 if step is None:
                     if not self.rules.expired():
@@ -311,7 +343,8 @@ class Ahead(Deduction):
 
     def _harder(self) -> Inference | None:
         """A step that no glance shows; it is known from now on."""
-        self.rules.learn(self._fresh)
+        for each in (self.rules, self.cutting, self.near):
+            each.learn(self._fresh)
         self._fresh.clear()
         with self.rules.hurried(BUDGET):
             step = self._simplest({})
@@ -328,10 +361,7 @@ class Ahead(Deduction):
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """The first that are found: one step is enough."""
-        for model in self.cutting.models(self.known, self._wanted):
-            if found := self.rules.cut(model, self.known):
-                return dict.fromkeys(found)
-        return {}
+        return self.cutting.at_hand(self.known, self._wanted, first=True)
 
     def _by_search(self) -> Inference | None:
         """Something to write that all rules together force, whatever cases that takes."""

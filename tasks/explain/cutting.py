@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
+from functools import cached_property
 from itertools import chain
+from math import inf
 from typing import Any
 
 from ...boards.places import Cell, Edge
@@ -141,13 +143,22 @@ class Cutting:
         self._idle: dict[int, set[int]] = {}
         self._barren: Counter[int] = Counter()
         """How often a fact was asked for."""
+        self._none_at_hand = False
+
+    @cached_property
+    def _spoken_of(self) -> Set[int]:
+        """What cuts speak of: all, if there is no graph that they are of."""
+        of = [(graph.edge_of, graph.node_of) for graph in self._graphs]
+        names = self._names.items()
+        return {x for x, a in names if not of or any(e(a) or n(a) is not None for e, n in of)}
 
     def learn(self, facts: Iterable[int]) -> None:
         """These are known from now on: what stands near them is asked for again."""
         new = {abs(x) for x in facts}
+        self._none_at_hand = self._none_at_hand and self._spoken_of.isdisjoint(new)
         self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
 
-    def models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
+    def _models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
         """The parts of models that cuts at hand are looked for in: what is there, also with an open
         fact against what the solution says; and what is not excluded, also with one fact less.
         """
@@ -165,6 +176,7 @@ class Cutting:
         if not self._rules.lazy or not (self._graph or self._graphs):
             return facts if self._rules.lazy else []
         names = self._names
+        there, possible = (self._spoken_of.intersection(some) for some in (there, possible))
         if self._graphs and len(names) > LARGE_BOARD:
             now = [[names[x] for x in there], [names[x] for x in possible]]
             every = [graph.calls_of_nodes(self._puzzle, *now) for graph in self._graphs]
@@ -175,17 +187,19 @@ class Cutting:
         return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
 
     def at_hand(
-        self, known: Collection[int], facts: Callable[[], list[int]]
+        self, known: Collection[int], facts: Callable[[], list[int]], *, first: bool = False
     ) -> dict[Instance, None]:
         """Cuts that what is known calls for; on a large board the first ones that are found, of
-        facts for which none was found before the last.
+        facts for which none was found before the last; or only the very first.
         """
-        large = len(self._names) > LARGE_BOARD
+        most = 1 if first else SOME if len(self._names) > LARGE_BOARD else inf
+        order = facts if first else lambda: self._fresh_first(facts())
         found = dict[Instance, None]()
-        for model in self.models(known, lambda: self._fresh_first(facts())):
-            if large and len(found) >= SOME:
+        for model in () if self._none_at_hand else self._models(known, order):
+            if len(found) >= most:
                 break
             found |= dict.fromkeys(self._rules.cut(model, known))
+        self._none_at_hand = not found
         return found
 
     def _narrow(self, there: Set[int], possible: Set[int]) -> tuple[int, Set[Cell]] | None:

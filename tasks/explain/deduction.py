@@ -237,7 +237,7 @@ class Deduction:
         if clash or self.totals:
             return False
         self._suppose(givens)
-        self._open_facts()
+        self._open_facts(self.rules.session.model)
         return not self.rules.expired()
 
     def contradiction(self, held: list[int]) -> Reason | None:
@@ -285,9 +285,9 @@ class Deduction:
         self._givens = givens
         self._learn(givens)
 
-    def _open_facts(self) -> None:
-        """Open are the facts of the session's model that are not known."""
-        model = self._model = self.rules.session.model
+    def _open_facts(self, model: Model) -> None:
+        """Open are the facts of a model that are not known."""
+        self._model = model
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
 

@@ -101,20 +101,14 @@ class Part:
 
     __slots__ = ("_implied", "clauses", "instance", "names", "number", "read", "tally", "watches")
 
-    clauses: Sequence[Clause]
-
     def __init__(
         self, instance: Instance, number: int, names: Container[int], tally: Tally | None = None
     ) -> None:
         self.instance, self.number, self.names, self.tally = instance, number, names, tally
-        self.clauses = ()
+        self.clauses: Sequence[Clause] = ()
         self.watches: Mapping[int, list[Clause]] = {}
         self.read = 0
         self._implied: tuple[int, Sequence[Clause] | None] = (0, None)
-
-    def say(self, clauses: Sequence[Clause]) -> None:
-        """The instance says these clauses, too."""
-        self.clauses = [*self.clauses, *clauses] if self.clauses else clauses
 
     @property
     def unconditional(self) -> bool:

@@ -318,7 +318,7 @@ class Rules(ExitStack):
             self.selectors[instance] = self.session.aux()
             self._switches.of[self.selectors[instance]] = instance
         guarded = [-self.selectors[instance], *clause]
-        self._switches.speaks(instance, [clause])
+        self._switches.speaks(instance, clause)
         self._guarded.append(guarded)
         for session in (vars(self)[name] for name in ("session", "second") if name in vars(self)):
             session.add(guarded)

@@ -53,9 +53,9 @@ def test_what_an_instance_needs_is_enough_and_none_of_it_can_be_spared(own):
     source, seen = random.Random(2), 0
     for number in range(150):
         part = Part(Instance("rule", number), number, {*range(1, 7 - own)})
-        part.say(
-            [[x * source.choice((1, -1)) for x in source.sample(range(1, 7), 3)] for _ in range(5)]
-        )
+        part.clauses = [
+            [x * source.choice((1, -1)) for x in source.sample(range(1, 7), 3)] for _ in range(5)
+        ]
         there = [x * source.choice((1, -1)) for x in source.sample(range(1, 6), 4)]
         found, broken = part.closure({*there}, there)
         for facts in [[x] for x in found if abs(x) < 6] * (not broken) + [[]] * broken:

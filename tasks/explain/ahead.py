@@ -16,7 +16,7 @@ from ...boards.board import unsettled
 from ...boards.places import Place, Position
 from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
-from ...encoders import AnyPuzzle
+from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import UNLIMITED, Limits
 from .chains import Propagation, Touched
 from .deduction import Deduction, Kept
@@ -35,11 +35,11 @@ COMPARED = 24
 
 
 class Found(NamedTuple):
-    """A solution of a puzzle, and whether there is another one; None if that is not known."""
+    """A solution of a puzzle, and whether there is another one."""
 
     of: tuple[AnyFamily, AnyPuzzle]
     solution: Any
-    second: bool | None
+    second: bool
 
 
 FOUND: list[Found] = []
@@ -58,7 +58,7 @@ class Ahead(Deduction):
     def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
         super().__init__(kept(puzzle), limits)
         for known in [*FOUND]:
-            if known.puzzle == puzzle:
+            if known.of == (puzzle.family, puzzle):
                 vars(self).update(_solution=known.solution, _second=known.second)
         given = puzzle.family.answer.given(puzzle)
         self.position: Position = given | {**position}
@@ -120,7 +120,9 @@ class Ahead(Deduction):
         if self._solution is not None:
             self._second = True if not fits else self._second
             self.several = bool(self._second)
-            FOUND[:] = [Found(self.puzzle, self._solution, self._second)]
+            if self._second is not None:
+                of = self.puzzle.family, self.puzzle
+                FOUND[:] = [Found(of, self._solution, self._second)]
         self.nothing_left = self._complete(held, fits=fits)
         return not self.nothing_left
 

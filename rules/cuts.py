@@ -331,7 +331,7 @@ class GraphCuts(Generic[P]):
         if not self.of_nodes and not (self.law is regions and self.edge is None and self.node):
             return lambda atom, added: True
         _, every = self._graph(puzzle)
-        graph, held = self._able(puzzle, there, possible)
+        graph, held = self.able(puzzle, there, possible)
         joints, parts = walks.joints(graph), walks.parts(graph)
         part_of = {cell: part for part in parts for cell in part}
         sizes = self.sizes(puzzle) if self.sizes else {}
@@ -355,17 +355,7 @@ class GraphCuts(Generic[P]):
         """Whether nodes have to be joined, whose neighbours always are."""
         return self.law is connected and self.edge is None and self.node is not None
 
-    def narrow(
-        self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
-    ) -> tuple[int, Set[Cell]]:
-        """Of nodes that all have to be joined: in how many parts are some that are there, and which
-        others are the only way from part to part.
-        """
-        graph, held = self._able(puzzle, there, possible)
-        parts = [part for part in walks.parts(graph) if not held.isdisjoint(part)]
-        return len(parts), walks.joints(graph) - held
-
-    def _able(
+    def able(
         self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
     ) -> tuple[Neighbours, Set[Cell]]:
         """The graph of the nodes that may be there, and those that are, where these atoms are there

@@ -12,7 +12,9 @@ from ...cnf.formula import Atom
 from ...cnf.record import record
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
+from ...rules import walks
 from ...rules.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
+from ...rules.walks import Neighbours
 from .reasons import Rules
 
 
@@ -113,6 +115,26 @@ def connected(ways: Iterable[Edge], parts: Set[Cell]) -> bool:
     return parts <= found
 
 
+class Room:
+    """Nodes of a graph that may be there; those that are `held` have to be joined by others."""
+
+    def __init__(self, graph: Neighbours, held: Set[Cell]) -> None:
+        self.graph, self.held = graph, held
+        self._whole = len(walks.parts(graph)) < 2
+        self._joints = walks.joints(graph)
+
+    def as_wide(self, gone: Set[Cell], held: Set[Cell]) -> bool:
+        """Whether nothing is cut off where some are gone, and others held, and there are no more
+        only ways than before.
+        """
+        gone, held = gone & self.graph.keys(), self.held | held
+        if self._whole and walks.bypassed(self.graph, gone, self._joints | held):
+            return True
+        left = walks.without(self.graph, gone, ())
+        parts = [part for part in walks.parts(left) if not held.isdisjoint(part)]
+        return len(parts) < 2 and walks.joints(left) - held <= self._joints - self.held
+
+
 LARGE_BOARD = 300
 """The atoms and helpers of a board on which not all cuts are looked for at a time."""
 
@@ -202,18 +224,22 @@ class Cutting:
         self._none_at_hand = not found
         return found
 
-    def _narrow(self, there: Set[int], possible: Set[int]) -> tuple[int, Set[Cell]] | None:
-        """Where nodes of a large board have to be joined, as these are there, others possible."""
+    def _room(self, there: Set[int], possible: Set[int]) -> Room | None:
+        """That of a large board whose nodes have to be joined."""
         graph, names = self._graph, self._names
         if graph is None or not graph.of_nodes or len(names) <= LARGE_BOARD:
             return None
         now = ([names[x] for x in some if x in names] for some in (there, possible))
-        return graph.narrow(self._puzzle, *now)
+        return Room(*graph.able(self._puzzle, *now))
 
-    def _as_wide(self, before: tuple[int, Set[Cell]], there: Set[int], possible: Set[int]) -> bool:
-        """Whether nothing is cut off, and there are no more only ways than before."""
-        now = self._narrow(there, possible)
-        return now is not None and now[0] < 2 and now[1] <= before[1]
+    def _as_wide(self, room: Room, new: Set[int]) -> bool:
+        """Whether what is new leaves room."""
+        graph, names = self._graph, self._names
+        assert graph is not None
+        said = ((graph.node_of(names[abs(x)]), (x > 0) != graph.absent) for x in new)
+        nodes = [(cell, there) for cell, there in said if cell]
+        gone, held = ({cell for cell, is_there in nodes if is_there is so} for so in (False, True))
+        return room.as_wide(gone, held)
 
     def _fresh_first(self, facts: list[int]) -> list[int]:
         """On a large board, the facts that were asked for seldom come first."""
@@ -235,7 +261,7 @@ class Cutting:
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
         ways = self._ways and self._ways.after(known)
-        narrow = self._narrow(present, left)
+        room = self._room(present, left)
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -243,11 +269,11 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            there = present | {x for x in new if x > 0}
-            possible = left - {-x for x in new if x < 0}
-            if (ways and not ways.call(new)) or (narrow and self._as_wide(narrow, there, possible)):
+            if (ways and not ways.call(new)) or (room and self._as_wide(room, new)):
                 self._idle[fact] = rules.around(new)
             else:
+                there = present | {x for x in new if x > 0}
+                possible = left - {-x for x in new if x < 0}
                 cuts = [cut for model in (there, possible) for cut in rules.cut(model, known | new)]
             if thorough and ways and not cuts:
                 cuts = self._of_rings(fact, new, known, ways)

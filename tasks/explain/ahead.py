@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ...boards.board import unsettled
 from ...boards.places import Place, Position
+from ...boards.spelling import AtLeast
 from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
 from ...encoders import AnyFamily, AnyPuzzle
@@ -158,8 +159,13 @@ class Ahead(Deduction):
         """Whether the solution that was found first has all entries."""
         if self._solution is None:
             return False
-        values = self.puzzle.family.answer.values(self.puzzle, self._solution)
-        return all(values.get(place) == value for place, value in self._entered)
+        answer = self.puzzle.family.answer
+        values = answer.values(self.puzzle, self._solution)
+        more = isinstance(answer.spelled, AtLeast)
+        return all(
+            values.get(place) == value or (more and 0 < value < values.get(place, 0))
+            for place, value in self._entered
+        )
 
     def _all(self, entries: Iterable[Entry]) -> list[int]:
         """The literals of entries, each once."""

@@ -26,6 +26,9 @@ from ...search.solving import Session
 from .parts import Part, shrunk
 from .switches import Switches
 
+SEEN = 8
+"""Of how many models it is kept which cuts they break."""
+
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
 
@@ -87,6 +90,7 @@ class Rules(ExitStack):
         self._switches, self._place = switches, place
         self._limits, self._deadline = limits, limits.deadline
         self._cut = set[frozenset[int]]()
+        self._seen: dict[frozenset[int], list[tuple[str, Clause]]] = {}
         self._said, self._guarded = list[Clause](), list[Clause]()
         self.aside: Callable[[int], bool] = lambda fact: False
         self._every = [*self.selectors.values()]
@@ -301,15 +305,26 @@ class Rules(ExitStack):
 
         Where it is said what is true, only those that force something by that.
         """
-        there, made = frozenset(model), []
-        for rule, constraints in self._switches.cuts.items():
-            for broken in constraints:
-                for clause in () if self.late() else broken(there):
-                    if frozenset(clause) in self._cut or self.late():
-                        continue
-                    if true is None or sum(-x not in true for x in clause) <= 1:
-                        made.append(self._add_cut(rule, clause))
+        made = []
+        for rule, clause in self._broken(frozenset(model)):
+            if frozenset(clause) in self._cut or self.late():
+                continue
+            if true is None or sum(-x not in true for x in clause) <= 1:
+                made.append(self._add_cut(rule, clause))
         return made
+
+    def _broken(self, model: frozenset[int]) -> list[tuple[str, Clause]]:
+        """All cuts that a model breaks, with their rules; those of the last models are kept."""
+        found = self._seen.pop(model, None)
+        if found is None:
+            cuts = self._switches.cuts.items()
+            each = ((rule, broken) for rule, constraints in cuts for broken in constraints)
+            found = [(rule, c) for rule, b in each if not self.late() for c in b(model)]
+        if not self.late():
+            self._seen[model] = found
+            for oldest in [*self._seen][:-SEEN]:
+                del self._seen[oldest]
+        return found
 
     def _add_cut(self, rule: str, clause: Clause) -> Instance:
         self._cut.add(frozenset(clause))

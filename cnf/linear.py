@@ -5,13 +5,20 @@ LP is CPLEX's format, MPS that of most solvers; both name variables `x1`, `x2`, 
 atoms as in DIMACS files. No line of a row has more than 250 characters, as LP allows 255.
 """
 
+import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from .dimacs import SolverAnswer
 from .formula import Formula, atom_text
 from .literals import check_written
 from .program import Program, Row, Terms
+
+VALUE = re.compile(
+    r"\s*(?:\*\*\s+)?(?:\d+\s+)?x(\d{1,9})\s+([-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?)(?!\S)"
+)
+"""A line of a solution: `x7 1`, perhaps with a number before it, and with more behind it."""
 
 WIDTH = 250
 """The most characters of a line of an LP file."""
@@ -119,3 +126,22 @@ def mps(
 
 
 SENSES = {"<=": "L", "=": "E", ">=": "G"}
+
+
+def read_answer(text: str) -> SolverAnswer | None:
+    """What a solver of integer programs says, in a file of its solution, as HiGHS, CBC, SCIP and
+    Gurobi write it; None if it is no such file. Variables that are left out are 0.
+    """
+    if re.search(r"^\s*([sv]\s|SAT|UNSAT|INDET)", text, re.MULTILINE):
+        return None
+    values = dict[int, float]()
+    for found in filter(None, map(VALUE.match, text.splitlines())):
+        values.setdefault(int(found[1]), float(found[2]))
+    if values:
+        literals = (x if value > 0.5 else -x for x, value in values.items())
+        return SolverAnswer(True, frozenset(literals), sparse=True)
+    if re.search(r"\binfeasible\b", text, re.IGNORECASE):
+        return SolverAnswer(False, frozenset())
+    if re.match(r"Model status|Stopped on|solution status|no solution available", text):
+        return SolverAnswer(None, frozenset())
+    return None

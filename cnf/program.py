@@ -113,6 +113,15 @@ class Program:
         terms, plus = self.spelled[atom]
         self.add([("given", terms, "=", true - plus)])
 
+    def exclude(self, facts: Facts) -> None:
+        """Add the row that what the atoms say is not these facts."""
+        found, bound = Counter[int](), len(facts) - 1
+        for atom, (terms, plus) in self.spelled.items():
+            sign = 1 if atom in facts else -1
+            found.update({x: sign * times for x, times in terms.items()})
+            bound -= sign * plus
+        self.add([("excluded", found, "<=", bound)])
+
     def facts(self, values: Mapping[int, float]) -> Facts:
         """The atoms that are true where variables have these values, and others are 0."""
         return frozenset(

@@ -513,4 +513,5 @@ FAMILY = family(
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.numberlink.reasons",
+    programs="pencilsat.encoders.numberlink.program",
 )

@@ -9,7 +9,6 @@ from ...rules.cuts import Cut
 from ..ruled import explaining
 from . import CUTS, RULES, Numberlink
 
-
 ONE_RULE = {
     "same label": "different labels",
     "no touching": "path touching itself",

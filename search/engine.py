@@ -19,7 +19,7 @@ from ..cnf.clock import check_time, end_of_time
 from ..cnf.interrupts import held, held_back, let_through
 from ..cnf.rules import BATCH
 from .limits import Limits, Statistics
-from .solvers import NO_LIMITS, ONE_SHOT, STEADY, check_solver
+from .solvers import COUNTED, NO_LIMITS, ONE_SHOT, STEADY, check_solver
 
 if TYPE_CHECKING:
     from ..cnf.native import AtMost
@@ -197,7 +197,9 @@ class Engine:
 
     def expired(self) -> bool:
         """Whether nothing more is decided: a limit is reached, or the engine is dead."""
-        return self.dead or time.monotonic() >= self._end or self._conflicts_left() == 0
+        spent, most = self.statistics.propagations, self.limits.propagations
+        over = most is not None and spent > most
+        return self.dead or over or time.monotonic() >= self._end or self._conflicts_left() == 0
 
     def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:
         """Whether the clauses have a model under the assumptions; None at a limit, or when
@@ -295,7 +297,7 @@ class Engine:
         if self.dead:
             return
         work = self._work()
-        for name in ("conflicts", "decisions", "propagations"):
+        for name in COUNTED:
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)
 

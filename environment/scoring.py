@@ -99,15 +99,18 @@ def goal_of(text: str, family: str) -> Goal:
 def progress(goal: Mapping[Place, Any], entries: Position) -> Fraction:
     """How much of what was open is right, from 0, as much as by guessing, to 1."""
     sizes = Counter(goal.values())
-    chance = Fraction(1, max(len(sizes), 1)) if len(sizes) > 1 else Fraction(0)
+    if not sizes:
+        return Fraction(0)
+    chance = Fraction(len(sizes) > 1, len(sizes))
     credit = dict.fromkeys(sizes, Fraction(0))
     for place, value in goal.items():
         if place not in entries:
             credit[value] += chance
         elif entries[place] == value:
             credit[value] += 1
-    reached = sum((credit[value] / size for value, size in sizes.items()), Fraction(0))
-    return max(Fraction(0), (reached / max(len(sizes), 1) - chance) / (1 - chance))
+    shares = (credit[value] / size for value, size in sizes.items())
+    reached = sum(shares, Fraction(0)) / len(sizes)
+    return max(Fraction(0), (reached - chance) / (1 - chance))
 
 
 def kept(puzzle: AnyPuzzle, entries: Position) -> Fraction:

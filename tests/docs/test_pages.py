@@ -97,6 +97,7 @@ HOSTS = {
     "distributed.dask.org",
     "github.com",
     "keepachangelog.com",
+    "modelcontextprotocol.io",
     "pencilsat.github.io",
     "puzz.link",
     "semver.org",

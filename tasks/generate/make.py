@@ -179,7 +179,10 @@ def orders(
     stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
     """
     with closing(Run(full).solutions()) as solutions:
-        solution, *others = islice(solutions, 2)
+        found = [*islice(solutions, 2)]
+    if not found:
+        check_time()
+    solution, *others = found
     if others:
         raise NotFound("all clues of this solution leave another one: try another seed")
     rules = rule_clues(full)

@@ -93,6 +93,15 @@ class Puzzles:
         str | None,
         typer.Option("--complete", metavar="FILE", help="A puzzle that is kept, and completed."),
     ] = None
+    best: Annotated[
+        int | None,
+        typer.Option(
+            "--best",
+            metavar="N",
+            min=1,
+            help="The best of N puzzles, as `rate --taste` says; by default, of 5 if it is poor.",
+        ),
+    ] = None
     several: Annotated[
         bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
     ] = False
@@ -117,6 +126,7 @@ class Puzzles:
             where=None if self.pattern is None else self.marked(self.pattern),
             begun=None if self.complete is None else self.begun(family, self.complete),
             only=self.only,
+            best=self.best,
         )
         files = {"pattern": self.pattern, "complete": self.complete}
         more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)

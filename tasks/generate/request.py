@@ -51,6 +51,8 @@ class Wanted:
     """The cells in which clues stand, if that is told."""
     begun: "AnyPuzzle | None" = None
     """The puzzle that is to be completed, if there is one."""
+    best: int | None = None
+    """Of how many puzzles this is the best by all measures of taste; None if of a few."""
 
 
 def request(
@@ -66,9 +68,12 @@ def request(
     symmetry: str = NONE,
     where: frozenset[Cell] | None = None,
     begun: "AnyPuzzle | None" = None,
+    best: int | None = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
+    if best is not None and several:
+        raise BadInput("--best and --any: only a puzzle with one solution is judged")
     techniques = only_named(family, only, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
@@ -105,6 +110,7 @@ def request(
         raise BadInput(f"{options}: the clues of this {family.name} cannot be left out")
     words = words if begun is None else words.replace(f"--size {size} ", "")
     words += "" if symmetry == NONE else f"--symmetry {symmetry} "
+    words += "" if best is None else f"--best {best} "
     rules = keywords(family, rules)
     words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
     for name, value in given.items():
@@ -113,7 +119,7 @@ def request(
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
     asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
-    return replace(asked, symmetry=symmetry, where=where, begun=begun)
+    return replace(asked, symmetry=symmetry, where=where, begun=begun, best=best)
 
 
 def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":

@@ -77,6 +77,14 @@ class Puzzles:
             help="A rule for a Sudoku: antiknight, killer, 'white dot' … (can be repeated).",
         ),
     ] = None
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="RULE",
+            help="With --complete: rules of the puzzle that go (can be repeated).",
+        ),
+    ] = None
     symmetry: Annotated[
         str,
         typer.Option(
@@ -122,6 +130,7 @@ class Puzzles:
             several=self.several,
             difficulty=self.difficulty,
             rules=self.rules or (),
+            without=self.without or (),
             symmetry=self.symmetry,
             where=None if self.pattern is None else self.marked(self.pattern),
             begun=None if self.complete is None else self.begun(family, self.complete),

@@ -25,7 +25,7 @@ from ...encoders.family import Clue, Puzzle, Solution
 from ...search.solving import Session
 from ...search.uniqueness import another, needed, variables
 from ..check import check
-from ..clued import Clued, clued, clues, given_clues
+from ..clued import Clued, clued, clues, given_clues, with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
 from ..taste import NO_TASTE, taste_of_board
@@ -114,12 +114,14 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             solution, _ = random_solution(wanted.begun, random.Random(seed))
         except BadInput:
             raise BadInput("--complete: the puzzle has no solution") from None
+        if wanted.rules:
+            return bringing(wanted.begun, wanted.rules, seed)
         return every_clue(wanted.begun, solution)
     build = maker(family, several=wanted.several)
     takes_unique = "unique" in signature(build).parameters and not wanted.several
     made: Puzzle[Any]
     made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
-    return bringing(made, wanted.rules, seed) if wanted.rules else made
+    return bringing(with_clues(made, []), wanted.rules, seed) if wanted.rules else made
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -193,7 +195,9 @@ def orders(
     rules = rule_clues(full)
     told = clued(full, solution, among=[*clues(full, solution), *rules])
     every: Sequence[Clue] = list(told.literals)
-    begun = {*given_clues(wanted.begun)} if wanted.begun else set[Clue]()
+    begun = set[Clue]()
+    if wanted.begun:
+        begun = {*given_clues(wanted.begun), *rule_clues(wanted.begun)}
     if wanted.where is not None:
         never = {*outside(full, every, wanted.where)} - begun
         every = [clue for clue in every if clue not in never]

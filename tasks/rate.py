@@ -26,7 +26,7 @@ from .explain.only import Only
 from .explain.told import Difficulty, Inference, Step
 from .explain.words import Explanation
 from .records import last
-from .taste import Taste, of_board, of_steps
+from .taste import Taste, taste_of
 
 S = TypeVar("S")
 
@@ -97,7 +97,7 @@ def rating(
     if explanation.status != "unique":
         yield known()
         return
-    taste = Taste((*of_board(puzzle), *of_steps(explanation, every)))
+    taste = taste_of(explanation, every)
     yield known(score([step for step in every if not step.quiet]), taste)
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import prod, sqrt
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..boards.facts import Given
 from ..boards.names import shown_cell
@@ -29,10 +29,12 @@ from ..cnf.rules import Instance
 from ..encoders import AnyPuzzle
 from ..rules.clues import Brought, Clue
 from ..search.uniqueness import needed
-from .clued import clued, given_clues, own_rules
-from .explain.told import Inference
-from .explain.words import Explanation
-from .generate.brought import rule_clues
+from .clued import clued, own_rules
+from .generate.brought import clues_of
+
+if TYPE_CHECKING:
+    from .explain.told import Inference
+    from .explain.words import Explanation
 
 NOTHING = frozenset({"", " ", "."})
 """The words of a place that tells nothing."""
@@ -78,6 +80,8 @@ class Taste:
     """
 
     measures: tuple[Measure, ...]
+    unused: tuple[Clue, ...] = ()
+    """The clues without which the steps to the solution stay what they are."""
 
     @property
     def score(self) -> float:
@@ -97,6 +101,19 @@ NO_TASTE = Taste(())
 def taste_of_board(puzzle: AnyPuzzle) -> Taste:
     """What is measured without a solution."""
     return Taste(tuple(of_board(puzzle)))
+
+
+def taste_of(explanation: "Explanation[Any]", steps: "Sequence[Inference]") -> Taste:
+    """What is measured of a puzzle with a solution, and the steps to it."""
+    puzzle, left = explanation.puzzle, list[Clue]()
+    measures = [*of_board(puzzle), *of_steps(steps)]
+    if every := clues_of(puzzle):
+        silent = unused(every, steps, explanation.deduction.names)
+        left = spared(explanation, every, silent) if silent else []
+        told = f": {few([clue.words for clue in left])}" if left else ""
+        words = f"no step uses {len(left)} of {counted(len(every), 'clue')}{told}"
+        measures.append(Measure("unused", words, len(left) / len(every)))
+    return Taste(tuple(measures), tuple(left))
 
 
 def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:
@@ -165,11 +182,8 @@ def brought_cells(puzzle: Any) -> Iterator[Cell]:
             yield from group
 
 
-def of_steps(explanation: Explanation[Any], steps: Sequence[Inference]) -> Iterator[Measure]:
-    """Whether the steps to the solution are of one kind, or many alike follow each other, and which
-    clues none of them uses.
-    """
-    puzzle = explanation.puzzle
+def of_steps(steps: "Sequence[Inference]") -> Iterator[Measure]:
+    """Whether the steps are of one kind, or many alike follow each other."""
     kinds = [kind(step) for step in steps if not step.quiet]
     if len(kinds) > 1:
         total = counted(len(kinds), "step")
@@ -180,21 +194,15 @@ def of_steps(explanation: Explanation[Any], steps: Sequence[Inference]) -> Itera
         number, one = max(runs, key=lambda run: run[0])
         words = f"{number} of {total} follow each other and are of one kind: {one}"
         yield Measure("run", words, number / len(kinds), 0.4, 0.5)
-    if every := [*(given_clues(puzzle) if puzzle.family.clues else ()), *rule_clues(puzzle)]:
-        silent = unused(every, steps, explanation.deduction.names)
-        left = spared(explanation, every, silent) if silent else []
-        told = f": {few([clue.words for clue in left])}" if left else ""
-        words = f"no step uses {len(left)} of {counted(len(every), 'clue')}{told}"
-        yield Measure("unused", words, len(left) / len(every))
 
 
-def kind(step: Inference) -> str:
+def kind(step: "Inference") -> str:
     """What a step is called: a technique, its rule, or how it is found."""
     return step.technique or (step.reason.rules[0].rule if step.how == "rule" else step.how)
 
 
 def unused(
-    every: Iterable[Clue], steps: Sequence[Inference], names: Mapping[int, Atom]
+    every: Iterable[Clue], steps: "Sequence[Inference]", names: Mapping[int, Atom]
 ) -> list[Clue]:
     """The clues that are in no reason of the steps, but perhaps in how a rule is told."""
     needed, rules = set[int](), set[Instance]()
@@ -215,7 +223,7 @@ def unused(
 
 
 def spared(
-    explanation: Explanation[Any], every: Sequence[Clue], silent: Sequence[Clue]
+    explanation: "Explanation[Any]", every: Sequence[Clue], silent: Sequence[Clue]
 ) -> list[Clue]:
     """Those of the silent clues without which, all together, no other solution appears."""
     solution = explanation.solution

@@ -10,7 +10,7 @@ from typing import Any
 from ...boards.places import Position
 from ...cnf.errors import BadInput, NotFound
 from ...rules.clues import Brought, Clue
-from ..clued import own_rules, with_clues
+from ..clued import given_clues, own_rules, with_clues
 from .boards.drawn import drawn, obeyed
 
 
@@ -45,6 +45,11 @@ def rule_clues(puzzle: Any) -> list[Clue]:
     """The rules that a puzzle brings about some cells, as clues."""
     own = [rule for rule in own_rules(puzzle) if not rule.whole]
     return [Clue(rule.name, Brought(rule.name)) for rule in own]
+
+
+def clues_of(puzzle: Any) -> list[Clue]:
+    """The clues that a puzzle gives, and those that are rules that it brings."""
+    return [*(given_clues(puzzle) if puzzle.family.clues else ()), *rule_clues(puzzle)]
 
 
 def needless(puzzle: Any, every: Sequence[Clue], entries: Position) -> list[Clue]:

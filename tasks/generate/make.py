@@ -25,13 +25,13 @@ from ...encoders.family import Clue, Puzzle, Solution
 from ...search.solving import Session
 from ...search.uniqueness import another, needed, variables
 from ..check import check
-from ..clued import Clued, clued, clues, given_clues, with_clues
+from ..clued import Clued, clued, clues, with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
 from ..taste import NO_TASTE, taste_of_board
 from .boards.drawn import every_clue, random_solution
-from .brought import bringing, lacking, needless, rule_clues, with_chosen
-from .choice import best
+from .brought import bringing, clues_of, lacking, needless, rule_clues, with_chosen
+from .choice import best, lighter
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
 from .shape import groups, outside
 
@@ -97,7 +97,7 @@ def make(
     from .level import of_level
 
     rating = best(
-        lambda own: of_level(family, wanted, wanted.level, own, tried),
+        lambda own: lighter(of_level(family, wanted, wanted.level, own, tried), wanted),
         lambda found: found.taste or NO_TASTE,
         seed,
         wanted.best,
@@ -195,9 +195,7 @@ def orders(
     rules = rule_clues(full)
     told = clued(full, solution, among=[*clues(full, solution), *rules])
     every: Sequence[Clue] = list(told.literals)
-    begun = set[Clue]()
-    if wanted.begun:
-        begun = {*given_clues(wanted.begun), *rule_clues(wanted.begun)}
+    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
     if wanted.where is not None:
         never = {*outside(full, every, wanted.where)} - begun
         every = [clue for clue in every if clue not in never]

@@ -54,6 +54,7 @@ EXAMPLES = {
     "rate": (
         "pencilsat rate board.txt",
         "pencilsat rate sudokus.txt --format line",
+        "pencilsat rate board.txt --taste",
     ),
     "minimise": (
         "pencilsat minimise full.txt",

@@ -1,7 +1,7 @@
 """Integer programs: those of every family have the solutions that its encodings have."""
 
 import pytest
-from oracle import instances, random_board
+from oracle import INSTANCES, random_board
 
 from pencilsat import check, encoders, search
 from pencilsat.cnf.errors import BadInput
@@ -54,7 +54,8 @@ def few(puzzle, made):
 
 @pytest.mark.parametrize(("name", "called"), EVERY)
 def test_a_program_has_the_solutions_that_encodings_have(name, called):
-    boards = [i.puzzle for i in instances() if i.family.name == name]
+    files = sorted((INSTANCES / name).glob("*.txt"))
+    boards = [only(file) for file in files if file.stat().st_size < 600]
     boards += [only(MORE[name])] if name in MORE else []
     told = set()
     for puzzle in [*boards, *(random_board(name, seed) for seed in range(38))]:

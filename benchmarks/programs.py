@@ -31,7 +31,7 @@ BOARDS = {
     "sudoku": ["thesis", "minimal", "sixteen-by-sixteen"],
     "takuzu": ["eight-by-eight", "fourteen-by-fourteen", "twenty-four-by-twenty-four"],
     "hashi": ["seven-by-seven", "fifteen-by-fifteen", "twenty-five-by-twenty-five"],
-    "circuit": ["short-way", "five-by-five", "eight-by-eight"],
+    "circuit": ["short-way", "eight-by-eight", "ten-by-ten", "twenty-by-twenty"],
     "battleship": ["thesis-figure", "fourteen-by-fourteen", "thirty-by-thirty"],
     "numberlink": ["seven-by-seven", "ten-by-ten", "fifteen-by-fifteen"],
     "zebra": ["life-international", "seven-houses", "ten-houses"],
@@ -77,8 +77,7 @@ class Solver:
 
     def run(self) -> str:
         """How a run ends."""
-        left = max(0.01, self.deadline - time.perf_counter())
-        self.highs.setOptionValue("time_limit", self.highs.getRunTime() + left)
+        self.highs.setOptionValue("time_limit", max(0.01, self.deadline - time.perf_counter()))
         self.highs.run()
         return str(self.highs.modelStatusToString(self.highs.getModelStatus()))
 
@@ -176,7 +175,10 @@ def rows(families: list[str], seconds: float) -> Iterator[tuple[bool, list[str]]
                 differ = known and comparable and ours.number != theirs.number
                 ip = [shown(theirs.first), shown(theirs.whole, theirs.number)]
                 sat = [shown(ours.first), shown(ours.whole, ours.number)]
-                yield differ, [f"{name}/{board}", called, *size, lp.said, shown(lp.seconds), *ip, *sat]
+                yield (
+                    differ,
+                    [f"{name}/{board}", called, *size, lp.said, shown(lp.seconds), *ip, *sat],
+                )
 
 
 def shown(seconds: float, number: int | None = 0) -> str:
@@ -186,7 +188,18 @@ def shown(seconds: float, number: int | None = 0) -> str:
     return "–" if not seconds else f"{seconds:.3f}" if seconds < 1 else f"{seconds:.1f}"
 
 
-HEADER = ("puzzle", "program", "rows", "columns", "LP", "LP, s", "IP, s", "IP unique, s", "SAT, s", "SAT unique, s")
+HEADER = (
+    "puzzle",
+    "program",
+    "rows",
+    "columns",
+    "LP",
+    "LP, s",
+    "IP, s",
+    "IP unique, s",
+    "SAT, s",
+    "SAT unique, s",
+)
 
 
 def main() -> int:

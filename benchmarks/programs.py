@@ -1,11 +1,10 @@
 """The integer programs of the sources, solved by HiGHS, beside our answers by SAT.
 
-`python benchmarks/programs.py` writes a table: of each puzzle and program the rows and columns, what
-the LP relaxation says (its bound where something is to be least; else how many variables of its
-solution are fractions, 0 if it solves the puzzle; or that it is infeasible), and the seconds of the
-relaxation, of the first solution, and of the search for a second one, by either way. Needs highspy.
-`--seconds` is the limit of each search, `--family` leaves others out. The exit code is 1 if two
-answers differ.
+`python benchmarks/programs.py` writes a table: of each puzzle and program the rows and columns;
+what the LP relaxation says, its bound where something is to be least, else how many variables of
+its solution are fractions (0 if it solves the puzzle); the seconds of the relaxation, of the first
+solution, and of all until it is known whether there is a second one, by either way. Needs highspy.
+`--seconds` limits each search, `--family` leaves others out. The exit code is 1 if answers differ.
 """
 
 import argparse
@@ -17,9 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import highspy
+from tables import MarkdownTable
 
 import pencilsat
-from tables import MarkdownTable
 from pencilsat.cnf import linear
 from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.program import Program, Row
@@ -156,29 +155,23 @@ def by_sat(puzzle: Any, seconds: float) -> Searched:
 
 def rows(families: list[str], seconds: float) -> Iterator[tuple[bool, list[str]]]:
     """The rows of the table, and whether two answers differ."""
-    for name in families:
-        for board in BOARDS[name]:
-            puzzle = pencilsat.read(INSTANCES / name / f"{board}.txt")
-            ours = by_sat(puzzle, seconds)
-            for called in puzzle.family.formulations:
-                if called == "path" and not puzzle.terminals:
-                    continue
-                made = program(puzzle, called)
-                size = [f"{len(made.rows)}", f"{made.top_id}"]
-                if len(made.rows) > LARGEST:
-                    yield False, [f"{name}/{board}", called, *size, *["–"] * 5]
-                    continue
-                lp = relaxed(made, seconds)
-                theirs = searched(puzzle, made, seconds)
-                comparable = bool(made.least) or not puzzle.family.objective or not made.lacks
-                known = None not in (ours.number, theirs.number)
-                differ = known and comparable and ours.number != theirs.number
-                ip = [shown(theirs.first), shown(theirs.whole, theirs.number)]
-                sat = [shown(ours.first), shown(ours.whole, ours.number)]
-                yield (
-                    differ,
-                    [f"{name}/{board}", called, *size, lp.said, shown(lp.seconds), *ip, *sat],
-                )
+    for name, board in ((family, one) for family in families for one in BOARDS[family]):
+        puzzle = pencilsat.read(INSTANCES / name / f"{board}.txt")
+        ours = by_sat(puzzle, seconds)
+        for called in puzzle.family.formulations:
+            if called == "path" and not puzzle.terminals:
+                continue
+            made = program(puzzle, called)
+            cells = [f"{name}/{board}", called, str(len(made.rows)), str(made.top_id)]
+            if len(made.rows) > LARGEST:
+                yield False, [*cells, *["–"] * 6]
+                continue
+            lp, theirs = relaxed(made, seconds), searched(puzzle, made, seconds)
+            comparable = not made.lacks and None not in (ours.number, theirs.number)
+            cells += [lp.said, shown(lp.seconds)]
+            for found in (theirs, ours):
+                cells += [shown(found.first), shown(found.whole, found.number)]
+            yield comparable and ours.number != theirs.number, cells
 
 
 def shown(seconds: float, number: int | None = 0) -> str:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .tasks.run import WrongAnswer
     from .tasks.verify import Verdict
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 S = TypeVar("S")
 

@@ -85,6 +85,7 @@ COMMANDS = {
     "report": "runs",
     "serve": "serving",
     "site": "serving",
+    "mcp": "serving",
     "verify-proof": "proofs",
     "generate": "making",
     "daily": "making",

@@ -20,6 +20,7 @@ SUMMARIES = {
     "report": "Summarise the runs of `compare` in tables and plots.",
     "serve": "Open a local web page for solving and making puzzles.",
     "site": "Write that page as a folder for any web server, with all that it needs.",
+    "mcp": "Offer tools to language models, by the Model Context Protocol.",
     "verify-proof": "Check a certificate and every step of its proof.",
     "daily": "Make the puzzle of the day.",
     "generate": "Make random puzzles, each with exactly one solution.",
@@ -53,6 +54,7 @@ EXAMPLES = {
     "rate": (
         "pencilsat rate board.txt",
         "pencilsat rate sudokus.txt --format line",
+        "pencilsat rate board.txt --taste",
     ),
     "minimise": (
         "pencilsat minimise full.txt",
@@ -102,6 +104,10 @@ EXAMPLES = {
     "site": (
         "pencilsat site public",
         "pencilsat site public --parts downloads",
+    ),
+    "mcp": (
+        "pencilsat mcp",
+        "claude mcp add pencilsat -- pencilsat mcp --seconds 30",
     ),
     "verify-proof": (
         "pencilsat verify-proof certificate",

@@ -98,9 +98,8 @@ class Exported:
     @property
     def unsaid(self) -> Sequence[int]:
         """The objective, if the format cannot say it."""
-        written = self.written
-        said = self.format not in WITHOUT_OBJECTIVE or isinstance(written, Program)
-        return [] if said else written.objective
+        lacking = isinstance(self.written, Formula) and self.format in WITHOUT_OBJECTIVE
+        return self.formula.objective if lacking else []
 
     def lines(self) -> Iterator[str]:
         """The lines of a file in the format, each with its line end."""

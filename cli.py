@@ -77,7 +77,7 @@ COMMANDS = {
     "draw": "drawing",
     "convert": "converting",
     "compare": "runs",
-    "export": "exchange",
+    "export": "exporting",
     "decode": "exchange",
     "verify": "exchange",
     "families": "families",

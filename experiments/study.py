@@ -183,16 +183,8 @@ def seconds(value: object) -> bool:
     return LEAST_SECONDS <= value <= MOST_SECONDS
 
 
-LISTS = {
-    "encodings",
-    "cardinalities",
-    "amos",
-    "implied",
-    "clue_orders",
-    "forms",
-    "solvers",
-    "seeds",
-}
+LISTS = {"encodings", "cardinalities", "amos", "implied", "clue_orders"}
+LISTS |= {"forms", "solvers", "seeds"}
 WORD = ("a word", lambda value: isinstance(value, str))
 EXPECTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "task": (" or ".join(TASKS), lambda value: value in TASKS),

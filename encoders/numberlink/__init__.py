@@ -532,4 +532,5 @@ FAMILY = family(
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.numberlink.reasons",
+    programs="pencilsat.encoders.numberlink.program",
 )

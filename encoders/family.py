@@ -270,6 +270,8 @@ class Family(Generic[P, S]):
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
             raise BadFamily(f"family {self.name!r}: {wrong}")
+        if not self.rules:
+            object.__setattr__(self, "rules", f"{self.about[:1].upper()}{self.about[1:]}.")
 
     @property
     def name(self) -> str:

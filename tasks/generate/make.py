@@ -17,6 +17,7 @@ from itertools import chain, islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ...cnf.clock import check_time
 from ...cnf.errors import BadInput, NotFound
 from ...cnf.formula import Formula
 from ...cnf.record import record
@@ -189,7 +190,10 @@ def orders(
     stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
     """
     with closing(Run(full).solutions()) as solutions:
-        solution, *others = islice(solutions, 2)
+        found = [*islice(solutions, 2)]
+    if not found:
+        check_time()
+    solution, *others = found
     if others:
         raise NotFound("all clues of this solution leave another one: try another seed")
     rules = rule_clues(full)
@@ -256,6 +260,8 @@ def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     """The one solution of a puzzle. WrongAnswer if there is another, or none."""
     found = check(puzzle, second_opinion(puzzle.family), spread=False)
+    if found.status == "undecided":
+        check_time()
     if found.status != "unique":
         raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
     return found.solutions[0]

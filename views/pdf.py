@@ -80,8 +80,8 @@ def booklet(
         parts.append(PrintedPuzzle(each, heading, each.rules not in told))
         told = told | {each.rules}
     printer.parts(name, parts, shape(per_page), rules if alike else ())
-    if told := hinted_at(entries):
-        printer.listed("Hints", [(f"{n}.", hints) for n, hints in told])
+    if hinted := hinted_at(entries):
+        printer.listed("Hints", [(f"{n}.", hints) for n, hints in hinted])
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
         printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()

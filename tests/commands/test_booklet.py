@@ -24,7 +24,7 @@ def test_a_booklet_has_the_easiest_puzzles_first_then_hints_then_solutions(tmp_p
     assert first.rindex("easy") < first.index("medium")
     for rules in ("Fill the board with as many zeros", "Draw one loop along the sides"):
         assert first.count(rules) == 1
-    assert hints.startswith("Hints\n1.\nTo begin: ")
+    assert hints.startswith("Hints\nr2c5 is the cell in row 2, column 5.\n1.\nTo begin: ")
     assert hints.count("To begin: ") == 4
     assert hints.count("What is hardest: ") == 2
     assert last.startswith("Solutions\n1.")

@@ -24,9 +24,6 @@ from .solvers import COUNTED, NO_LIMITS, ONE_SHOT, STEADY, check_solver
 if TYPE_CHECKING:
     from ..cnf.native import AtMost
 
-COUNTED = ("conflicts", "decisions", "propagations")
-"""What of a solver's work is counted."""
-
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt; kept, as deleting one could crash the process.
 """

@@ -276,7 +276,7 @@ class Engine:
         """The solver's answer; None if the call was ended after its deadline."""
         from .ending import endable, ended_at  # imported here, as few calls take long
 
-        call = endable(self._solver, self._name)
+        call = endable(self._solver, self.name)
         if call is None:
             return self._breakable(self._solver.solve_limited, assumptions)
         return ended_at(self._end + GRACE, call, assumptions)

@@ -119,17 +119,22 @@ class Ahead(Deduction):
         every = (literal for x in self.names for literal in (x, -x))
         self.open = {x: None for x in every if x not in self.known and -x not in self.known}
         if self._solution is not None:
-            self._second = True if not fits else self._second
-            self.several = bool(self._second)
-            if self._second is not None:
-                of = self.puzzle.family, self.puzzle
-                FOUND[:] = [Found(of, self._solution, self._second)]
+            self.several = self._has_second(fits=fits)
         self.nothing_left = self._complete(held, fits=fits)
         return not self.nothing_left
 
+    def _has_second(self, *, fits: bool) -> bool:
+        """Whether a second solution is known: there is one if the first lacks some entry."""
+        if not fits:
+            self._second = True
+        if self._second is not None:
+            of = self.puzzle.family, self.puzzle
+            FOUND[:] = [Found(of, self._solution, self._second)]
+        return bool(self._second)
+
     @cached_property
     def _second(self) -> bool | None:
-        """Whether there is a solution but the first; None if that is not known."""
+        """Whether there is a second solution; None if that is not known."""
         if next(self._solutions, None) is not None:
             return True
         return False if self._run.complete else None

@@ -168,11 +168,13 @@ class Cutting:
         self._none_at_hand = False
 
     @cached_property
-    def _spoken_of(self) -> Set[int]:
+    def _spoken_of(self) -> frozenset[int]:
         """What cuts speak of: all, if there is no graph that they are of."""
         of = [(graph.edge_of, graph.node_of) for graph in self._graphs]
         names = self._names.items()
-        return {x for x, a in names if not of or any(e(a) or n(a) is not None for e, n in of)}
+        return frozenset(
+            x for x, a in names if not of or any(e(a) or n(a) is not None for e, n in of)
+        )
 
     def learn(self, facts: Iterable[int]) -> None:
         """These are known from now on: what stands near them is asked for again."""

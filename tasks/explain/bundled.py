@@ -5,14 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .sentences import plural
+from .sentences import LONGEST, plural
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
     from .words import Explanation
-
-LONGEST = 300
-"""The most characters of a step of several inferences."""
 
 GROUPS = 4
 """The most reasons that are told in one step, each of one kind."""
@@ -89,8 +86,7 @@ class Bundle:
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
-        notes = inference.how != "rule" and not any(map(self._writes, self._facts))
-        return notes or len(self._sentence([*self._parts, part])) <= LONGEST
+        return len(self._sentence([*self._parts, part])) <= LONGEST
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ...boards.facts import Given, Said
 from ...boards.names import MOST, Names, listed
@@ -20,11 +21,17 @@ from .told import Focus, Inference, ToldLink
 LONG = 240
 """Of a chain whose words have more characters it is told briefly why each link follows."""
 
-RANGE = 3
-"""More numbers in a row than this are told by the first and the last."""
+LONGEST = 300
+"""The most characters of a step."""
+
+RANGE = 4
+"""So many numbers in a row are told by the first and the last; one fewer, if there are many."""
 
 SHORT = 3
 """The most links of a chain that is told as what would be otherwise, rather than supposed."""
+
+PIECE = re.compile(r"r\d+c\d+(?:[-–]r\d+c\d+)*")
+"""A cell, or several that are called by the first and the last."""
 
 FEW = 5
 """The most facts that a single rule is told with, where all stand at the place that it names."""
@@ -54,8 +61,7 @@ class Phrases:
             negated = halves(so)[0] if so.startswith("not ") else so
             alike.setdefault((negated, *every), ([], [*every.values()]))[0].append(so)
         return "; ".join(
-            f"{named(subjects, most)} {be(subjects, either(negated))}"
-            for negated, subjects in alike.values()
+            stated(subjects, either(negated), most) for negated, subjects in alike.values()
         )
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
@@ -179,6 +185,20 @@ class Phrases:
         return self.deduction.said[x].place
 
 
+def stated(subjects: Sequence[Said], so: str, most: int | None) -> str:
+    """`r1c2 r1c3 are 0`; of many that are all told, first how many they are."""
+    said, are = named(subjects, most), be(subjects, so)
+    if most is not None or pieces(said) <= MOST:
+        return f"{said} {are}"
+    names = subjects[0].naming
+    return f"{len(subjects)} {names.things if names else 'places'} {are} ({said})"
+
+
+def pieces(listing: str) -> int:
+    """Of how many pieces a listing of places consists."""
+    return len(PIECE.findall(listing)) or listing.count(", ") + 1
+
+
 def be(subjects: Sequence[Said], so: str) -> str:
     """That they are so: `is a star`, `are stars`."""
     if len(subjects) == 1:
@@ -194,17 +214,36 @@ def either(negated: Sequence[str]) -> str:
         return first
     said, value = halves(first)
     values = [value, *(halves(so)[1] for so in others)]
-    if len(values) > RANGE and all(v.isdigit() for v in values):
-        numbers = [int(v) for v in values]
-        if numbers == [*range(numbers[0], numbers[0] + len(numbers))]:
-            return f"{said} {numbers[0]} to {numbers[-1]}"
-    return alternatives([first, *values[1:]])
+    if not all(v.isdigit() for v in values):
+        return alternatives([first, *values[1:]])
+    told = ranges([*map(int, values)])
+    return f"{said} {alternatives(told)}"
+
+
+def ranges(numbers: Sequence[int]) -> list[str]:
+    """`1 to 4` and `7` for 1, 2, 3, 4 and 7."""
+    for least in (RANGE, RANGE - 1):
+        told = list[str]()
+        for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
+            own = [number for _, number in run]
+            told += [f"{own[0]} to {own[-1]}"] if len(own) >= least else map(str, own)
+        if len(told) <= MOST:
+            break
+    return told
 
 
 def alternatives(every: Sequence[str]) -> str:
     """`1`, `1 or 2`, `1, 2 or 3`."""
     *rest, last = every
     return f"{', '.join(rest)} or {last}" if rest else last
+
+
+def fewer(told: Sequence[str]) -> Iterator[list[str]]:
+    """The first and the last of some links, and how many are between: ever fewer of them."""
+    for kept in range(len(told) - 1, 0, -1):
+        first, last = kept // 2, kept - kept // 2
+        between = counted(len(told) - kept, "step")
+        yield [*told[:first], f"after {between} {told[-last]}", *told[len(told) - last + 1 :]]
 
 
 def halves(so: str) -> tuple[str, str]:
@@ -263,17 +302,31 @@ class Sentences:
             return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
         if how == "trial and error":
             return f"{said}, by trial and error"
+        tellings = [*self._tellings(inference)]
+        return next((said for said in tellings if len(said) <= LONGEST), tellings[-1])
+
+    def _tellings(self, inference: Inference) -> Iterator[str]:
+        """A chain in words, at length and then more and more briefly."""
         first, *others = inference.facts
-        replayed = self.replayed(inference.chain, [-first])
-        if len(inference.chain) <= SHORT:
-            called = f"{name[0].upper()}{name[1:]}: " if name else ""
-            return f"{called}{said}: otherwise {replayed}"
-        if len(replayed) > LONG:
-            replayed = self.briefly(inference.chain, [-first])
-        suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
+        chain, held = inference.chain, [-first]
+        name = inference.technique
+        called = f"{name[0].upper()}{name[1:]}: " if name else ""
+        replayed = self.replayed(chain, held)
+        if len(chain) <= SHORT:
+            said = self.following(sorted(inference.facts, key=abs))
+            yield f"{called}{said}: otherwise {replayed}"
         likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
         so = f"{self.phrases.facts([first])}{likewise}"
-        return f"{suppose} {self.phrases.facts([-first])}. Then {replayed}: contradiction. So {so}."
+        suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
+        *links, (broken, says) = self._shown(chain, held)
+        told, short = (
+            [*self._briefly(links, places=places), self._link(broken, says)]
+            for places in (True, False)
+        )
+        for then in [replayed] * (len(replayed) <= LONG) + ["; then ".join(told)]:
+            yield f"{suppose} {then}: contradiction. So {so}."
+        for links_told in (told, short, *fewer(short)):
+            yield f"{called}{so}: otherwise {'; then '.join(links_told)}"
 
     def following(self, facts: Sequence[int]) -> str:
         """What follows: all that can be written; of many notes the first ones."""
@@ -340,21 +393,18 @@ class Sentences:
         """`rule, so facts; then rule`, without what is plainly excluded."""
         return "; then ".join(self._link(link, says) for link, says in self._shown(chain, held))
 
-    def briefly(self, chain: Chain, held: Iterable[int]) -> str:
-        """`facts (places); then facts (places); then rule`: of a long chain what follows, and
-        where; what follows by one rule at several places is told together.
+    def _briefly(self, links: Sequence[tuple[Link, str]], *, places: bool) -> Iterator[str]:
+        """`facts (places)`: of a long chain what follows, and where; what follows by one rule at
+        several places is told together.
         """
-        *links, (broken, says) = self._shown(chain, held)
-        groups: list[list[tuple[Link, str]]] = []
-        for link, why in links:
-            if groups and groups[-1][-1][0].rule.rule == link.rule.rule:
-                groups[-1].append((link, why))
-            else:
-                groups.append([(link, why)])
-        return "; then ".join([*map(self._following, groups), self._link(broken, says)])
+        for _, group in groupby(links, key=lambda each: each[0].rule.rule):
+            yield self._following([*group], places=places)
 
-    def _following(self, told: Sequence[tuple[Link, str]]) -> str:
+    def _following(self, told: Sequence[tuple[Link, str]], *, places: bool) -> str:
         """What follows by links of one rule, and where; or why, where places have no names."""
+        facts = self.phrases.facts([x for link, _ in told for x in link.facts], most=None)
+        if not places:
+            return facts
         rules = [link.rule for link, _ in told]
         where = plural([*dict.fromkeys(map(self.deduction.words.place, rules))])
         if any(isinstance(rule.of, Cut) for rule in rules):
@@ -362,8 +412,7 @@ class Sentences:
             where = "or a ring would close" if rings else "or some would be cut off"
         elif not (where.split(" ")[0].isalpha() or re.match(r"r\d+c\d", where)):
             return self._alike(told)
-        facts = [x for link, _ in told for x in link.facts]
-        return f"{self.phrases.facts(facts, most=None)} ({where})"
+        return f"{facts} ({where})"
 
     def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
         """What follows by links of one rule, and what it says at the first place, where it says the

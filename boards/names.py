@@ -178,9 +178,14 @@ def shown_point(point: Cell) -> str:
     return f"the {kind} corner of {shown_cell((max(r - 1, 0), max(c - 1, 0)))}"
 
 
-def shown_points(points: Iterable[Cell], most: int | None = None) -> str:
-    """`the lower right corners of r3c4 r3c5`."""
-    return ", ".join(together(map(shown_point, points), most))
+def shown_points(points: Sequence[Cell], most: int | None = None) -> str:
+    """`the lower right corners of r3c4 r3c5`; of more than the most the first ones, and how many
+    others.
+    """
+    if most is None or len(points) <= most:
+        return listed(together(map(shown_point, points)))
+    first = (most + 1) // 2
+    return f"{shown_points(points[:first])} and {len(points) - first} other corners"
 
 
 def together(names: Iterable[str], most: int | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ...boards.facts import Given, Said
-from ...boards.names import MOST, Names, listed
+from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
@@ -160,6 +160,12 @@ class Phrases:
         places = dict.fromkeys(place for rule in rules for place in self.places(rule))
         return Focus(tuple(rules), follows, because, tuple(places))
 
+    def at_sides(self, inference: Inference) -> bool:
+        """Whether sides of cells follow by what is between them: they show where that is."""
+        [rule, *_], said = inference.reason.rules, self.deduction.said
+        counts = rule.rule in self.deduction.words.tallied
+        return not counts and all(said[x].naming is CELL_SIDES for x in inference.facts)
+
     def first_cell(self, instance: Instance) -> Cell:
         """The first cell, row by row, that an instance of a rule names, or else is about."""
         of = instance.of
@@ -197,6 +203,11 @@ def stated(subjects: Sequence[Said], so: str, most: int | None) -> str:
 def pieces(listing: str) -> int:
     """Of how many pieces a listing of places consists."""
     return len(PIECE.findall(listing)) or listing.count(", ") + 1
+
+
+def capital(words: str) -> str:
+    """With a capital letter at the beginning, if that is not the name of a cell."""
+    return words if re.match(r"r\d", words) else f"{words[:1].upper()}{words[1:]}"
 
 
 def be(subjects: Sequence[Said], so: str) -> str:
@@ -294,12 +305,12 @@ class Sentences:
         how, name = inference.how, inference.technique
         known = self.known_before(inference) if phrase or how == "rule" else ""
         if phrase and name and how != "rule":
-            said, phrase = f"{name[0].upper()}{name[1:]}", f"{said}, as {phrase}"
+            said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
             why = phrase or because[0]
             return "; ".join([f"{said}: {why}", *[known] * bool(known)])
         if how == "trial and error" and name:
-            return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
+            return f"{capital(name)}: {said}, as {', and '.join(because)}"
         if how == "trial and error":
             return f"{said}, by trial and error"
         tellings = [*self._tellings(inference)]
@@ -310,13 +321,12 @@ class Sentences:
         first, *others = inference.facts
         chain, held = inference.chain, [-first]
         name = inference.technique
-        called = f"{name[0].upper()}{name[1:]}: " if name else ""
+        called = f"{capital(name)}: " if name else ""
+        said = self.phrases.facts([first])
+        likewise = f"; likewise {self.following(sorted(others, key=abs))}" if others else ""
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
-            said = self.following(sorted(inference.facts, key=abs))
-            yield f"{called}{said}: otherwise {replayed}"
-        likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
-        so = f"{self.phrases.facts([first])}{likewise}"
+            yield f"{called}{said}: otherwise {replayed}{likewise}"
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (
@@ -324,9 +334,9 @@ class Sentences:
             for places in (True, False)
         )
         for then in [replayed] * (len(replayed) <= LONG) + ["; then ".join(told)]:
-            yield f"{suppose} {then}: contradiction. So {so}."
+            yield f"{suppose} {then}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
-            yield f"{called}{so}: otherwise {'; then '.join(links_told)}"
+            yield f"{called}{said}: otherwise {'; then '.join(links_told)}{likewise}"
 
     def following(self, facts: Sequence[int]) -> str:
         """What follows: all that can be written; of many notes the first ones."""

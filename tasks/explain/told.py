@@ -201,7 +201,7 @@ class Likewise:
         if self.phrase(rules, premises, [fact], known):
             premises = tuple(x for x in scope for x in (x, -x) if x in known)
             same = [x for x in same if self.phrase(rules, premises, [fact, x], known)]
-        elif not self.words.likewise:
+        elif not step.chain:
             return step
         others = self.rules.entailed(Reason(rules, premises), same)
         if not others:

@@ -221,9 +221,8 @@ class Explanation(Generic[S]):
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        known = self.phrases.known
-        phrase = self.deduction.likewise.phrase(rules, premises, inference.facts, known)
-        because = self._because(rules, known)
+        phrase = self.phrase(inference)
+        because = self._because(rules, self.phrases.known)
         if phrase and len(rules) == 1:
             because = [phrase]
         chain = tuple(self.sentences.links(inference.chain, [-inference.facts[0]]))
@@ -241,6 +240,11 @@ class Explanation(Generic[S]):
             self.phrases.facts([-inference.facts[0]]) if chain else None,
             chain,
         )
+
+    def phrase(self, inference: Inference) -> str | None:
+        """Why the facts follow, in one phrase, if there is one."""
+        (rules, premises), known = inference.reason, self.phrases.known
+        return self.deduction.likewise.phrase(rules, premises, inference.facts, known)
 
     def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
         """What each rule says of what is known."""

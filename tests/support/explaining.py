@@ -12,10 +12,10 @@ from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 
-PIECE = r"(?:the )?(?:r\d+c\d+(?:[-–]r\d+c\d+)*|\d+)"
+PIECE = r"(?:the (?:lines? )?)?(?:r\d+c\d+(?:[-–]r\d+c\d+)*|\d+)"
 LISTING = re.compile(rf"(?:{PIECE}(?:, | or | (?=r\d))){{5}}{PIECE}")
 """Six places or numbers, and more."""
-COUNT = re.compile(r"\d+ [a-z]+ are [^(;:]*\($")
+COUNT = re.compile(r"\d+ [a-z]+ are [^(;:]*\((?:the lines? )?$")
 """What stands before a listing of which it is said how many there are."""
 
 CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"

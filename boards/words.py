@@ -106,6 +106,12 @@ def counted(number: int | str, what: str) -> str:
     return f"{number} {what}{'s' * (f'{number}'.split()[-1] != '1')}"
 
 
+def one_of(texts: Sequence[str]) -> str:
+    """`1`, `1 or 2`, `1, 2 or 3`."""
+    *rest, last = texts
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
 def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:
     """The first few of some texts, and how many more there are.
 

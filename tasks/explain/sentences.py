@@ -9,7 +9,7 @@ from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
-from ...boards.words import counted
+from ...boards.words import counted, one_of
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
@@ -17,6 +17,9 @@ from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
 from .told import Focus, Inference, ToldLink
+
+BUT = "but "
+"""What stands before a rule that is broken, where it is only said what the rule is."""
 
 LONG = 240
 """Of a chain whose words have more characters it is told briefly why each link follows."""
@@ -74,7 +77,7 @@ class Phrases:
         """The same in the middle of a sentence; of a rule that is broken, how it is."""
         said = self.says(instance, known, broken=broken)
         if instance.rule not in self.deduction.words.tallied:
-            return said
+            return said if not broken or self._clash(instance, known) else f"{BUT}{said}"
         if not broken:
             more = self._left(instance, known)
             return f"{said} ({more})" if more else said
@@ -90,9 +93,17 @@ class Phrases:
         if graph and isinstance(instance.of, Cut):
             cut = cuts.reason(instance.of, graph.what)
             return self._around(instance, instance.of, cut, known) if instance.of.ring else cut
+        said = self._clash(instance, known) if broken else None
         there = self._known(self._literals(instance), known)
-        said = words.broken(puzzle, instance, there) if broken and words.broken else None
         return said or words.reason(puzzle, instance, there)
+
+    def _clash(self, instance: Instance, known: Collection[int]) -> str | None:
+        """How what is known breaks a rule; None where it is only said what the rule is."""
+        words, puzzle = self.deduction.words, self.puzzle
+        if isinstance(instance.of, Cut):
+            return self.says(instance, known)
+        there = self._known(self._literals(instance), known)
+        return words.broken(puzzle, instance, there) if words.broken else None
 
     def _around(self, instance: Instance, ring: Cut, said: str, known: Collection[int]) -> str:
         """What is said of a ring: that it is closed already, if it is, and what it leaves out."""
@@ -226,9 +237,9 @@ def either(negated: Sequence[str]) -> str:
     said, value = halves(first)
     values = [value, *(halves(so)[1] for so in others)]
     if not all(v.isdigit() for v in values):
-        return alternatives([first, *values[1:]])
+        return one_of([first, *values[1:]])
     told = ranges([*map(int, values)])
-    return f"{said} {alternatives(told)}"
+    return f"{said} {one_of(told)}"
 
 
 def ranges(numbers: Sequence[int]) -> list[str]:
@@ -243,10 +254,9 @@ def ranges(numbers: Sequence[int]) -> list[str]:
     return told
 
 
-def alternatives(every: Sequence[str]) -> str:
-    """`1`, `1 or 2`, `1, 2 or 3`."""
-    *rest, last = every
-    return f"{', '.join(rest)} or {last}" if rest else last
+def in_turn(told: Sequence[str]) -> str:
+    """`this; then this`, and what is broken: `but` a rule, or how it is."""
+    return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
 
 
 def fewer(told: Sequence[str]) -> Iterator[list[str]]:
@@ -254,7 +264,8 @@ def fewer(told: Sequence[str]) -> Iterator[list[str]]:
     for kept in range(len(told) - 1, 0, -1):
         first, last = kept // 2, kept - kept // 2
         between = counted(len(told) - kept, "step")
-        yield [*told[:first], f"after {between} {told[-last]}", *told[len(told) - last + 1 :]]
+        after = f"after {between} {told[-last].removeprefix(BUT)}"
+        yield [*told[:first], after, *told[len(told) - last + 1 :]]
 
 
 def halves(so: str) -> tuple[str, str]:
@@ -326,28 +337,32 @@ class Sentences:
         likewise = f"; likewise {self.following(sorted(others, key=abs))}" if others else ""
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
-            yield f"{called}{said}: otherwise {replayed}{likewise}"
+            otherwise = "" if replayed.startswith(BUT) else "otherwise "
+            yield f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (
             [*self._briefly(links, places=places), self._link(broken, says)]
             for places in (True, False)
         )
-        for then in [replayed] * (len(replayed) <= LONG) + ["; then ".join(told)]:
+        for then in [replayed] * (len(replayed) <= LONG) + [in_turn(told)]:
             yield f"{suppose} {then}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
-            yield f"{called}{said}: otherwise {'; then '.join(links_told)}{likewise}"
+            yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
     def following(self, facts: Sequence[int]) -> str:
         """What follows: all that can be written; of many notes the first ones."""
-        notes = not any(map(self.deduction.writes, facts))
-        return self.phrases.facts(facts, most=FEW if notes else None)
+        said = self.phrases.facts(facts, most=None)
+        if len(said) < LONGEST / 2 or any(map(self.deduction.writes, facts)):
+            return said
+        return self.phrases.facts(facts, most=FEW)
 
     def halved(self, inference: Inference, because: str) -> tuple[str, str]:
         """What the rule of an inference says, and what is missing of what it counts."""
         rule, said = inference.reason.rules[0], because
         left = self.phrases.left(rule) if inference.how == "rule" else ""
-        return (said.removesuffix(f": {left}"), left) if left else (said, "")
+        says, _, tally = said.rpartition(": ")
+        return (says, left) if left and tally == left else (said, "")
 
     def known_before(self, inference: Inference) -> str:
         """The premises of a rule; nothing of many that are all that it counts, or that it cuts.
@@ -368,10 +383,20 @@ class Sentences:
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
         worth = [*self._worth_saying(dict.fromkeys(others))]
+        if self._only_left(inference, worth):
+            return ""
         if len(worth) > FEW and rule.of is not None:
             worth = self._unseen(rule, worth)
         known = said(worth)
         return "; ".join([part for part in (known, *because) if part])
+
+    def _only_left(self, inference: Inference, known: Sequence[int]) -> bool:
+        """Whether a place can only be something, as all else is excluded there."""
+        said = self.deduction.said
+        own = {said[x].subject for x in (*inference.facts, *known)}
+        excluded = all(said[x].so.startswith("not ") for x in known)
+        why = self.phrases.says(inference.reason.rules[0], self.phrases.known)
+        return len(own) == 1 and excluded and " can only be " in why and ", as " not in why
 
     def _unseen(self, rule: Instance, facts: Sequence[int]) -> list[int]:
         """Of many facts, those that are not seen at the place that the rule names: what is excluded
@@ -401,7 +426,7 @@ class Sentences:
 
     def replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
-        return "; then ".join(self._link(link, says) for link, says in self._shown(chain, held))
+        return in_turn([self._link(link, says) for link, says in self._shown(chain, held)])
 
     def _briefly(self, links: Sequence[tuple[Link, str]], *, places: bool) -> Iterator[str]:
         """`facts (places)`: of a long chain what follows, and where; what follows by one rule at

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from ...boards.facts import Given, Said
 from ...boards.names import Names
 from ...boards.places import Place
+from ...boards.words import one_of
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders.family import Puzzle, Solution
@@ -18,7 +19,7 @@ from .bundles import Bundles
 from .deduction import Deduction
 from .only import Only
 from .reasons import Cost
-from .sentences import Phrases, Sentences, alternatives, named
+from .sentences import Phrases, Sentences, named
 from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")
@@ -176,7 +177,7 @@ class Explanation(Generic[S]):
             given = Given(self.deduction.names[abs(clue)], clue > 0)
             said = told.get(given) or phrases.facts([clue])
             return ToldSuspect(said, phrases.facts(instead or []), unique)
-        numbers = None if instead is None else alternatives([str(number) for number in instead])
+        numbers = None if instead is None else one_of([str(number) for number in instead])
         return ToldSuspect(told.get(clue) or phrases.says(clue, ()), numbers, unique)
 
     @property

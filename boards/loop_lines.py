@@ -26,7 +26,7 @@ class LoopLine(Flag):
         said, cell = yes if true else no, (place[0], place[1])
         if what:
             return Said(f"{what} {shown_cell(cell)}", said)
-        return Said(shown_cell(cell), said, False, cell, CELLS)
+        return Said(shown_cell(cell), said, True, cell, CELLS)
 
 
 PASSED, INSIDE, TURN, LABEL = "passed", "inside", "turn", "label"

@@ -241,11 +241,17 @@ def trails(pairs: Iterable[Edge]) -> list[list[Cell]]:
         ways = Counter(chain(*left))
         first = next((end for pair in left for end in pair if ways[end] == 1), None)
         trail = [next(iter(left))[0] if first is None else first]
-        while step := next((pair for pair in left if trail[-1] in pair), None):
+        while step := next((p for p in left if trail[-1] in p and passable(p, trail)), None):
             trail.append(step[1] if step[0] == trail[-1] else step[0])
             del left[step]
         found.append(min(trail, trail[::-1]))
     return found
+
+
+def passable(step: Edge, trail: Sequence[Cell]) -> bool:
+    """Whether a trail, which passes no cell twice, can take a step; it may close."""
+    other = step[1] if step[0] == trail[-1] else step[0]
+    return other not in trail or (other == trail[0] and len(trail) > 2)
 
 
 def shown_trail(cells: Sequence[Cell]) -> str:

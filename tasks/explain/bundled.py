@@ -178,7 +178,7 @@ class Bundle:
         patterns: dict[str, list[Part]] = {}
         for part in group:
             patterns.setdefault(part.pattern, []).append(part)
-        says = ", ".join(map(likewise, patterns.values()))
+        says = ", ".join(dict.fromkeys(map(likewise, patterns.values())))
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
         said = sentences.following(facts)
@@ -203,9 +203,9 @@ def grouped(parts: Sequence[Part]) -> list[list[Part]]:
 
 def likewise(parts: Sequence[Part]) -> str:
     """What the rule of the first says, and where others say the same."""
-    others = [*dict.fromkeys(part.step.rules[0].of for part in parts)][1:]
+    first, *others = [*dict.fromkeys(part.step.rules[0].of for part in parts)]
     says = parts[0].says
-    if not others or says.endswith((" there", " there goes on")):
+    if not others or first not in says:
         return says
     if len(others) > MANY:
         return f"{says}, likewise at {len(others)} other places"

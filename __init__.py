@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .tasks.run import WrongAnswer
     from .tasks.verify import Verdict
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 S = TypeVar("S")
 
@@ -414,8 +414,15 @@ def generate(
     return make.make(known, wanted, seed)
 
 
-def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
-    """The puzzle as a formula for any solver, in an eager encoding.
+def export(
+    puzzle: "AnyPuzzle",
+    *,
+    format: str = "dimacs",
+    program: str | None = None,
+    **asked: Unpack[Asked],
+) -> "Exported":
+    """The puzzle as a formula for any solver, in an eager encoding; or as the integer `program` of
+    that name. Formats are `dimacs`, `cnf+xor`, `opb`, `wcnf`, `gcnf`, `lp` and `mps`.
 
     >>> exported = export(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> next(line for line in exported.lines() if line.startswith("p"))
@@ -423,7 +430,7 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
     """
     from .tasks import export, options
 
-    return export.export(puzzle, options.options(**asked))
+    return export.export(puzzle, options.options(**asked), format=format, program=program)
 
 
 formula = export

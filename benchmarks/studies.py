@@ -8,6 +8,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryDirectory
@@ -36,7 +37,7 @@ def main() -> int:
         found = report.read(file)
     for table in report.every_table(found):
         if table.kind != "rules":
-            text = as_markdown(table).strip()
+            text = as_markdown(replace(table, made="")).strip()
             print(text if table.kind == "work" else text.removesuffix(markdown(table.note)).strip())
             print()
     if asked.by:

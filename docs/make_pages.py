@@ -64,6 +64,7 @@ NAVIGATION = """\
 * [Benchmarks](benchmarks.md)
 {more}
 * [Certificates](certificates.md)
+* [Puzzles for models](environment.md)
 * [Adding a family](adding-a-family.md)
 * [Upgrading from 0.2](upgrading.md)
 * [Design and decisions](design.md)

@@ -38,6 +38,8 @@ class PicturedPuzzle:
     status: str = ""
     """The text that stands there if there is no solution."""
     difficulty: str = ""
+    hints: Sequence[str] = ()
+    """Those that stand before the solutions of a booklet."""
 
 
 def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> PicturedPuzzle:
@@ -155,3 +157,8 @@ def headed(entries: Sequence[PicturedPuzzle], name: str) -> list[str]:
 def ended(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, PicturedPuzzle]]:
     """The puzzles whose solution, or its absence, is shown at the end, with their numbers."""
     return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]
+
+
+def hinted_at(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, Sequence[str]]]:
+    """The hints at the end, with the numbers of their puzzles."""
+    return [(n, each.hints) for n, each in enumerate(entries, 1) if each.hints]

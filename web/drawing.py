@@ -23,7 +23,6 @@ from ..tasks.generate.request import defaults, in_words
 from ..tasks.mistakes import broken_by
 from ..tasks.rate import LEVELS
 from ..tasks.read import only
-from ..tasks.solve import solve
 from ..views import sheet
 from ..views.json import Fields, breach
 from . import asked
@@ -132,13 +131,12 @@ def numbered(puzzle: AnyPuzzle) -> bool:
 
 
 def pictured(name: str, bench: Bench) -> File:
-    """A picture of the example of a family, solved."""
+    """A picture of the example of a family, unsolved, as a click on it opens that."""
     example = example_of(encoders.family_named(name))
     if not example:
         raise BadInput(f"there is no picture of {shown(name)}")
     puzzle = only(example)
-    [solution, *_] = solve(puzzle).solutions
-    drawn = svg(puzzle.family.board.scene(puzzle, solution.value))
+    drawn = svg(puzzle.family.board.scene(puzzle))
     return File(f"{name}.svg", "image/svg+xml", drawn.encode())
 
 

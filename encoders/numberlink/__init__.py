@@ -41,7 +41,7 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
@@ -59,6 +59,7 @@ from ...cnf.formula import Formula
 from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints
 from ...rules import cuts
+from ...rules.cuts import GraphCuts
 from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import GridPuzzle
 from ..ruled import family
@@ -448,6 +449,24 @@ def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> 
     yield from graphs.acyclic(f, before)
 
 
+def always_used(puzzle: Numberlink) -> Collection[Cell]:
+    """The cells that are always used: the ends or, without `partial`, all cells."""
+    return puzzle.given if puzzle.partial else cells(puzzle)
+
+
+CUTS = GraphCuts[Numberlink](
+    cuts.joined,
+    neighbours,
+    cells,
+    edge="link",
+    node="used",
+    always=always_used,
+    sizes=lambda puzzle: dict.fromkeys(puzzle.given),
+    thing="path",
+)
+"""Why a cut of links holds."""
+
+
 def rules(how: Literal["cuts", "elimination"], *unused: Unused) -> Sequence[Rule[Numberlink]]:
     """The rules with *no loop* in one way or the other."""
     local = SameLabel(), NoTouching(), NoSquare(), Taut()
@@ -508,9 +527,10 @@ FAMILY = family(
     also=("Arukone", "Flow Free"),
     rules="Join each pair of equal labels by a path from cell to neighbouring cell, so that "
     "every cell is on one. Paths do not cross or branch, and no path touches itself.",
-    lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
+    lazy={"bits": CUTS, "links": CUTS, "neighbours": None, "products": None},
     best=lambda puzzle: "links" if puzzle.partial else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.numberlink.reasons",
+    programs="pencilsat.encoders.numberlink.program",
 )

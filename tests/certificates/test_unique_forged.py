@@ -151,6 +151,25 @@ def test_a_cut_that_the_rules_do_not_imply_is_refused_at_its_line():
         assert refused == ("unique.cnf", last_cut)
 
 
+PATHS = {
+    "bits": "numberlink partial\n. . . .\n. . . .\nA . . .\nA . . .\n",
+    "links": "numberlink touching\n. . . .\n. . . .\n. . . A\n. . . A\n",
+}
+"""Numberlinks that have one solution, which takes cuts to prove."""
+
+
+@pytest.mark.parametrize("encoding", PATHS)
+def test_cuts_of_links_are_refused_without_any_of_their_links(encoding):
+    files = certified(PATHS[encoding], encoding, implied=False)
+    text, cuts = files["unique.cnf"], files["unique.cnf"].count(b"c cut ")
+    assert fault(files) is None
+    for at in range(text.count(b"\n") - cuts, text.count(b"\n")):
+        literals = text.splitlines()[at - 1].split()
+        for i in range(len(literals) - 1):
+            wrong = b" ".join([*literals[:i], *literals[i + 1 :]])
+            assert place(forged(files, unique_cnf=with_line(text, at, wrong))) == ("unique.cnf", at)
+
+
 def test_a_cut_that_the_rules_imply_is_welcome_if_its_reason_is_told():
     files = ring()
     text = files["unique.cnf"]

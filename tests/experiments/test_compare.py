@@ -80,7 +80,7 @@ def test_the_order_of_clues_reaches_the_run(here):
         (["--encodings", "cuts,cats"], "hashi has no encoding 'cats'"),
         (["--solvers", "cadical195,cats"], "unknown solver 'cats'"),
         (["--solvers", "exec:no-such-program"], "there is no program 'no-such-program'"),
-        (["--encodings", "tree,cuts", "--solvers", "exec:sh"], "encoding 'cuts' is lazy"),
+        (["--encodings", "cuts", "--solvers", "exec:sh"], "encoding 'cuts' is lazy"),
         (["--encodings", "tree,"], "--encodings: expected names"),
         (["--memory", "4Q"], "--memory: expected a size such as 500M or 4G, not '4Q'"),
         (["--seconds", "inf"], "--seconds: expected a number of seconds, not inf"),

@@ -8,7 +8,7 @@ from runs import row
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.graph import FEATURES
-from pencilsat.experiments.store import COLUMNS, TABLES, Store
+from pencilsat.experiments.store import ADDED, COLUMNS, TABLES, Store
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def path(tmp_path):
 
 def test_a_file_of_version_1_is_read_and_goes_on(path):
     kept = row("a", memory=1 << 40)
-    later = ("version", "plugin", *FEATURES)
+    later = ("version", "plugin", *FEATURES, *ADDED)
     before = {name: kind for name, kind in COLUMNS.items() if name not in later}
     columns = ", ".join(f'"{name}" {kind}' for name, kind in before.items())
     with sqlite3.connect(path) as file:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .sentences import LONGEST, capital, plural
+from ...boards.words import counted
+from .sentences import LONGEST, capital, pieces, plural
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
@@ -171,7 +172,8 @@ class Bundle:
         """What follows by reasons of one kind; with what is known, if they are told alone."""
         first, sentences = group[0], self._explanation.sentences
         if first.statement and (len(group) > 1 or not alone):
-            return f"{capital(first.step.technique)}: {'; '.join(map(self._stated, group))}"
+            named = capital(first.step.technique or "")
+            return f"{named}: {'; '.join(map(self._stated, group))}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]
@@ -207,9 +209,10 @@ def likewise(parts: Sequence[Part]) -> str:
     says = parts[0].says
     if not others or first not in says:
         return says
-    if len(others) > MANY:
-        return f"{says}, likewise at {len(others)} other places"
-    return f"{says}, likewise {plural(others)}"
+    there = plural(others)
+    if len(others) > MANY or pieces(there) > MANY:
+        return f"{says}, likewise at {counted(len(others), 'other place')}"
+    return f"{says}, likewise {there}"
 
 
 def together(focuses: Sequence[Focus]) -> Focus:

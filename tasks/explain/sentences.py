@@ -9,7 +9,7 @@ from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
-from ...boards.words import counted, one_of
+from ...boards.words import counted, one_of, ranges
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
@@ -26,9 +26,6 @@ LONG = 240
 
 LONGEST = 300
 """The most characters of a step."""
-
-RANGE = 4
-"""So many numbers in a row are told by the first and the last; one fewer, if there are many."""
 
 SHORT = 3
 """The most links of a chain that is told as what would be otherwise, rather than supposed."""
@@ -242,18 +239,6 @@ def either(negated: Sequence[str]) -> str:
     return f"{said} {one_of(told)}"
 
 
-def ranges(numbers: Sequence[int]) -> list[str]:
-    """`1 to 4` and `7` for 1, 2, 3, 4 and 7."""
-    for least in (RANGE, RANGE - 1):
-        told = list[str]()
-        for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
-            own = [number for _, number in run]
-            told += [f"{own[0]} to {own[-1]}"] if len(own) >= least else map(str, own)
-        if len(told) <= MOST:
-            break
-    return told
-
-
 def in_turn(told: Sequence[str]) -> str:
     """`this; then this`, and what is broken: `but` a rule, or how it is."""
     return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
@@ -321,11 +306,21 @@ class Sentences:
             why = phrase or because[0]
             return "; ".join([f"{said}: {why}", *[known] * bool(known)])
         if how == "trial and error" and name:
-            return f"{capital(name)}: {said}, as {', and '.join(because)}"
+            return self._named_trial(f"{capital(name)}: {said}, as ", because)
         if how == "trial and error":
             return f"{said}, by trial and error"
         tellings = [*self._tellings(inference)]
         return next((said for said in tellings if len(said) <= LONGEST), tellings[-1])
+
+    def _named_trial(self, said: str, because: Sequence[str]) -> str:
+        """`said because, and because`, and how many rules there are more than have room."""
+        for kept in range(len(because), 0, -1):
+            more = len(because) - kept
+            every = [*because[:kept], *[f"{counted(more, 'rule')} more"] * (more > 0)]
+            told = f"{said}{', and '.join(every)}"
+            if len(told) <= LONGEST:
+                break
+        return told
 
     def _tellings(self, inference: Inference) -> Iterator[str]:
         """A chain in words, at length and then more and more briefly."""
@@ -351,11 +346,10 @@ class Sentences:
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
     def following(self, facts: Sequence[int]) -> str:
-        """What follows: all that can be written; of many notes the first ones."""
+        """What follows; of what has no room, or of many notes, the first ones of each kind."""
         said = self.phrases.facts(facts, most=None)
-        if len(said) < LONGEST / 2 or any(map(self.deduction.writes, facts)):
-            return said
-        return self.phrases.facts(facts, most=FEW)
+        most = LONGEST - 50 if any(map(self.deduction.writes, facts)) else LONGEST / 2
+        return said if len(said) < most else self.phrases.facts(facts, most=FEW)
 
     def halved(self, inference: Inference, because: str) -> tuple[str, str]:
         """What the rule of an inference says, and what is missing of what it counts."""
@@ -447,7 +441,7 @@ class Sentences:
             where = "or a ring would close" if rings else "or some would be cut off"
         elif not (where.split(" ")[0].isalpha() or re.match(r"r\d+c\d", where)):
             return self._alike(told)
-        return f"{facts} ({where})"
+        return f"{facts} ({where})" if pieces(where) <= MOST else facts
 
     def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
         """What follows by links of one rule, and what it says at the first place, where it says the

@@ -137,11 +137,16 @@ class Bundle:
         steps = sorted((part.step for part in self._parts), key=lambda step: not step.chain)
         first, known = steps[0], {fact for step in steps for fact in step.facts}
         names = {step.technique for step in steps}
+        said = {
+            instance: (rule, why)
+            for step in steps
+            for instance, rule, why in zip(step.focus.rules, step.rules, step.because, strict=True)
+        }
         return Step(
             self._sentence(self._parts),
             tuple(fact for step in steps for fact in step.facts),
-            tuple(dict.fromkeys(rule for step in steps for rule in step.rules)),
-            tuple(dict.fromkeys(why for step in steps for why in step.because)),
+            tuple(rule for rule, _ in said.values()),
+            tuple(why for _, why in said.values()),
             tuple(dict.fromkeys(x for step in steps for x in step.given if x not in known)),
             max(step.cost for step in steps),
             False,

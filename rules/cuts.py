@@ -54,7 +54,8 @@ def place(cut: object, what: str) -> str:
     inside = enclosed({*cut.cells}) if what == "corners" else []
     if inside and len(in_pieces(inside)) <= MOST:
         return f"a ring around {shown_cells(inside)}"
-    if what in ("cells", "corners") and len(in_pieces(cut.cells)) > MOST:
+    pieces = cut.cells if what == "corners" else in_pieces(cut.cells)
+    if what in ("cells", "corners") and len(pieces) > MOST:
         return f"a ring of {len(cut.cells)} {what}"
     return f"a ring through {named(what, cut.cells)}"
 

@@ -119,14 +119,16 @@ class Bundle:
         """The inference in words, now."""
         if self._next is None or self._next.inference is not inference:
             step = self._explanation.told(inference)
-            says, left = self._explanation.sentences.halved(inference, step.because[0])
+            phrase = self._explanation.phrase(inference)
+            why = phrase or step.because[0]
+            says, left = self._explanation.sentences.halved(inference, why)
             if self._phrases.at_sides(inference):
                 says = says.replace(f" at {step.rules[0].of}", " there")
             spelled = self._explanation.deduction.said
             so = frozenset(spelled[x].so for x in inference.facts)
             goes_on = not self._facts.isdisjoint(inference.reason.premises)
-            why = self._explanation.phrase(inference) if inference.how != "rule" else None
-            statement = why if inference.technique else None
+            named = inference.technique and inference.how != "rule"
+            statement = phrase if named else None
             self._next = Part(inference, step, says, left, so, goes_on, statement)
         return self._next
 

@@ -22,7 +22,7 @@ State = dict[Cell, dict[Any, bool]]
 
 SENTENCES = {
     "nurikabe 2 3\n1 . 1\n. . .\n": [
-        "r1c2 is sea: it would join the 1 at r1c1 and the 1 at r1c3",
+        "r1c2 is sea: r1c2 would join the 1 at r1c1 and the 1 at r1c3",
         "r2c1-r2c3 are sea: no number can reach them",
     ],
     "nurikabe 6 6\n. . 1 . 2 .\n. . . . . .\n2 . 1 . . .\n"

@@ -235,8 +235,8 @@ def either(negated: Sequence[str]) -> str:
     values = [value, *(halves(so)[1] for so in others)]
     if not all(v.isdigit() for v in values):
         return one_of([first, *values[1:]])
-    told = ranges([*map(int, values)])
-    return f"{said} {one_of(told)}"
+    numbers = [*map(int, values)]
+    return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
 
 
 def in_turn(told: Sequence[str]) -> str:

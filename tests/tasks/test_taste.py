@@ -39,7 +39,9 @@ BOARDS = {
         "empty": 0.75,
     },
     "heyawake 2 5\n" + ". . . . .\n" * 2 + "a a a a b\n" * 2: {"numberless": 1, "empty": 0.4},
-    "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"numberless": 1, "empty": 10 / 16},
+    "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"empty": 10 / 16},
+    "sudoku 4\n" + ". . . .\n" * 4 + "sandwich row 3: 2\n": {},
+    "numberlink 2 3\nA . A\nB . B\n": {"alike": 0.5, "empty": 0},
 }
 """Boards, and the shares that are measured of each."""
 

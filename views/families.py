@@ -26,7 +26,7 @@ def page(family: AnyFamily) -> Iterator[str]:
     """Everything about a family: its rules, atoms and encodings as its module describes them."""
     yield f"{family.name} ({', '.join(family.also)})" if family.also else family.name
     yield ""
-    yield textwrap.fill(family.rules or f"{family.about[0].upper()}{family.about[1:]}.", WIDTH)
+    yield textwrap.fill(family.rules, WIDTH)
     yield ""
     described = documentation(family)
     if described:

@@ -1,5 +1,6 @@
 """Chosen edges that are one loop, or paths from end to end."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain, compress
 
@@ -10,6 +11,9 @@ from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
 from .graph import Graph, JoinedNodes, Node, Subgraph, edges_at
+
+SHORT = 12
+"""Rings of up to so many edges are named whole by a cut, too."""
 
 
 def one_loop(f: Formula, graph: Graph, *, how: ConnectedEncoding = "cuts") -> Constraints:
@@ -67,24 +71,26 @@ class Walk:
         self.literals = [*part.literals.values()]
         numbers = {node: i for i, node in enumerate(part.incident)}
         self.ends = [(numbers[u], numbers[v]) for u, v in part.literals]
-        self.at = [[part.order[edge] for edge in at] for at in part.incident.values()]
+        self.at = [{part.order[edge] for edge in at} for at in part.incident.values()]
 
     def cuts(self, model: Model) -> list[Clause]:
-        """For each of several rings: an edge leaves it, or one of it, or one elsewhere, is not
-        chosen; and an edge of it, or one elsewhere, is not.
+        """For each of several rings but the longest: an edge leaves it, or one of it, or one
+        elsewhere, is not chosen; and for a short one, an edge of it, or one elsewhere, is not.
         """
         rings = self.rings(model)
         if rings is None:
             return loop_cuts(self.part, model)
+        *others, longest = sorted(rings, key=len) or [[]]
         cuts, literals = list[Clause](), self.literals
-        for ring in rings if len(rings) > 1 else ():
+        for ring in others:
             check_time()
-            inside = {node for edge in ring for node in self.ends[edge]}
-            every = dict.fromkeys(edge for node in inside for edge in self.at[node])
-            leaving = [literals[e] for e in every if not inside.issuperset(self.ends[e])]
-            elsewhere = -literals[rings[ring is rings[0]][0]]
-            cuts.append([-literals[ring[0]], elsewhere, *leaving])
-            cuts.append([*(-literals[edge] for edge in ring), elsewhere])
+            leaving = set[int]()
+            for node in {*chain.from_iterable(map(self.ends.__getitem__, ring))}:
+                leaving ^= self.at[node]  # an edge inside is at two nodes
+            elsewhere = -literals[longest[0]]
+            cuts.append([-literals[ring[0]], elsewhere, *map(literals.__getitem__, leaving)])
+            if len(ring) <= SHORT:
+                cuts.append([*(-literals[edge] for edge in ring), elsewhere])
         return cuts
 
     def rings(self, model: Model) -> list[list[int]] | None:
@@ -94,13 +100,14 @@ class Walk:
         """
         ends, every = self.ends, range(len(self.ends))
         chosen = [*compress(every, map(model.__contains__, self.literals))]
-        both, degree = [0] * len(self.at), [0] * len(self.at)
-        for edge in chosen:
-            for node in ends[edge]:
-                both[node] ^= edge
-                degree[node] += 1
-        if not (self.part.positive and {*degree} <= {0, 2}):
+        degrees = Counter(chain.from_iterable(map(ends.__getitem__, chosen)))
+        if not (self.part.positive and {*degrees.values()} <= {2}):
             return None
+        both = [0] * len(self.at)
+        for edge in chosen:
+            u, v = ends[edge]
+            both[u] ^= edge
+            both[v] ^= edge
         found, left = list[list[int]](), {*chosen}
         for edge in chosen:
             if edge in left:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from itertools import chain, compress
+from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
 from ..clock import check_time
@@ -81,43 +81,48 @@ class Walk:
         if rings is None:
             return loop_cuts(self.part, model)
         *others, longest = sorted(rings, key=len) or [[]]
-        cuts, literals = list[Clause](), self.literals
+        cuts = list[Clause]()
         for ring in others:
             check_time()
             leaving = set[int]()
-            for node in {*chain.from_iterable(map(self.ends.__getitem__, ring))}:
+            for node in ring:
                 leaving ^= self.at[node]  # an edge inside is at two nodes
-            elsewhere = -literals[longest[0]]
-            cuts.append([-literals[ring[0]], elsewhere, *map(literals.__getitem__, leaving)])
+            one, elsewhere = -self.between(*ring[:2]), -self.between(*longest[:2])
+            cuts.append([one, elsewhere, *map(self.literals.__getitem__, leaving)])
             if len(ring) <= SHORT:
-                cuts.append([*(-literals[edge] for edge in ring), elsewhere])
+                sides = pairwise([*ring, ring[0]])
+                cuts.append([*(-self.between(u, v) for u, v in sides), elsewhere])
         return cuts
 
-    def rings(self, model: Model) -> list[list[int]] | None:
-        """The edges of each ring, one after another; None if chosen edges end or branch somewhere.
+    def between(self, u: int, v: int) -> int:
+        """The literal of the edge between two nodes."""
+        [edge] = self.at[u] & self.at[v]
+        return self.literals[edge]
 
-        At a node of two edges, the one is the other in exclusive or with the sum of both.
+    def rings(self, model: Model) -> list[list[int]] | None:
+        """The nodes of each ring, one after another; None if chosen edges end or branch somewhere.
+
+        Of the two neighbours of a node, the one is the other in exclusive or with the sum of both.
         """
         ends, every = self.ends, range(len(self.ends))
         chosen = [*compress(every, map(model.__contains__, self.literals))]
         degrees = Counter(chain.from_iterable(map(ends.__getitem__, chosen)))
         if not (self.part.positive and {*degrees.values()} <= {2}):
             return None
-        both = [0] * len(self.at)
-        for edge in chosen:
+        both, first = [0] * len(self.at), [0] * len(self.at)
+        for edge in reversed(chosen):
             u, v = ends[edge]
-            both[u] ^= edge
-            both[v] ^= edge
-        found, left = list[list[int]](), {*chosen}
-        for edge in chosen:
-            if edge in left:
-                ring, node = list[int](), ends[edge][0]
-                while edge in left:
-                    left.remove(edge)
-                    ring.append(edge)
-                    u, v = ends[edge]
-                    node = v if node == u else u
-                    edge ^= both[node]
+            both[u] ^= v
+            both[v] ^= u
+            first[u], first[v] = v, u
+        found, left = list[list[int]](), {*degrees}
+        for start in degrees:
+            if start in left:
+                ring, before, node = [start], start, first[start]
+                while node != start:
+                    ring.append(node)
+                    before, node = node, both[node] ^ before
+                left.difference_update(ring)
                 found.append(ring)
         return found
 

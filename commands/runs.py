@@ -56,7 +56,10 @@ class Combined:
     amos: Annotated[str | None, typer.Option(help="Comma-separated at-most-one encodings.")] = None
     forms: Annotated[
         str | None,
-        typer.Option(help="board: the rules of its board, as exported; lone: as check solves it."),
+        typer.Option(
+            help="Comma-separated: board, the rules of a puzzle's board, as exported (default); "
+            "lone, the puzzle alone, as check takes it."
+        ),
     ] = None
     solvers: Annotated[
         str, typer.Option(help="Comma-separated solvers; 'exec:cadical -q' runs a program.")
@@ -79,7 +82,7 @@ class Combined:
         int | None, typer.Option(min=1, max=2**31 - 1, help="Limit on the conflicts of a run.")
     ] = None
     propagations: Annotated[
-        int | None, typer.Option(min=1, help="Limit on the propagations of a run.")
+        int | None, typer.Option(min=1, max=2**62, help="Limit on the propagations of a run.")
     ] = None
     repeat: Annotated[
         int, typer.Option(min=1, max=1_000_000, help="Repeat each run this many times.")

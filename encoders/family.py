@@ -222,6 +222,10 @@ class Family(Generic[P, S]):
     """
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
+    native: bool = False
+    """Whether counts are first given as they are to a solver that has them: see
+    `search.solving.Session`. That pays where the rules are mostly counts.
+    """
     counting: tuple[str | None, str | None] = (None, None)
     """The encoding and, on boards that are not too large for it, the cardinality encoding that suit
     model counters best, if not the defaults.
@@ -270,6 +274,8 @@ class Family(Generic[P, S]):
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
             raise BadFamily(f"family {self.name!r}: {wrong}")
+        if not self.rules:
+            object.__setattr__(self, "rules", f"{self.about[:1].upper()}{self.about[1:]}.")
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from ..boards.places import Place
 from ..boards.values import NOTHING
 from ..encoders import AnyPuzzle
+from ..tasks.clued import rules_in_words
 
 MOST = 12
 """So many values are named one by one."""
@@ -21,7 +22,7 @@ def parts(puzzle: AnyPuzzle) -> Iterator[str]:
     """The paragraphs of a question."""
     family, given = puzzle.family, puzzle.family.board.given
     text, drawn = family.board.text(puzzle).rstrip("\n"), str(puzzle).rstrip("\n")
-    yield f"{family.title}. {' '.join(family.rules.split()) or f'Rules: {family.about}.'}"
+    yield f"{family.title}. {rules_in_words(puzzle)}"
     if more := [*given.sentences(puzzle)]:
         yield "\n".join(["It says:", *more])
     yield f"The puzzle, as text; where there is a dot, nothing is given:\n\n{text}"

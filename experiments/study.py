@@ -183,16 +183,8 @@ def seconds(value: object) -> bool:
     return LEAST_SECONDS <= value <= MOST_SECONDS
 
 
-LISTS = {
-    "encodings",
-    "cardinalities",
-    "amos",
-    "implied",
-    "clue_orders",
-    "forms",
-    "solvers",
-    "seeds",
-}
+LISTS = {"encodings", "cardinalities", "amos", "implied", "clue_orders"}
+LISTS |= {"forms", "solvers", "seeds"}
 WORD = ("a word", lambda value: isinstance(value, str))
 EXPECTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "task": (" or ".join(TASKS), lambda value: value in TASKS),
@@ -230,15 +222,12 @@ def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[Puzz
         if "family" not in arguments:
             raise BadInput("puzzles without a family")
         family = encoders.family_named(str(arguments.pop("family")))
-    said = {}
-    for name in ("group", "published"):
-        if name in arguments:
-            with part.at(name):
-                said[name] = line_of_text(name, arguments.pop(name))
+    group, published = (line_of_text(arguments, name, part) for name in ("group", "published"))
     if "files" in arguments:
         for path in paths(arguments, folder, part):
             for number, puzzle in enumerate(puzzles_in(path, family)):
-                yield replace(instance(puzzle, path.name, number), **said)
+                found = instance(puzzle, path.name, number)
+                yield replace(found, group=group, published=published)
         return
     generate = boards(family.name).generate
     known = signature(generate).parameters.keys()
@@ -258,7 +247,8 @@ def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[Puzz
         command = " ".join(f"--{name} {value}" for name, value in chosen.items())
         with part.at():
             puzzle = generate(**chosen)
-        yield replace(instance(puzzle, f"generate {family.name} {command}", 0), **said)
+        found = instance(puzzle, f"generate {family.name} {command}", 0)
+        yield replace(found, group=group, published=published)
 
 
 OWN = "PENCILSAT_"
@@ -294,11 +284,13 @@ def held_by(variable: object) -> str:
     return found
 
 
-def line_of_text(name: str, value: object) -> str:
-    """The value; BadInput unless it is a line."""
-    if not isinstance(value, str) or not value.isprintable() or not value:
+def line_of_text(arguments: dict[str, object], name: str, part: Part) -> str | None:
+    """An argument, taken out; None if there is none. BadInput unless it is a line."""
+    value = arguments.pop(name, None)
+    if value is None or (isinstance(value, str) and value and value.isprintable()):
+        return value
+    with part.at(name):
         raise BadInput(f"{name} is {value!r}: a line of text is expected")
-    return value
 
 
 def puzzles_in(path: Path, family: AnyFamily) -> list[AnyPuzzle]:

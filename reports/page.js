@@ -46,15 +46,15 @@ function ticks(low, high) {
 }
 
 function scatter(svg, comparison, one, other) {
-  const { limit, what, unit } = data.comparisons[comparison];
+  const { limit, what, unit, floor } = data.comparisons[comparison];
   const names = data.names;
   const points = pairs(comparison, one, other);
   const known = points.flatMap(({ x, y }) => [x, y]).filter(Number.isFinite);
-  const longest = known.reduce((a, b) => Math.max(a, b), 1e-3);
+  const longest = known.reduce((a, b) => Math.max(a, b), 10 * floor);
   const near = known.length < 2 * points.length || 10 * longest > (limit ?? Infinity);
   const edge = near ? limit ?? 2 * longest : longest;
   const least = known.reduce((a, b) => Math.min(a, b), edge / (near ? 300 : 12));
-  const low = Math.max(1e-4, least) / 1.5, high = edge * 1.5;
+  const low = Math.max(floor, least) / 1.5, high = edge * 1.5;
   const share = (t) => Math.log(Math.min(Math.max(t, low), high) / low) / Math.log(high / low);
   const x = (t) => LEFT + share(t) * (RIGHT - LEFT);
   const y = (t) => BOTTOM - share(t) * (BOTTOM - TOP);

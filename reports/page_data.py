@@ -94,9 +94,10 @@ def embedded(report: Report) -> dict[str, object]:
         for rows in comparison.runs.values()
         for row in rows
     ]
+    measures = [(found.limit, found.measure) for found in report.comparisons]
     limits = [
-        {"limit": found.limit, "what": found.measure.what, "unit": found.measure.unit}
-        for found in report.comparisons
+        {"limit": limit, "what": of.what, "unit": of.unit, "floor": of.least}
+        for limit, of in measures
     ]
     known = {"configuration": every_name(report)}
     return {

@@ -11,6 +11,7 @@ from ..boards.svg import written
 from ..cnf.record import record
 from ..encoders import AnyPuzzle
 from ..tasks.answer import ONLY, Answer
+from ..tasks.clued import rules_in_words
 
 if TYPE_CHECKING:
     from ..tasks.candidates import Candidates
@@ -27,7 +28,7 @@ class PicturedPuzzle:
     """What puzzles of its family are called."""
     title: str
     rules: str
-    """The rules, in a sentence."""
+    """The rules, in sentences."""
     panels: Sequence[Panel]
     steps: Sequence[str] = ()
     """The steps of its explanation, in sentences."""
@@ -44,11 +45,8 @@ class PicturedPuzzle:
 
 def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> PicturedPuzzle:
     """The entry of a puzzle; without panels, it shows the unsolved puzzle."""
-    about = puzzle.family.about
-    rules = f"{about[:1].upper()}{about[1:]}."
-    return PicturedPuzzle(
-        puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more
-    )
+    shown = panels or [unsolved(puzzle)]
+    return PicturedPuzzle(puzzle.family.title, title(puzzle), rules_in_words(puzzle), shown, **more)
 
 
 def title(puzzle: AnyPuzzle) -> str:

@@ -55,13 +55,12 @@ def family(found: AnyFamily) -> dict[str, Any]:
     made = boards(name) if name in encoders.NAMES or found.random else None
     takes = {key: in_words(n) for key, n in defaults(found, several=False).items()} if made else {}
     example = example_of(found)
-    about = f"{found.about[:1].upper()}{found.about[1:]}."
     return {
         "name": name,
         "title": found.title,
         "also": [*found.also],
         "kind": kind(found),
-        "rules": found.rules or about,
+        "rules": found.rules,
         "picture": f"api/pictures/{name}.svg",
         "example": example,
         "size": made.size if made else "",

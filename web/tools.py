@@ -13,6 +13,7 @@ from ..encoders import AnyPuzzle
 from ..search.limits import Limits
 from ..tasks.candidates import candidates as candidates_of
 from ..tasks.check import checking
+from ..tasks.clued import rules_in_words
 from ..tasks.options import Options
 from ..tasks.position import read_position
 from ..tasks.records import last
@@ -55,8 +56,12 @@ def told(puzzle: AnyPuzzle) -> str:
     """A puzzle: its rules, its text, and its drawing."""
     family, board = puzzle.family, puzzle.family.board
     title = f"{family.title} (family {family.name})"
-    rules = " ".join(family.rules.split()) or f"{family.about}."
-    parts = [f"{title}: {rules}", *board.given.sentences(puzzle), "", board.text(puzzle)]
+    parts = [
+        f"{title}: {rules_in_words(puzzle)}",
+        *board.given.sentences(puzzle),
+        "",
+        board.text(puzzle),
+    ]
     return "\n".join([*parts, PAINTER.labelled(board.scene(puzzle))])
 
 

@@ -42,17 +42,12 @@ def within(seconds: float | None) -> Iterator[None]:
     if seconds is None:
         yield
         return
-    from ..search.watchdog import interrupted_at  # imported here, as most work has no limit
+    from ..search.watchdog import over_at  # imported here, as most work has no limit
 
-    deadline = time.monotonic() + seconds
     try:
-        with out_of_time_at(deadline), interrupted_at(deadline):
+        with over_at(time.monotonic() + seconds):
             yield
     except OutOfTime:
-        raise Late from None
-    except KeyboardInterrupt:
-        if time.monotonic() < deadline:
-            raise
         raise Late from None
 
 

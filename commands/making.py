@@ -398,7 +398,9 @@ class Making:
             return ProcessOutput("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         answers = json.solution_line(made.solution) + "\n" if made.solution else ""
         beside = answers if self.written.solution else ""
-        return ProcessOutput(self.written.text(made, index), "", YES, beside=beside)
+        said = f"{PREFIX}seed {seed}: {made.missed}\n" if made.missed else ""
+        code = UNDECIDED if made.missed else YES
+        return ProcessOutput(self.written.text(made, index), said, code, beside=beside)
 
 
 def made_anew(file: str) -> bool:

@@ -160,6 +160,24 @@ class Theorem:
     source: str
 
 
+class Drawn(NamedTuple):
+    """What is drawn at random, the puzzle that is made of it, and how it is changed."""
+
+    state: Any
+    """A picture, rooms, numbers: whatever the puzzle is made of."""
+    puzzle: Callable[[Any], Any]
+    """Returns the puzzle of a state."""
+    change: Callable[[Any, Sequence[Place]], Any | None]
+    """Returns another state after a change near some places, where solutions differ; None if there
+    is none this time. Its puzzle has a solution, too.
+    """
+
+    @property
+    def made(self) -> Any:
+        """The puzzle."""
+        return self.puzzle(self.state)
+
+
 @record
 class RandomPuzzles:
     """The functions that make random puzzles of a family."""
@@ -172,6 +190,10 @@ class RandomPuzzles:
     """Makes a random puzzle that gives every clue, some of which can then be removed; None if the
     family has no such clues. Its keyword arguments are whole numbers, or tuples of them, one of
     them `seed`.
+    """
+    drawn: Callable[..., Drawn] | None = None
+    """Draws a puzzle with one solution that can be changed, for a family whose clues are its board.
+    It takes what `generate` does, but `unique`.
     """
     size: str = "10x10"
     """The default size of a random board, in words; empty if there is no board."""

@@ -10,9 +10,14 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from types import FrameType
+
+from ..cnf.clock import out_of_time_at
+from ..cnf.errors import OutOfTime
 
 WATCH = """\
 import os, select, sys, time
@@ -28,12 +33,12 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     """Raise KeyboardInterrupt in this block at a time of `time.monotonic`, unless it is over by
     then.
 
-    Starting the watching process takes some milliseconds. It is not started outside the main
-    thread, nor in a browser, nor on systems without fork, such as Windows, where a signal from
-    another process ends this one. Where interrupts are ignored, a call of PySAT in this block is
-    interrupted all the same, by any interrupt: it cannot tell which one is the watchdog's.
+    Starting the watching process takes some milliseconds. It is not started without a deadline,
+    outside the main thread, in a browser, nor on systems without fork, such as Windows, where a
+    signal from another process ends this one. Where interrupts are ignored, a call of PySAT in this
+    block is interrupted all the same, by any interrupt: it cannot tell which one is the watchdog's.
     """
-    alone = sys.platform == "emscripten" or not hasattr(os, "fork")
+    alone = sys.platform == "emscripten" or not hasattr(os, "fork") or deadline == inf
     if alone or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -54,6 +59,20 @@ def interrupted_at(deadline: float) -> Iterator[None]:
         process.communicate()
         if before is signal.SIG_IGN:
             signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def over_at(deadline: float) -> Iterator[None]:
+    """Raise OutOfTime in this block at a time of `time.monotonic`, where it checks the clock or
+    can be interrupted, unless it is over by then.
+    """
+    try:
+        with out_of_time_at(deadline), interrupted_at(deadline):
+            yield
+    except KeyboardInterrupt:
+        if time.monotonic() < deadline:
+            raise
+        raise OutOfTime from None
 
 
 def _nothing(number: int, frame: FrameType | None) -> None:

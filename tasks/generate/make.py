@@ -8,41 +8,30 @@ with the same version of PySAT.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from inspect import signature
-from itertools import chain, islice
-from math import inf
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ...cnf.errors import BadInput, NotFound
-from ...cnf.formula import Formula
 from ...cnf.record import record
 from ...encoders import AnyFamily
-from ...encoders.family import Clue, Puzzle, Solution
-from ...search.solving import Session
-from ...search.uniqueness import another, needed, variables
+from ...encoders.family import Puzzle, Solution
 from ..check import check
-from ..clued import Clued, clued, clues, given_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
 from .boards.drawn import every_clue, random_solution
-from .brought import bringing, lacking, needless, rule_clues, with_chosen
+from .brought import bringing, with_chosen
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
-from .shape import groups, outside
+from .taking import USUAL, Taking
 
 if TYPE_CHECKING:
     from ..rate import Rating
     from .level import Tried
 
 S = TypeVar("S")
-
-PATIENCE = 2_000
-"""Conflicts after which a clue of a puzzle that brings rules is not taken away."""
-
-USUAL = Wanted({})
-"""Nothing is asked for."""
 
 TRIED = 200
 """Solutions that are tried for the clues of a pattern."""
@@ -70,6 +59,8 @@ class Made(Generic[S]):
     command: str
     rating: "Rating[S] | None" = None
     """How difficult it is, where that was asked for."""
+    missed: str = ""
+    """Why it does not have the level that was asked for, in words, if so: it is the nearest."""
 
 
 def make(
@@ -80,7 +71,8 @@ def make(
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
-    Where it shall have a level, boards of other seeds are tried after this one. That its solution
+    Where it shall have a level, boards of other seeds are tried after this one; the nearest, which
+    says what it `missed`, if none has it. That its solution
     is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
     if that fails.
     """
@@ -92,8 +84,9 @@ def make(
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from .level import of_level
 
-    rating = of_level(family, wanted, wanted.level, seed, tried)
-    return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
+    rating, missed = of_level(family, wanted, wanted.level, seed, tried)
+    solution = only_solution(rating.puzzle)
+    return Made(rating.puzzle, solution, True, seed, command, rating, missed)
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -152,7 +145,9 @@ def reduced(
     low = int(numbers[1]) if numbers else 0
     high = int(numbers[2] or low) if numbers else None
     fewest: int | None = None
-    for kept, rest in orders(full, source, low, wanted):
+    clear = Taking(full, low, wanted)
+    for _ in range(ORDERS):
+        kept, rest = clear.taken(clear.order(source))
         if clues == SOME:
             wide = max(map(len, rest), default=1)
             kept += chain(*source.sample(rest, min(len(rest), len(kept) // (2 * wide))))
@@ -168,78 +163,6 @@ def reduced(
         f"no puzzle with {clues} clues was found in {ORDERS} orders of taking them away, "
         f"but with {fewest}: try another seed"
     )
-
-
-def orders(
-    full: Puzzle[S], source: random.Random, least: int = 0, wanted: Wanted = USUAL
-) -> Iterator[tuple[list[Clue], list[list[Clue]]]]:
-    """The clues that are left, still with one solution, and those that are taken away, each with
-    those that go with it, in random orders; rules that the puzzle brings come last. What was begun
-    stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
-    """
-    with closing(Run(full).solutions()) as solutions:
-        solution, *others = islice(solutions, 2)
-    if others:
-        raise NotFound("all clues of this solution leave another one: try another seed")
-    rules = rule_clues(full)
-    told = clued(full, solution, among=[*clues(full, solution), *rules])
-    every: Sequence[Clue] = list(told.literals)
-    begun = {*given_clues(wanted.begun)} if wanted.begun else set[Clue]()
-    if wanted.where is not None:
-        never = {*outside(full, every, wanted.where)} - begun
-        every = [clue for clue in every if clue not in never]
-    if least > len(every):
-        raise BadInput(f"there are {len(every)} clues, not {least}")
-    spared = {*needless(full, rules, full.family.answer.values(full, solution))}
-    formula, together = grouped(told, groups(full, every, wanted.symmetry))
-    bound = [clue for clue in rules if clue not in spared]
-    bound += chain(*(group for group in together.values() if not begun.isdisjoint(group)))
-    if wanted.where is not None and not leave_one(told, formula, every):
-        raise NotFound("the clues of this pattern leave several solutions")
-    group_of = {clue: x for x, group in together.items() for clue in group}
-    for _ in range(ORDERS):
-        order = sorted(source.sample(every, len(every)), key=rules.__contains__)
-        left: Sequence[int] = [*dict.fromkeys(group_of[c] for c in order if c not in bound)]
-        fixed = bound
-        while True:
-            left = needed(
-                formula,
-                told.facts,
-                left,
-                least=least - len(fixed) if len(together) == len(every) else 0,
-                units=[*told.fixed, *(told.literals[clue] for clue in fixed)],
-                patience=PATIENCE if rules else inf,
-            )
-            kept = dict.fromkeys([*fixed, *chain(*map(together.__getitem__, left))])
-            rest = [clue for clue in order if clue not in kept]
-            if not (more := lacking(full, [*kept], rest)):
-                break
-            fixed = [*fixed, *more]
-        held = {*left, *map(group_of.__getitem__, fixed)}
-        yield (
-            [*kept],
-            [together[x] for x in dict.fromkeys(map(group_of.__getitem__, rest)) if x not in held],
-        )
-
-
-def grouped(told: Clued, every: Sequence[list[Clue]]) -> tuple[Formula, dict[int, list[Clue]]]:
-    """The formula of clues, and those that go together by a literal that tells all of them."""
-    if all(len(group) == 1 for group in every):
-        return told.formula, {told.literals[group[0]]: group for group in every}
-    formula = told.formula.variant()
-    found = {}
-    for group in every:
-        found[x := formula.aux()] = group
-        formula.add("together", [[-x, told.literals[clue]] for clue in group])
-    return formula.frozen(), found
-
-
-def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
-    """Whether some clues leave one solution."""
-    units = [*told.fixed, *(told.literals[clue] for clue in every)]
-    with Session(formula, units=units) as session:
-        session.add(another(formula, variables(formula, told.facts)))
-        return session.solve() is False
 
 
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:

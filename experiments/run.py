@@ -72,7 +72,7 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
     return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
 
 
-LATE_MODULES = ("backbone", "looking", "objective", "watchdog")
+LATE_MODULES = ("backbone", "ending", "looking", "objective")
 """What searching imports only when it is needed."""
 
 

@@ -20,12 +20,11 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.words import counted
-from ...cnf.clock import end_of_time
+from ...cnf.clock import end_of_time, out_of_time_at
 from ...cnf.errors import NotFound, OutOfTime
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import Clue, Drawn
 from ...search.limits import Limits
-from ...search.watchdog import over_at
 from ..explain.reasons import PATIENCE
 from ..explain.told import Inference
 from ..explain.words import Explanation
@@ -112,7 +111,7 @@ def of_level(
     search, end = Search(family, wanted, tried), end_of_time()
     late = ""
     try:
-        with over_at(end - SHARE * (end - monotonic()) if isfinite(end) else inf):
+        with out_of_time_at(end - SHARE * (end - monotonic()) if isfinite(end) else inf):
             search.run(seed)
     except OutOfTime:
         late = " in time"

@@ -19,7 +19,7 @@ from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
-from ..tasks.generate.shape import NONE, pattern
+from ..tasks.generate.shape import pattern
 from ..tasks.read import only
 from ..views import json
 from .converting import TEXT, written_in
@@ -78,13 +78,14 @@ class Puzzles:
         ),
     ] = None
     symmetry: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--symmetry",
             metavar="KIND",
-            help="How clues stand: rotation (by a half turn), mirror, diagonal, or none.",
+            help="How clues stand: rotation (by a half turn, the default where setters are used "
+            "to it), mirror, diagonal, or none.",
         ),
-    ] = NONE
+    ] = None
     pattern: Annotated[
         str | None,
         typer.Option("--pattern", metavar="FILE", help="Cells that have clues: all that are not ."),

@@ -253,6 +253,10 @@ class Family(Generic[P, S]):
     """Returns what the rules depend on, if not on the whole puzzle: everything but the givens.
     Puzzles of equal shape share one formula.
     """
+    levels: tuple[float, float, float] = (0.8, 2.0, 2.65)
+    """The scores at which the levels after easy begin; others than these only where hardly any
+    puzzle would have one of the levels.
+    """
     objective: str = ""
     """What the formula's objective counts, in the puzzle's words, if there is one."""
     measure: Callable[[P, S], int | None] = field(default=lambda puzzle, solution: None)
@@ -277,6 +281,8 @@ class Family(Generic[P, S]):
     """
     random: RandomPuzzles | None = None
     """How random puzzles are made, for a family that provides it."""
+    symmetry: str = "none"
+    """How clues stand in puzzles as setters make them: `rotation`, if that is by a half turn."""
     called: str = ""
     """The title of its puzzles, if not `name` with a capital letter."""
     also: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ...boards.places import Cell, Place, cells, runs
 from ...boards.words import check_range
 from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.shape import NONE, alike
 from ..family import Drawn
 from . import Kakuro
 
@@ -13,12 +14,14 @@ LONGEST = 9
 """The most cells of a run."""
 
 
-def sums(source: random.Random, rows: int, columns: int, blacked: int) -> Drawn | None:
+def sums(
+    source: random.Random, rows: int, columns: int, blacked: int, symmetry: str
+) -> Drawn | None:
     """A board of which about so many per cent are black, beside the first row and column, which
     are, too. Of some cells, one to three digits change. None if digits went wrong.
     """
     check_range("blacked", blacked, 0, 60)
-    black = layout(rows, columns, blacked, source)
+    black = layout(rows, columns, blacked, symmetry, source)
 
     def change(digits: Mapping[Cell, int], places: Sequence[Place]) -> dict[Cell, int] | None:
         free = {*source.sample(places, min(len(places), source.randint(1, 3)))}
@@ -30,16 +33,19 @@ def sums(source: random.Random, rows: int, columns: int, blacked: int) -> Drawn 
     return made if digits else None
 
 
-def layout(rows: int, columns: int, blacked: int, source: random.Random) -> set[Cell]:
+def layout(
+    rows: int, columns: int, blacked: int, symmetry: str, source: random.Random
+) -> set[Cell]:
     """Random black cells, beside the border, such that every run has 2 to 9 cells."""
     board = Kakuro(rows, columns)
     black = {(r, c) for r, c in cells(board) if not r or not c}
     inner = [cell for cell in cells(board) if cell not in black]
     most = len(black) + len(inner) * blacked // 100
     for cell in source.sample(inner, len(inner)):
-        lengths = [len(run) for _, run in runs(board, black | {cell})]
+        both = {*alike([cell], board, symmetry, first=1)}
+        lengths = [len(run) for _, run in runs(board, black | both)]
         if 1 not in lengths and (len(black) < most or max(lengths, default=0) > LONGEST):
-            black.add(cell)
+            black |= both
     return black
 
 
@@ -79,6 +85,6 @@ def summed(rows: int, columns: int, black: Collection[Cell], digits: Mapping[Cel
     return Kakuro(rows, columns, {cell: (below, right) for cell, (below, right) in given.items()})
 
 
-TAKES = {"rows": 7, "columns": 7, "blacked": 25}
+TAKES = {"rows": 7, "columns": 7, "blacked": 25, "symmetry": NONE}
 
 BOARDS = from_draws("kakuro", sums, TAKES, least=3, most=15, rounds=60)

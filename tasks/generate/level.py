@@ -10,7 +10,6 @@ solver finds, so a seed gives the same puzzle only with the same version of PySA
 """
 
 import random
-from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -28,11 +27,11 @@ from ...search.limits import Limits
 from ..explain.reasons import PATIENCE
 from ..explain.told import Inference
 from ..explain.words import Explanation
-from ..rate import LEVELS, STARTS, Level, Rating, rate, score
+from ..rate import LEVELS, Level, Rating, level_of, rate, score
 from .boards import boards
 from .boards.settled import open_within
 from .brought import with_chosen
-from .make import drawn, full
+from .make import asked_of, drawn, full
 from .request import Wanted, takes_clues
 from .taking import Taking
 
@@ -48,10 +47,11 @@ WORK = 30_000
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""
 
-CHANGES = 12
-"""How often clues of a board are chosen anew, and how often in a row none of its changes is of
-use.
-"""
+CHANGES, PROPOSED = 8, 40
+"""How often clues of a board are chosen anew, and how many changes of one are proposed."""
+
+OTHERS = 2
+"""How many clues are tried beside those with which a puzzle is nearly easy enough."""
 
 SHARE = 0.2
 """How much of the time is left to prove that the solution of the puzzle is the only one."""
@@ -88,7 +88,7 @@ class Look(NamedTuple):
         """How far it is from a level: below 0 if it is too easy, above if too hard, and the farther
         the sooner it gets so.
         """
-        return gap(self.score, level) + self.left
+        return gap(self.puzzle.family, self.score, level) + self.left
 
 
 class Found(NamedTuple):
@@ -120,7 +120,7 @@ def of_level(
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     ratings = [rated(look.puzzle, wanted) for look in search.nearest.values()]
-    best = min(ratings, key=lambda found: abs(gap(found.score, level)), default=None)
+    best = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
     if best is None or best.level is None:
         raise NotFound(f"{said}; try another size{search.why}")
     return Found(best, "" if level in (None, best.level) else f"{said}: this one is {best.level}")
@@ -163,7 +163,7 @@ class Search:
         if wanted.clues is None and takes_clues(self.family, several=False):
             self.clear(full(self.family, wanted, seed), source)
         elif made.drawn and wanted.begun is None:
-            self.change(made.drawn(**wanted.arguments, seed=seed), source)
+            self.change(made.drawn(**asked_of(made.drawn, wanted), seed=seed), source)
         else:
             self.look(drawn(self.family, wanted, seed))
 
@@ -175,10 +175,10 @@ class Search:
         if before is None or abs(far) < abs(before.far(level)):
             self.nearest[whole] = look
         known = whole and isfinite(look.score)
-        self.told.levels[level_of(look.score) if known else "harder"] += 1
+        self.told.levels[level_of(self.family, look.score) if known else "harder"] += 1
         self.left -= look.work + LOOK
         if True in self.nearest and isfinite(self.nearest[True].score):
-            self.told = self.told._replace(nearest=level_of(self.nearest[True].score))
+            self.told = self.told._replace(nearest=level_of(self.family, self.nearest[True].score))
         self._tried(self.told)
         return far
 
@@ -218,7 +218,7 @@ class Search:
             else:
                 enough = more
         told = [*kept, *chain(*rest[:few])]
-        for group in rest[enough : enough + CHANGES]:
+        for group in rest[enough : enough + OTHERS]:
             if self.over:
                 return
             if hard([*told, *group]):
@@ -226,11 +226,11 @@ class Search:
 
     def change(self, board: Drawn, source: random.Random) -> None:
         """Change a board at random places where it gets no farther from the level."""
-        state, puzzle = board.state, board.puzzle(board.state)
+        state, puzzle = board.state, board.made
         best, places = abs(self.look(puzzle)), puzzle.family.answer.every(puzzle)
-        vain = 0
-        while vain < 4 * CHANGES and not self.over:
-            vain, self.left = vain + 1, self.left - 1
+        for _ in range(PROPOSED):
+            if self.over:
+                return
             new = board.change(state, source.sample(places, min(len(places), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
                 continue
@@ -238,29 +238,23 @@ class Search:
             if open_within(made, 0) is None:
                 continue
             far = abs(self.look(made))
-            if far < best:
-                vain = 0
             if far <= best:
                 state, puzzle, best = new, made, far
 
 
-def gap(reached: float | None, level: Level | None) -> float:
+def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:
     """How far a score is from those of a level: below 0 if it is too easy. One that is not known
     is too hard.
     """
     if reached is None or not isfinite(reached):
         return inf
-    if level is None or level == level_of(reached):
+    own = level_of(family, reached)
+    if level in (None, own):
         return 0.0
     i = LEVELS.index(level)
-    return (
-        reached - STARTS[i - 1] if level_of(reached) in LEVELS[:i] else reached - STARTS[i] + 0.01
-    )
-
-
-def level_of(reached: float) -> Level:
-    """The level of a score."""
-    return LEVELS[bisect(STARTS, reached)]
+    if own in LEVELS[:i]:
+        return reached - family.levels[i - 1]
+    return reached - family.levels[i] + LEAST
 
 
 def rated(puzzle: AnyPuzzle, wanted: Wanted) -> Rating[Any]:
@@ -278,7 +272,7 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
             if not step.quiet:
                 found.append(step)
                 least = log2(step.difficulty.weight)
-                if wanted.level and gap(least, wanted.level) > 0:
+                if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
                     facts = explanation.deduction
                     left = len(facts.open) / (len(facts.known) + len(facts.open))
                     return Look(puzzle, least, work, left)

@@ -100,10 +100,15 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             raise BadInput("--complete: the puzzle has no solution") from None
         return every_clue(wanted.begun, solution)
     build = maker(family, several=wanted.several)
-    takes_unique = "unique" in signature(build).parameters and not wanted.several
-    made: Puzzle[Any]
-    made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
+    made: Puzzle[Any] = build(**asked_of(build, wanted), seed=seed)
     return bringing(made, wanted.rules, seed) if wanted.rules else made
+
+
+def asked_of(build: Callable[..., Any], wanted: Wanted) -> dict[str, Any]:
+    """What a generator is asked for, of what it takes."""
+    asked = {"symmetry": wanted.symmetry} | ({} if wanted.several else {"unique": 1})
+    takes = signature(build).parameters
+    return {**wanted.arguments, **{name: x for name, x in asked.items() if name in takes}}
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:

@@ -100,7 +100,7 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
 def from_boards(
     board: Callable[..., Any],
-    takes: Mapping[str, int],
+    takes: Mapping[str, int | str],
     fields: Sequence[OnBoard] = (),
     most: str | None = None,
 ) -> RandomPuzzles:
@@ -110,11 +110,11 @@ def from_boards(
     can be have the name `most`.
     """
 
-    def full(*, seed: int = 0, **asked: int) -> Any:
+    def full(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
         return told(random.Random(seed), asked)[0]
 
-    def generate(*, seed: int = 0, **asked: int) -> Any:
+    def generate(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
         with every clue.
         """
@@ -124,7 +124,7 @@ def from_boards(
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
 
     def told(
-        source: random.Random, asked: dict[str, int], unique: int = 1
+        source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
         attempts = BOARDS if fields else ATTEMPTS
@@ -149,9 +149,10 @@ def from_boards(
         )
 
     seeded = {**takes, "seed": 0}
-    rows, columns = takes.get("rows", 0), takes.get("columns", 0)
     taken = {**seeded, "unique": 0} if fields else seeded
-    return RandomPuzzles(taking(generate, taken), taking(full, seeded), size=f"{rows}x{columns}")
+    return RandomPuzzles(
+        taking(generate, taken), taking(full, seeded), size="{rows}x{columns}".format(**takes)
+    )
 
 
 def built(
@@ -267,7 +268,7 @@ def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     return fixed or check(puzzle, spread=False).status == "unique"
 
 
-def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:
+def taking(maker: Callable[..., Any], takes: Mapping[str, int | str]) -> Callable[..., Any]:
     """The maker, which says what it takes, and what by default."""
     named = [Parameter(name, Parameter.KEYWORD_ONLY, default=n) for name, n in takes.items()]
     vars(maker)["__signature__"] = Signature(named)

@@ -28,7 +28,7 @@ that are whole numbers; None if that went wrong.
 def from_draws(
     name: str,
     draw: Draw,
-    takes: Mapping[str, int],
+    takes: Mapping[str, int | str],
     least: int = 1,
     most: int = 100,
     *,
@@ -39,7 +39,7 @@ def from_draws(
     `draw` takes, and what by default. Rows and columns are `least` to `most`.
     """
 
-    def found(asked: Mapping[str, int], seed: int, *, unique: bool) -> Drawn:
+    def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
         for side in ("rows", "columns"):
             check_range(side, asked[side], least, most)
         source = random.Random(seed)
@@ -51,20 +51,21 @@ def from_draws(
         said = f"no {name} of this size with one solution was found"
         raise NotFound(f"{said} in {counted(attempts, 'attempt')}: try another seed")
 
-    def generate(*, unique: int = 0, seed: int = 0, **asked: int) -> Any:
+    def generate(*, unique: int = 0, seed: int = 0, **asked: Any) -> Any:
         """A puzzle with at least one solution; with `unique`, with no other. NotFound if none was
         found.
         """
         check_range("unique", unique, 0, 1)
         return found({**takes, **asked}, seed, unique=unique > 0).made
 
-    def drawn(*, seed: int = 0, **asked: int) -> Drawn:
+    def alone(*, seed: int = 0, **asked: Any) -> Drawn:
         """What a puzzle with one solution is made of."""
         return found({**takes, **asked}, seed, unique=True)
 
-    size = f"{takes['rows']}x{takes['columns']}"
     return RandomPuzzles(
-        taking(generate, {**takes, "unique": 0, "seed": 0}), drawn=drawn, size=size
+        taking(generate, {**takes, "unique": 0, "seed": 0}),
+        drawn=taking(alone, {**takes, "seed": 0}),
+        size="{rows}x{columns}".format(**takes),
     )
 
 

@@ -184,15 +184,19 @@ class Search:
 
     def clear(self, board: AnyPuzzle, source: random.Random) -> None:
         """Take clues away in random orders; after one that leaves a puzzle too easy, in one that
-        differs little: two of the clues that it left go first.
+        differs little: two of the clues that it left go first. A board is given up that is too hard
+        even with all clues.
         """
         taking = Taking(board, wanted=self.wanted)
         best, order = -inf, taking.order(source)
-        new = order
+        new, hopeful = order, False
         for _ in range(CHANGES):
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))
             if far > 0:
+                hopeful = hopeful or self.look(with_chosen(board, taking.every)) <= 0
+                if self.over or not hopeful:
+                    return
                 self.ease(board, kept, rest)
                 best, order = -inf, taking.order(source)
             elif far >= best:
@@ -210,7 +214,7 @@ class Search:
         def hard(clues: Sequence[Clue]) -> bool:
             return self.look(with_chosen(board, clues)) > 0
 
-        few, enough = 0, len(rest) + 1
+        few, enough = 0, len(rest)
         while enough - few > 1 and not self.over:
             more = (few + enough) // 2
             if hard([*kept, *chain(*rest[:more])]):

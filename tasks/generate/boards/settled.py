@@ -35,8 +35,8 @@ def from_draws(
     rounds: int,
     attempts: int = ATTEMPTS,
 ) -> RandomPuzzles:
-    """Random puzzles of a family, drawn anew after some `rounds` of changes; `takes` says what
-    `draw` takes, and what by default. Rows and columns are `least` to `most`.
+    """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
+    says what `draw` takes, and what by default. Rows and columns are `least` to `most`.
     """
 
     def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
@@ -81,31 +81,29 @@ def in_parts(
     label: Callable[[Sequence[Cell]], Any],
     source: random.Random,
 ) -> Drawn:
-    """The board with the label of each part somewhere in it; labels move within their parts."""
+    """The board with the label of each part somewhere in it; labels move within their parts,
+    one at a time."""
 
     def change(given: Mapping[Cell, Any], places: Sequence[Place]) -> Mapping[Cell, Any]:
-        near = {cell for place in places for cell in cells_in(place)}
-        found = {**given}
-        for part in parts:
-            if not near.isdisjoint(part) and source.random() < 0.5:
-                [at] = found.keys() & {*part}
-                found[source.choice(part)] = found.pop(at)
-        return found
+        cell = source.choice(cells_in(source.choice(places)))
+        part = next((part for part in parts if cell in part), ())
+        rest = {p: told for p, told in given.items() if p not in part}
+        return {**rest, source.choice(part): label(part)} if part else given
 
     return Drawn({source.choice(part): label(part) for part in parts}, board, change)
 
 
 def settled(board: Drawn, rounds: int) -> Drawn | None:
-    """The board with one solution, after at most so many changes, each of which leaves no more
-    open; None if there are still others then.
+    """The board with one solution, after changes none of which leaves more open; None if so many in
+    a row have left as much.
     """
     state, best = board.state, open_places(board.made)
-    for _ in range(rounds):
-        if not best:
-            break
-        changed = board.change(state, best)
+    vain = 0
+    while best and vain < rounds:
+        changed, vain = board.change(state, best), vain + 1
         found = None if changed is None else open_within(board.puzzle(changed), len(best))
         if found is not None:
+            vain = 0 if len(found) < len(best) else vain
             state, best = changed, found
     return None if best else board._replace(state=state)
 

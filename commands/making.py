@@ -273,7 +273,7 @@ def generate(
 
     With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
     goes to puzzle.sol. If a seed yields no puzzle, or time runs out, the others go on, and the exit
-    code is 3.
+    code is 3; so it is if none has the difficulty: then the nearest is given.
     """
     known = family_of(family)
     written.check_format(known, puzzles.count)
@@ -399,7 +399,8 @@ class Making:
             return ProcessOutput("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         answers = json.solution_line(made.solution) + "\n" if made.solution else ""
         beside = answers if self.written.solution else ""
-        said = f"{PREFIX}seed {seed}: {made.missed}\n" if made.missed else ""
+        which = f"seed {seed}: " if self.puzzles.count > 1 else ""
+        said = f"{PREFIX}{which}{made.missed}\n" if made.missed else ""
         code = UNDECIDED if made.missed else YES
         return ProcessOutput(self.written.text(made, index), said, code, beside=beside)
 

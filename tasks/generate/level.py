@@ -115,13 +115,13 @@ def of_level(
             search.run(seed)
     except OutOfTime:
         late = " in time"
-        if not search.nearest:
-            raise
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     ratings = [rated(look.puzzle, wanted) for look in search.nearest.values()]
     best = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
     if best is None or best.level is None:
+        if late:
+            raise OutOfTime
         raise NotFound(f"{said}; try another size{search.why}")
     return Found(best, "" if level in (None, best.level) else f"{said}: this one is {best.level}")
 

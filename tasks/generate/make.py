@@ -15,7 +15,7 @@ from inspect import signature
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ...cnf.errors import BadInput, NotFound
+from ...cnf.errors import BadInput, NotFound, OutOfTime
 from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Puzzle, Solution
@@ -173,6 +173,8 @@ def reduced(
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     """The one solution of a puzzle. WrongAnswer if there is another, or none."""
     found = check(puzzle, second_opinion(puzzle.family), spread=False)
+    if found.status == "undecided":
+        raise OutOfTime
     if found.status != "unique":
         raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
     return found.solutions[0]

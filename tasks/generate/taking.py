@@ -7,7 +7,7 @@ from itertools import chain, islice
 from math import inf
 from typing import Any
 
-from ...cnf.errors import BadInput, NotFound
+from ...cnf.errors import BadInput, NotFound, OutOfTime
 from ...cnf.formula import Formula
 from ...encoders.family import Clue, Puzzle
 from ...search.solving import Session
@@ -40,7 +40,10 @@ class Taking:
 
     def __init__(self, full: Puzzle[Any], least: int = 0, wanted: Wanted = USUAL) -> None:
         with closing(Run(full).solutions()) as solutions:
-            solution, *others = islice(solutions, 2)
+            found = [*islice(solutions, 2)]
+        if not found:
+            raise OutOfTime
+        solution, *others = found
         if others:
             raise NotFound("all clues of this solution leave another one: try another seed")
         self.full, self.rules = full, rule_clues(full)

@@ -172,7 +172,7 @@ class Search:
         look, level = looked(puzzle, self.wanted), self.wanted.level
         whole, far = not look.left, look.far(level)
         before = self.nearest.get(whole)
-        if before is None or abs(far) < abs(before.far(level)):
+        if before is None or abs(far) <= abs(before.far(level)):
             self.nearest[whole] = look
         known = whole and isfinite(look.score)
         self.told.levels[level_of(self.family, look.score) if known else "harder"] += 1
@@ -194,8 +194,7 @@ class Search:
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))
             if far > 0:
-                hopeful = hopeful or self.look(with_chosen(board, taking.every)) <= 0
-                if self.over or not hopeful:
+                if not (hopeful := hopeful or self.can_be_eased(taking)):
                     return
                 self.ease(board, kept, rest)
                 best, order = -inf, taking.order(source)
@@ -206,16 +205,22 @@ class Search:
             first = source.sample(kept, min(2, len(kept)))
             new = [*first, *(clue for clue in order if clue not in first)]
 
+    def can_be_eased(self, taking: Taking) -> bool:
+        """Whether a board is not too hard with all clues that it can have."""
+        every = looked(with_chosen(taking.full, taking.every), self.wanted)
+        self.left -= every.work
+        return every.far(self.wanted.level) <= 0
+
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
-        """Give the clues of a puzzle that is too hard back, halving what is in doubt; then, near
-        the last that is too hard, one after another that leaves it so.
+        """Give the clues of a puzzle that is too hard back, as few as make it easy enough, halving
+        what is in doubt; then, near the last that is too hard, one after another that leaves it so.
         """
 
         def hard(clues: Sequence[Clue]) -> bool:
             return self.look(with_chosen(board, clues)) > 0
 
         few, enough = 0, len(rest)
-        while enough - few > 1 and not self.over:
+        while enough - few > 1 and self.left >= 0:
             more = (few + enough) // 2
             if hard([*kept, *chain(*rest[:more])]):
                 few = more

@@ -226,6 +226,8 @@ class Search:
                 few = more
             else:
                 enough = more
+        if enough == len(rest) and not self.over:
+            hard([*kept, *chain(*rest)])
         told = [*kept, *chain(*rest[:few])]
         for group in rest[enough : enough + OTHERS]:
             if self.over:
@@ -284,5 +286,5 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
                 if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
                     facts = explanation.deduction
                     left = len(facts.open) / (len(facts.known) + len(facts.open))
-                    return Look(puzzle, least, work, left)
+                    return Look(puzzle, least, work, left or LEAST)
     return Look(puzzle, score(found) if explanation.status == "unique" else inf, work)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Position, cells, neighbours
+from ....boards.places import Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -23,7 +23,7 @@ from ....cnf.errors import BadInput, NotFound
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
-from ....encoders.family import Clue, Puzzle, RandomPuzzles
+from ....encoders.family import Clue, Drawn, Puzzle, RandomPuzzles
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
@@ -95,7 +95,7 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
-    return made if family.clues else replace(made, full=None)
+    return replace(made, drawn=None) if family.clues else replace(made, full=None)
 
 
 def from_boards(
@@ -122,6 +122,18 @@ def from_boards(
         puzzle, solution, facts = told(source, asked, unique)
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
+
+    def alone(*, seed: int = 0, **asked: Any) -> Drawn:
+        """The same, and how its structure is changed so that its solution still obeys the rules."""
+        source = random.Random(seed)
+        puzzle, solution, _ = told(source, asked)
+        kept = puzzle.family.answer.values(puzzle, solution)
+
+        def change(board: Any, places: Sequence[Place]) -> Any | None:
+            again = changed(board, fields, places, source)
+            return again if again is not None and obeyed(again, kept) else None
+
+        return Drawn(puzzle, lambda board: board, change)
 
     def told(
         source: random.Random, asked: dict[str, Any], unique: int = 1
@@ -150,9 +162,9 @@ def from_boards(
 
     seeded = {**takes, "seed": 0}
     taken = {**seeded, "unique": 0} if fields else seeded
-    return RandomPuzzles(
-        taking(generate, taken), taking(full, seeded), size="{rows}x{columns}".format(**takes)
-    )
+    size = "{rows}x{columns}".format(**takes)
+    more = taking(alone, seeded) if fields else None
+    return RandomPuzzles(taking(generate, taken), taking(full, seeded), more, size)
 
 
 def built(

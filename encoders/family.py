@@ -30,6 +30,7 @@ from ..rules.rule import CutReason as CutReason
 if TYPE_CHECKING:
     import networkx
 
+    from ..cnf.program import Formulation
     from ..rules.explaining import Explaining
 
 P = TypeVar("P")
@@ -243,6 +244,10 @@ class Family(Generic[P, S]):
     """
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
+    native: bool = False
+    """Whether counts are first given as they are to a solver that has them: see
+    `search.solving.Session`. That pays where the rules are mostly counts.
+    """
     counting: tuple[str | None, str | None] = (None, None)
     """The encoding and, on boards that are not too large for it, the cardinality encoding that suit
     model counters best, if not the defaults.
@@ -279,6 +284,10 @@ class Family(Generic[P, S]):
     """How deductions are made and explained; or what makes that, or a module that has it as
     EXPLAINING.
     """
+    programs: "Mapping[str, Formulation] | str" = field(default_factory=dict)
+    """Integer programs by name, which need share no variable with the encodings; or a module that
+    has them as PROGRAMS.
+    """
     random: RandomPuzzles | None = None
     """How random puzzles are made, for a family that provides it."""
     symmetry: str = "none"
@@ -293,6 +302,8 @@ class Family(Generic[P, S]):
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
             raise BadFamily(f"family {self.name!r}: {wrong}")
+        if not self.rules:
+            object.__setattr__(self, "rules", f"{self.about[:1].upper()}{self.about[1:]}.")
 
     @property
     def name(self) -> str:
@@ -330,6 +341,14 @@ class Family(Generic[P, S]):
         if not isinstance(self.explained, str):
             return self.explained
         found: Explaining[P] = import_module(self.explained).EXPLAINING
+        return found
+
+    @cached_property
+    def formulations(self) -> "Mapping[str, Formulation]":
+        """Its integer programs by name."""
+        if not isinstance(self.programs, str):
+            return self.programs
+        found: Mapping[str, Formulation] = import_module(self.programs).PROGRAMS
         return found
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:

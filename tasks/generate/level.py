@@ -28,9 +28,11 @@ from ..explain.reasons import PATIENCE
 from ..explain.told import Inference
 from ..explain.words import Explanation
 from ..rate import LEVELS, Level, Rating, level_of, rate, score
+from ..taste import NO_TASTE
 from .boards import boards
 from .boards.settled import open_within
 from .brought import with_chosen
+from .choice import best, lighter
 from .make import asked_of, drawn, full
 from .request import Wanted, takes_clues
 from .taking import Taking
@@ -43,6 +45,9 @@ BOARDS = 200
 
 WORK = 30_000
 """The weight of all steps of all puzzles that are tried, about: that takes some 20 seconds."""
+
+MUCH = 3_000
+"""After so much work no better puzzle of the level is looked for."""
 
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""
@@ -96,6 +101,23 @@ class Found(NamedTuple):
 
     rating: Rating[Any]
     missed: str = ""
+    work: int = 0
+
+
+def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:
+    """The best of several that have a level, as their taste says; the first, if it has not, or took
+    much work and no number of `tries` was asked for.
+    """
+
+    def other(own: int) -> Found:
+        found = first if own == seed else of_seed(own)
+        if found.missed and own != seed:
+            raise NotFound(found.missed)
+        return found
+
+    first = of_seed(seed)
+    enough = first.missed or (tries is None and first.work > MUCH)
+    return best(other, lambda found: found.rating.taste or NO_TASTE, seed, 1 if enough else tries)
 
 
 def of_level(
@@ -118,12 +140,14 @@ def of_level(
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     ratings = [rated(look.puzzle, wanted) for look in search.nearest.values()]
-    best = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
-    if best is None or best.level is None:
+    nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
+    if nearest is None or nearest.level is None:
         if late:
             raise OutOfTime
         raise NotFound(f"{said}; try another size{search.why}")
-    return Found(best, "" if level in (None, best.level) else f"{said}: this one is {best.level}")
+    if level not in (None, nearest.level):
+        return Found(nearest, f"{said}: this one is {nearest.level}")
+    return Found(lighter(nearest, wanted), work=WORK - search.left)
 
 
 class Search:

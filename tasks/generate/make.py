@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from inspect import signature
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -20,10 +21,13 @@ from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Puzzle, Solution
 from ..check import check
+from ..clued import with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
+from ..taste import taste_of_board
 from .boards.drawn import every_clue, random_solution
 from .brought import bringing, with_chosen
+from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
 from .taking import USUAL, Taking
 
@@ -71,22 +75,24 @@ def make(
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
-    Where it shall have a level, boards of other seeds are tried after this one; the nearest, which
-    says what it `missed`, if none has it. That its solution
+    Boards of other seeds are tried after this one where it shall have a level, or if it is poor:
+    judged by its steps, too, where these are looked for. The nearest to a level says what it
+    `missed`, if none has it. That its solution
     is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
     if that fails.
     """
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:
         return Made(full(family, wanted, seed), None, False, seed, command)
-    if wanted.level is None and wanted.only is None:
-        puzzle = drawn(family, wanted, seed)
+    if wanted.level is None and wanted.only is None and wanted.best in (None, 1):
+        puzzle = best(partial(drawn, family, wanted), taste_of_board, seed, wanted.best)
         return Made(puzzle, only_solution(puzzle), True, seed, command)
-    from .level import of_level
+    from .level import best_of_level, of_level
 
-    rating, missed = of_level(family, wanted, wanted.level, seed, tried)
-    solution = only_solution(rating.puzzle)
-    return Made(rating.puzzle, solution, True, seed, command, rating, missed)
+    of_seed = partial(of_level, family, wanted, wanted.level, tried=tried)
+    found = best_of_level(of_seed, seed, wanted.best)
+    solution = only_solution(found.rating.puzzle)
+    return Made(found.rating.puzzle, solution, True, seed, command, found.rating, found.missed)
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -98,10 +104,13 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             solution, _ = random_solution(wanted.begun, random.Random(seed))
         except BadInput:
             raise BadInput("--complete: the puzzle has no solution") from None
-        return every_clue(wanted.begun, solution)
+        begun, rules = wanted.begun, wanted.rules
+        made: Puzzle[Any]
+        made = bringing(begun, rules, seed) if rules else every_clue(begun, solution)
+        return made
     build = maker(family, several=wanted.several)
-    made: Puzzle[Any] = build(**asked_of(build, wanted), seed=seed)
-    return bringing(made, wanted.rules, seed) if wanted.rules else made
+    made = build(**asked_of(build, wanted), seed=seed)
+    return bringing(with_clues(made, []), wanted.rules, seed) if wanted.rules else made
 
 
 def asked_of(build: Callable[..., Any], wanted: Wanted) -> dict[str, Any]:

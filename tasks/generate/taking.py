@@ -12,9 +12,9 @@ from ...cnf.formula import Formula
 from ...encoders.family import Clue, Puzzle
 from ...search.solving import Session
 from ...search.uniqueness import another, needed, variables
-from ..clued import Clued, clued, clues, given_clues
+from ..clued import Clued, clued, clues
 from ..run import Run
-from .brought import lacking, needless, rule_clues
+from .brought import clues_of, lacking, needless, rule_clues
 from .request import Wanted
 from .shape import groups, outside
 
@@ -49,7 +49,7 @@ class Taking:
         self.full, self.rules = full, rule_clues(full)
         told = clued(full, solution, among=[*clues(full, solution), *self.rules])
         self.every: Order = list(told.literals)
-        begun = {*given_clues(wanted.begun)} if wanted.begun else set[Clue]()
+        begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
         if wanted.where is not None:
             never = {*outside(full, self.every, wanted.where)} - begun
             self.every = [clue for clue in self.every if clue not in never]

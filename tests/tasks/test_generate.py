@@ -40,7 +40,7 @@ DIGESTS = {
     "battleship": "b0ae6ce77c8a489f",
     "circuit": "6aa4282dda0fa4bb",
     "zebra": "02123a14725fb583",
-    "slitherlink": "0ca65db94dfe7f8c",
+    "slitherlink": "39ac2b8baf1d5ab0",
     "hitori": "d24b1ed859d40a8e",
 }
 """Of four puzzles and their solutions, of families that have been made for long."""

@@ -18,6 +18,7 @@ from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.make import Made, make, with_solution
+from ..tasks.generate.rare import rarity
 from ..tasks.generate.request import Wanted, request
 from ..tasks.generate.shape import pattern
 from ..tasks.read import only
@@ -381,6 +382,9 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(puzzles.kinds(names, arguments), written.as_made(), puzzles)
+    for known in dict.fromkeys(rarity(family_of(name), asked.level) for name, asked in work.kinds):
+        if known:
+            complain(known)
     with closing(written.taker(bound)) as kept:
         if shared.wanted:
             code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)

@@ -85,6 +85,6 @@ def summed(rows: int, columns: int, black: Collection[Cell], digits: Mapping[Cel
     return Kakuro(rows, columns, {cell: (below, right) for cell, (below, right) in given.items()})
 
 
-TAKES = {"rows": 7, "columns": 7, "blacked": 35, "symmetry": NONE}
+TAKES: dict[str, int | str] = {"rows": 7, "columns": 7, "blacked": 35, "symmetry": NONE}
 
 BOARDS = from_draws("kakuro", sums, TAKES, least=3, most=15, rounds=60)

@@ -9,7 +9,9 @@ from command import run
 from making import small
 from oracle import INSTANCES
 
+from pencilsat import encoders
 from pencilsat.tasks.generate import level as levels
+from pencilsat.tasks.generate.rare import RARE
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 
@@ -109,3 +111,12 @@ def test_the_nearest_is_given_with_why_it_does_not_have_the_level(monkeypatch):
     assert late.code == 3
     assert "was found in time, " in late.err
     assert late.out.startswith("# pencilsat generate sudoku")
+
+
+def test_that_few_puzzles_have_a_level_is_said_before_they_are_looked_for(monkeypatch):
+    monkeypatch.setattr(levels, "WORK", 100)
+    assert {*RARE} <= {*encoders.NAMES}
+    done = run("generate", "galaxies", "--size", "4", "--difficulty", "hard")
+    said, found = done.err.splitlines()
+    assert said == "pencilsat: hard galaxies takes long, or few are: the nearest may have to do"
+    assert "no hard galaxies was found, " in found

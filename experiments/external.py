@@ -171,7 +171,7 @@ class External(Run[S]):
 
     def _command(self) -> list[str]:
         """The command; with a limit, for the conflicts that are left."""
-        program, *words = command(self.options.solver)
+        program, *words = command(str(self.options.solver))
         left = self._left()
         if left is not None:
             words = [*BUDGETS[Path(program).name].format(left).split(), *words]

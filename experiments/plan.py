@@ -164,7 +164,7 @@ def jobs(
                 options.implied,
                 options.clue_order,
                 BOARD if options.apart else LONE,
-                options.solver,
+                options.solver or DEFAULT,
                 seed,
                 repeat,
                 grid.seconds,

@@ -118,7 +118,7 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
             seed=job.seed,
             apart=job.form == BOARD,
         )
-        kind = external.External if external.named(options.solver) else Run
+        kind = external.External if external.named(job.solver) else Run
         run = kind(puzzle, options, clock)
         with aside(tell):
             tell(sizes(run))
@@ -130,17 +130,17 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
         raise
     except Exception as error:  # a plug-in may raise anything, and is then to blame
         raise outside.fault(error) or error from None
-    tell(work(run))
+    tell(work(run, job.solver))
     if run.optimum is not None:
         tell({"objective": run.optimum.value})
     tell({"status": "undecided" if over(run) else status})
 
 
-def work(run: AnyRun) -> JsonObject:
+def work(run: AnyRun, solver: str) -> JsonObject:
     """What the solver counted of its work; programs that print nothing of it have none."""
     if isinstance(run, external.External) and not run.counted:
         return {}
-    names = {*COUNTED, "rounds", "cuts"}.difference(UNCOUNTED.get(run.options.solver, ()))
+    names = {*COUNTED, "rounds", "cuts"}.difference(UNCOUNTED.get(solver, ()))
     return {name: getattr(run.statistics, name) for name in names}
 
 

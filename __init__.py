@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .tasks.run import WrongAnswer
     from .tasks.verify import Verdict
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 S = TypeVar("S")
 
@@ -373,6 +373,7 @@ def generate(
     symmetry: str = "none",
     pattern: str | None = None,
     complete: "AnyPuzzle | None" = None,
+    best: int | None = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
@@ -386,6 +387,9 @@ def generate(
 
     The `symmetry` of where clues stand is rotation, mirror or diagonal; a `pattern` is a drawing of
     the board with `.` for cells without clues; the clues of the puzzle `complete` stay.
+
+    A poor puzzle is avoided: with `best`, this is the best of so many, by the `taste` of their
+    ratings.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
@@ -410,12 +414,20 @@ def generate(
         symmetry=symmetry,
         where=None if pattern is None else shape.pattern(pattern),
         begun=complete,
+        best=best,
     )
     return make.make(known, wanted, seed)
 
 
-def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
-    """The puzzle as a formula for any solver, in an eager encoding.
+def export(
+    puzzle: "AnyPuzzle",
+    *,
+    format: str = "dimacs",
+    program: str | None = None,
+    **asked: Unpack[Asked],
+) -> "Exported":
+    """The puzzle as a formula for any solver, in an eager encoding; or as the integer `program` of
+    that name. Formats are `dimacs`, `cnf+xor`, `opb`, `wcnf`, `gcnf`, `lp` and `mps`.
 
     >>> exported = export(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> next(line for line in exported.lines() if line.startswith("p"))
@@ -423,7 +435,7 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
     """
     from .tasks import export, options
 
-    return export.export(puzzle, options.options(**asked))
+    return export.export(puzzle, options.options(**asked), format=format, program=program)
 
 
 formula = export

@@ -8,6 +8,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ from pencilsat.experiments import study
 from pencilsat.experiments.experiment import Experiment
 from pencilsat.experiments.store import Row
 from pencilsat.reports import report
+from pencilsat.reports.measures import MEASURES
 from pencilsat.reports.table import as_markdown, markdown
 
 
@@ -26,6 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name", choices=sorted(file.stem for file in folder.glob("*.toml")))
     parser.add_argument("--by", metavar="ARGUMENT", help="also a row for each of its values")
+    parser.add_argument("--measure", choices=MEASURES, default="work", help="as of `report`")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     asked = parser.parse_args()
     with TemporaryDirectory() as place:
@@ -33,10 +36,10 @@ def main() -> int:
         with Experiment(study.read(str(folder / f"{asked.name}.toml")), file) as runs:
             for _ in runs.rows(jobs=asked.jobs):
                 pass
-        found = report.read(file)
+        found = report.read(file, measure=asked.measure)
     for table in report.every_table(found):
         if table.kind != "rules":
-            text = as_markdown(table).strip()
+            text = as_markdown(replace(table, made="")).strip()
             print(text if table.kind == "work" else text.removesuffix(markdown(table.note)).strip())
             print()
     if asked.by:

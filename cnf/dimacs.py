@@ -307,10 +307,13 @@ STATUS = {
 
 @record
 class SolverAnswer:
-    """A solver's answer: True, False or None for unknown, and the literals it made true."""
+    """A solver's answer: True, False or None for unknown, and the literals it made true. A variable
+    of which a `sparse` answer says nothing is false.
+    """
 
     satisfiable: bool | None
     literals: frozenset[int]
+    sparse: bool = False
 
 
 def read_answer(text: str) -> SolverAnswer:

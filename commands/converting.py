@@ -101,7 +101,7 @@ class Converted(Linked):
             raise BadInput(f"{format} is not printed: -o is missing, with a name in .{format}")
         if self.output != "-" and ending != f".{format}":
             raise BadInput(f"the name of the picture does not end in .{format}", file=self.output)
-        return Drawn(self.output, force=self.force)
+        return Drawn(output=self.output, force=self.force)
 
     def told(self, format: str | None, item: Item) -> int:
         """Print a puzzle in the format, or why it cannot be expressed; returns the exit code."""

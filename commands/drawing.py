@@ -44,7 +44,39 @@ class Paper(enum.StrEnum):
 
 
 @record
-class Drawn:
+class Printed:
+    """What a page or a booklet looks like."""
+
+    title: Annotated[str | None, typer.Option("--title", help="Title of the page or booklet.")] = (
+        None
+    )
+    per_page: Annotated[
+        int, typer.Option("--per-page", min=1, max=30, help="PDF: puzzles per page.")
+    ] = 1
+    paper: Annotated[Paper, typer.Option("--paper", help="PDF: paper size.")] = Paper.a4
+
+    def content(self, entries: "Sequence[PicturedPuzzle]", format: str, file: str) -> str | bytes:
+        """What the file holds. BadInput if it cannot be drawn."""
+        from ..views.documents import document
+
+        with named(file):
+            return document(
+                entries, format, self.title, per_page=self.per_page, paper=self.paper.value
+            )
+
+
+def format_of(file: str) -> str | None:
+    """The format of pictures in a file, from its name; None if it is none."""
+    found = Path(file).suffix.lower().removeprefix(".")
+    if found in ("png", "pdf"):
+        from ..views.fonts import check_installed
+
+        check_installed()
+    return found if found in (*ONE_EACH, *TOGETHER) else None
+
+
+@record
+class Drawn(Printed):
     """What is drawn, and where."""
 
     output: Annotated[
@@ -59,13 +91,6 @@ class Drawn:
         int | None,
         typer.Option("--step", min=1, help="As an exercise: the board before this step."),
     ] = None
-    title: Annotated[str | None, typer.Option("--title", help="Title of the page or booklet.")] = (
-        None
-    )
-    per_page: Annotated[
-        int, typer.Option("--per-page", min=1, max=30, help="PDF: puzzles per page.")
-    ] = 1
-    paper: Annotated[Paper, typer.Option("--paper", help="PDF: paper size.")] = Paper.a4
     force: Force = False
 
     @property
@@ -73,15 +98,11 @@ class Drawn:
         """The format, from the suffix of the file name. BadInput if there is none, or the options
         do not fit.
         """
-        found = "svg" if self.output == "-" else Path(self.output).suffix.lower().removeprefix(".")
-        if found not in (*ONE_EACH, *TOGETHER):
+        found = "svg" if self.output == "-" else format_of(self.output)
+        if found is None:
             raise BadInput("pictures are .svg, .png, .html or .pdf", file=self.output)
         if self.solutions and found in ONE_EACH:
             raise BadInput("--solutions is for .html and .pdf; --solution draws solved puzzles")
-        if found in ("png", "pdf"):
-            from ..views.fonts import check_installed
-
-            check_installed()
         return found
 
     def files(self, format: str, count: int) -> list[str]:
@@ -122,15 +143,6 @@ class Drawn:
         asked, answer = found
         shown = answer if self.solution else asked
         return pictures.entry(item.puzzle, [shown], solution=answer if self.solutions else None)
-
-    def content(self, entries: "Sequence[PicturedPuzzle]", format: str) -> str | bytes:
-        """The contents of a file. BadInput if it cannot be drawn."""
-        from ..views.documents import document
-
-        with named(self.output):
-            return document(
-                entries, format, self.title, per_page=self.per_page, paper=self.paper.value
-            )
 
 
 def draw(
@@ -180,11 +192,11 @@ def pictures(
                 if format in TOGETHER:
                     entries.append(entry)
                 elif code == YES or not drawn.solution:
-                    keep(drawn.content([entry], format), target)
+                    keep(drawn.content([entry], format, target), target)
             advance("")
         if entries:
             with soon_after(None if seconds is None else seconds * len(entries)):
-                keep(drawn.content(entries, format), targets[0])
+                keep(drawn.content(entries, format, targets[0]), targets[0])
     return heaviest(*codes)
 
 

@@ -12,7 +12,7 @@ SUMMARIES = {
     "draw": "Draw puzzles as SVG, PNG, HTML or a PDF booklet.",
     "convert": "Convert puzzles to links, game IDs and other formats.",
     "compare": "Benchmark encodings and solvers against each other.",
-    "export": "Write a puzzle for any solver: DIMACS, OPB, WCNF, LP, …",
+    "export": "Write puzzles for any solver: DIMACS, OPB, WCNF, LP, …",
     "decode": "Turn a solver's answer into a verified solution.",
     "verify": "Check whether a solution obeys the rules.",
     "families": "List the families, or show one: rules, encodings, options.",
@@ -20,6 +20,7 @@ SUMMARIES = {
     "report": "Summarise the runs of `compare` in tables and plots.",
     "serve": "Open a local web page for solving and making puzzles.",
     "site": "Write that page as a folder for any web server, with all that it needs.",
+    "mcp": "Offer tools to language models, by the Model Context Protocol.",
     "verify-proof": "Check a certificate and every step of its proof.",
     "daily": "Make the puzzle of the day.",
     "generate": "Make random puzzles, each with exactly one solution.",
@@ -53,6 +54,7 @@ EXAMPLES = {
     "rate": (
         "pencilsat rate board.txt",
         "pencilsat rate sudokus.txt --format line",
+        "pencilsat rate board.txt --taste",
     ),
     "minimise": (
         "pencilsat minimise full.txt",
@@ -71,7 +73,8 @@ EXAMPLES = {
         "pencilsat compare board.txt --task check --solvers cadical195,glucose4 --repeat 3",
     ),
     "export": (
-        "pencilsat export board.txt --encoding order -o board.cnf",
+        "pencilsat export board.txt --program xor -o board.lp",
+        "pencilsat export board.txt --set boards --force",
         "pencilsat export board.txt | cadical -q | pencilsat decode board.txt -",
     ),
     "decode": (
@@ -101,6 +104,10 @@ EXAMPLES = {
     "site": (
         "pencilsat site public",
         "pencilsat site public --parts downloads",
+    ),
+    "mcp": (
+        "pencilsat mcp",
+        "pencilsat mcp --seconds 30 --jobs 1",
     ),
     "verify-proof": (
         "pencilsat verify-proof certificate",

@@ -1,87 +1,33 @@
-"""`export`, `decode` and `verify`: formulas for other programs, and their answers."""
+"""`decode` and `verify`: answers of other programs."""
 
-import enum
 import json
 import sys
-from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
 from ..boards.words import printable
-from ..cnf import dimacs
+from ..cnf import dimacs, linear
 from ..encoders.family import Solution
-from ..search.solvers import COUNTING, DEFAULT
 from ..tasks import decode as decoding
-from ..tasks import export as exporting
+from ..tasks import programs
 from ..tasks import verify as verifying
-from ..tasks.options import check_options, eager
 from ..views.drawing import Painter
 from ..views.json import labels, shapes
 from ..views.line import solution_line
 from ..views.text import value
-from .files import check_free
 from .inputs import Item, chosen, contents, named
 from .limits import within
-from .output import NO, UNDECIDED, YES, coloured_terminal, say, write
+from .output import NO, UNDECIDED, YES, coloured_terminal, say
 from .parameters import (
     AnswerFormat,
-    EncodingOptions,
     FamilyName,
-    Force,
     Index,
     OutputFormat,
     PuzzleFile,
     Seconds,
 )
 from .progress import waiting
-
-
-class Exchanged(enum.StrEnum):
-    """Formats of formulas."""
-
-    dimacs = "dimacs"
-    opb = "opb"
-    wcnf = "wcnf"
-    gcnf = "gcnf"
-    lp = "lp"
-    mps = "mps"
-
-
-def export(
-    file: PuzzleFile,
-    asked: EncodingOptions,
-    family: FamilyName = None,
-    index: Index = 1,
-    output: Annotated[
-        str, typer.Option("--output", "-o", help="Output file; - is standard output.")
-    ] = "-",
-    force: Force = False,
-    format: Annotated[
-        Exchanged,
-        typer.Option(
-            "--format",
-            help="dimacs; opb for pseudo-Boolean solvers, wcnf for MaxSAT, gcnf with a group for "
-            "each instance of a rule, lp and mps for integer programs.",
-        ),
-    ] = Exchanged.dimacs,
-) -> int:
-    """Write a puzzle for any solver: as clauses, counts or sums, in an eager encoding."""
-    check_free(output, force=force, sources=[file])
-    item = chosen(file, family, index)
-    asked_for = replace(
-        asked.options, solver=COUNTING[0] if format in exporting.COUNTING_FORMATS else DEFAULT
-    )
-    check_options(item.puzzle.family, asked_for)
-    options = eager(item.puzzle.family, asked_for)
-    with waiting("writing the formula"):
-        with named(file):
-            exported = exporting.export(item.puzzle, options, format=format.value)
-        if output == "-":
-            write(exported.lines())
-        else:
-            exported.write(output)
-    return YES
 
 
 def decode(
@@ -91,6 +37,9 @@ def decode(
     index: Index = 1,
     cnf: Annotated[
         str | None, typer.Option("--cnf", help="Read the names of variables from this DIMACS file.")
+    ] = None,
+    program: Annotated[
+        str | None, typer.Option("--program", help="The integer program that was exported, if any.")
     ] = None,
     format: OutputFormat = AnswerFormat.text,
 ) -> int:
@@ -102,8 +51,14 @@ def decode(
             names = dimacs.read_names(contents(cnf))
     found: list[Solution[Any]] = []
     with named(answer):
-        said = dimacs.read_answer(contents(answer))
-    if said.satisfiable:
+        text = contents(answer)
+        said = linear.read_answer(text) or dimacs.read_answer(text)
+    if said.satisfiable and program is not None:
+        with named(file), waiting("writing the program"):
+            rows = programs.program(item.puzzle, program)
+        with named(answer):
+            found.append(decoding.decode_values(item.puzzle, rows, said))
+    elif said.satisfiable:
         with named(file), waiting("writing the formula"):
             atoms = decoding.atoms(item.puzzle)
         with named(answer):

@@ -14,6 +14,7 @@ from ..cnf.errors import BadInput
 from ..search.limits import Limits
 from ..tasks.check import check
 from ..tasks.options import Options
+from ..views import Detail
 from .album import Album, Pictured, Stepped, album
 from .each import every
 from .inputs import Item, contents, items, named, numbered
@@ -290,6 +291,9 @@ def rate(
     seconds: Seconds = None,
     conflicts: Conflicts = None,
     only: Techniques = None,
+    taste: Annotated[
+        bool, typer.Option("--taste", help="Also show what makes a puzzle poor.")
+    ] = False,
     format: OutputFormat = AnswerFormat.text,
 ) -> int:
     """Rate how difficult puzzles are: easy, medium, hard or very-hard.
@@ -298,11 +302,13 @@ def rate(
     is no solution, or if there are several: then there is no level.
     """
     shared.check_shared()
-    answer = partial(rated, Limits(seconds, conflicts), only, format)
+    answer = partial(rated, Limits(seconds, conflicts), only, Detail(taste=taste), format)
     return every(files, family, format, answer, seconds=seconds, shared=shared)
 
 
-def rated(limits: Limits, only: str | None, format: AnswerFormat, item: Item) -> int:
+def rated(
+    limits: Limits, only: str | None, detail: Detail, format: AnswerFormat, item: Item
+) -> int:
     """Rate a puzzle and report its level; returns the exit code."""
     from ..tasks.rate import Rating, rating
 
@@ -313,7 +319,7 @@ def rated(limits: Limits, only: str | None, format: AnswerFormat, item: Item) ->
         Rating(item.puzzle),
         lambda found: f"rating, {counted(sum(found.steps.values()), 'step')}",
     )
-    say_lines(view_of(format).rate(item.where, found))
+    say_lines(view_of(format).rate(item.where, found, detail))
     if interrupted:
         raise Interrupted
     return CODES[found.status]

@@ -2,6 +2,8 @@
 interrupt.
 """
 
+import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -13,6 +15,9 @@ from ..search.limits import GRACE, Limits
 from .progress import waiting
 
 R = TypeVar("R")
+
+SOON = 0.001
+"""Seconds; no time at all would stop a timer."""
 
 
 class Late(NotFound):
@@ -36,17 +41,15 @@ def soon_after(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Raise Late if this block takes longer; what does not check the clock is stopped only where
-    `pencilsat.search.watchdog` can interrupt.
+    """Raise Late if this block takes longer; what does not check the clock is interrupted, where
+    the system has timers for that (Windows and browsers do not).
     """
     if seconds is None:
         yield
         return
-    from ..search.watchdog import interrupted_at  # imported here, as most work has no limit
-
     deadline = time.monotonic() + seconds
     try:
-        with out_of_time_at(deadline), interrupted_at(deadline):
+        with out_of_time_at(deadline), _interrupted_after(seconds):
             yield
     except OutOfTime:
         raise Late from None
@@ -54,6 +57,22 @@ def within(seconds: float | None) -> Iterator[None]:
         if time.monotonic() < deadline:
             raise
         raise Late from None
+
+
+@contextmanager
+def _interrupted_after(seconds: float) -> Iterator[None]:
+    """An interrupt as of the keyboard, unless this block is over by then; it can be held back."""
+    main = threading.current_thread() is threading.main_thread()
+    if not main or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, lambda number, frame: signal.raise_signal(signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, SOON))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def followed(

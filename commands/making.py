@@ -1,7 +1,7 @@
 """`generate`: new puzzles."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -21,8 +21,10 @@ from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.request import Wanted, request
 from ..tasks.generate.shape import NONE, pattern
 from ..tasks.read import only
-from ..views import json
+from ..views import ONE_EACH, json
+from .booklet import Booklet, Bound
 from .converting import TEXT, written_in
+from .drawing import format_of
 from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
 from .inputs import chosen, contents, named, pairs
 from .limits import Late, within
@@ -42,6 +44,10 @@ if TYPE_CHECKING:
 class Puzzles:
     """Which puzzles to make."""
 
+    families: Annotated[
+        str | None,
+        typer.Option("--families", metavar="NAMES", help="Several families, by turns: hashi,akari"),
+    ] = None
     size: Annotated[
         str | None,
         typer.Option("--size", help="Board size: 10 or 7x12; for Sudoku 9, or its boxes 2x3."),
@@ -65,7 +71,7 @@ class Puzzles:
         typer.Option(
             "--difficulty",
             metavar="LEVEL",
-            help="easy, medium, hard or very-hard, as `rate` says.",
+            help="easy, medium, hard or very-hard, as `rate` says; or easy..hard, rising.",
         ),
     ] = None
     only: Techniques = None
@@ -75,6 +81,14 @@ class Puzzles:
             "--with",
             metavar="RULE",
             help="A rule for a Sudoku: antiknight, killer, 'white dot' … (can be repeated).",
+        ),
+    ] = None
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="RULE",
+            help="With --complete: rules of the puzzle that go (can be repeated).",
         ),
     ] = None
     symmetry: Annotated[
@@ -92,6 +106,15 @@ class Puzzles:
     complete: Annotated[
         str | None,
         typer.Option("--complete", metavar="FILE", help="A puzzle that is kept, and completed."),
+    ] = None
+    best: Annotated[
+        int | None,
+        typer.Option(
+            "--best",
+            metavar="N",
+            min=1,
+            help="The best of N puzzles, as `rate --taste` says; by default, of 5 if it is poor.",
+        ),
     ] = None
     several: Annotated[
         bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
@@ -113,14 +136,43 @@ class Puzzles:
             several=self.several,
             difficulty=self.difficulty,
             rules=self.rules or (),
+            without=self.without or (),
             symmetry=self.symmetry,
             where=None if self.pattern is None else self.marked(self.pattern),
             begun=None if self.complete is None else self.begun(family, self.complete),
             only=self.only,
+            best=self.best,
         )
         files = {"pattern": self.pattern, "complete": self.complete}
         more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)
         return replace(asked, words=asked.words + more)
+
+    def names(self, family: str | None, arguments: list[str]) -> tuple[list[str], list[str]]:
+        """The names of the families, and the options of their own. BadInput if there are none."""
+        if self.families is None:
+            if family is None:
+                raise BadInput("name a family, or several with --families")
+            return [family], arguments
+        if family is not None and not family.startswith("-"):
+            raise BadInput(f"--families names all of them: add {shown(family)} there")
+        names = [name.strip() for name in self.families.split(",")]
+        return names, [family, *arguments] if family is not None else arguments
+
+    def kinds(self, names: Sequence[str], arguments: list[str]) -> list[tuple[str, Wanted]]:
+        """The family of each puzzle, by turns, and what is wanted: ever more difficult puzzles, if
+        a range is asked for. BadInput if that does not fit.
+        """
+        levels = levels_of(self.difficulty)
+        asked = {
+            (name, level): replace(self, difficulty=level).wanted(family_of(name), arguments)
+            for name in names
+            for level in levels
+        }
+        every = (
+            (names[i % len(names)], levels[i * len(levels) // self.count])
+            for i in range(self.count)
+        )
+        return [(name, asked[name, level]) for name, level in every]
 
     def marked(self, file: str) -> frozenset[Cell]:
         """The cells of a pattern."""
@@ -172,6 +224,26 @@ class Written(Linked):
         return {file: found.out} | ({answers: found.beside} if found.beside else {}), stale
 
     @property
+    def picture(self) -> str | None:
+        """The format of pictures, if the output is one. BadInput if other options do not fit."""
+        found = format_of(self.output)
+        if found and (self.format != TEXT or self.linked):
+            raise BadInput(f"--{'link' if self.linked else 'format'}: {self.output} is a picture")
+        return found
+
+    def as_made(self) -> "Written":
+        """How they are written when they are made: as JSON, if pictures are drawn in the end."""
+        if self.picture is None:
+            return self
+        return replace(self, format="json", solution=True, output="-", separate=False)
+
+    def taker(self, bound: Bound) -> "Booklet | PuzzleWriter":
+        """What writes them."""
+        if self.picture:
+            return Booklet(self.output, self.picture, bound)
+        return PuzzleWriter(self.pieces, self.format, self.separate)
+
+    @property
     def foreign(self) -> bool:
         """Whether the format is another program's."""
         return self.format not in (TEXT, "json")
@@ -220,6 +292,11 @@ class Written(Linked):
         """Raise BadInput if something would be overwritten that must not be."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
+        if found := self.picture:
+            several = found in ONE_EACH and count > 1
+            for index in range(count if several else 1):
+                check_free(numbered(self.output, index, separate=several), force=self.force)
+            return
         for index in range(count if self.separate else 1):
             file, answers = self.files(index)
             check_free(file, force=self.force)
@@ -229,6 +306,22 @@ class Written(Linked):
                 raise BadInput("the solution goes to a file that ends in .sol", file=file)
             elif self.solution:
                 check_free(answers, force=self.force)
+
+
+def levels_of(difficulty: str | None) -> list[str | None]:
+    """The levels of a range such as `easy..hard`, or the only one. BadInput if it is none."""
+    first, dots, last = (difficulty or "").partition("..")
+    if not dots:
+        return [difficulty]
+    from ..tasks.rate import LEVELS
+
+    for name in (first, last):
+        if name not in LEVELS:
+            raise BadInput(unknown(f"--difficulty: {shown(name)} is not a level", name, LEVELS))
+    start, end = (LEVELS.index(name) for name in (first, last))
+    if start > end:
+        raise BadInput(f"--difficulty {difficulty}: the easier level comes first")
+    return [*LEVELS[start : end + 1]]
 
 
 def commented(lines: Iterable[str]) -> str:
@@ -261,33 +354,38 @@ class Generating(TyperCommand):
 def generate(
     context: typer.Context,
     family: Annotated[
-        str,
+        str | None,
         typer.Argument(help="The puzzle family; or a file with a puzzle of a genre of your own."),
-    ],
+    ] = None,
+    *,
     puzzles: Puzzles,
     written: Written,
+    bound: Bound,
     shared: Shared,
 ) -> int:
     """Make random puzzles, each with exactly one solution.
 
     With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
-    goes to puzzle.sol. If a seed yields no puzzle, or time runs out, the others go on, and the exit
-    code is 3.
+    goes to puzzle.sol. With -o booklet.pdf or .html, puzzles and solutions are drawn, the easiest
+    first; with -o puzzle.svg or .png, each puzzle. If a seed yields no puzzle, or time runs out,
+    the others go on, and the exit code is 3.
     """
-    known = family_of(family)
-    written.check_format(known, puzzles.count)
+    names, arguments = puzzles.names(family, context.args)
+    for name in dict.fromkeys(names):
+        written.check_format(family_of(name), puzzles.count)
+    bound.check(written.picture)
     written.check(puzzles.count)
     shared.check_shared()
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
-    work = Making(family, puzzles.wanted(known, context.args), written, puzzles)
-    with closing(PuzzleWriter(written.pieces, written.format, written.separate)) as kept:
+    work = Making(puzzles.kinds(names, arguments), written.as_made(), puzzles)
+    with closing(written.taker(bound)) as kept:
         if shared.wanted:
             code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)
         else:
             code = work.one_by_one(kept.take)
     if kept.made < kept.tried and puzzles.count > 1:
-        complain(f"{kept.made} of {counted(puzzles.count, 'puzzle')} written")
+        complain(f"{kept.made} of {counted(kept.tried, 'puzzle')} written")
     return code
 
 
@@ -311,9 +409,9 @@ def daily(
         puzzles = Puzzles(seed=seed)
         wanted = puzzles.wanted(encoders.family_named(family), [])
         written.check_format(encoders.family_named(family), 1)
-        with closing(PuzzleWriter(written.pieces, written.format, written.separate)) as kept:
+        with closing(written.taker(Bound())) as kept:
             try:
-                return Making(family, wanted, written, puzzles).one_by_one(kept.take)
+                return Making([(family, wanted)], written.as_made(), puzzles).one_by_one(kept.take)
             except NotFound:
                 continue
     raise NotFound(f"no puzzle of {TRIES} kinds was found for {day}")
@@ -356,14 +454,18 @@ class Making:
     Seeds without a puzzle are named on standard error; for a single one, NotFound is raised.
     """
 
-    family: str
-    wanted: Wanted
+    kinds: Sequence[tuple[str, Wanted]]
+    """The family of each puzzle, and what is wanted; after the last, the first again."""
     written: Written
     puzzles: Puzzles
 
+    def kind(self, index: int) -> tuple[str, Wanted]:
+        """The family of the puzzle with an index, and what is wanted."""
+        return self.kinds[index % len(self.kinds)]
+
     def seeded(self, index: int) -> str:
         """What a puzzle is called in messages."""
-        return f"{self.family}, seed {self.puzzles.seed + index}"
+        return f"{self.kind(index)[0]}, seed {self.puzzles.seed + index}"
 
     def one_by_one(self, take: Callable[[ProcessOutput], None]) -> int:
         """Make all in this process; the exit code."""
@@ -382,13 +484,12 @@ class Making:
     def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> ProcessOutput:
         """Make the puzzle with an index. BadInput if there can be none."""
         seed, seconds = self.puzzles.seed + index, self.puzzles.seconds
+        family, wanted = self.kind(index)
         try:
             with within(seconds):
-                made = make(family_of(self.family), self.wanted, seed, show)
+                made = make(family_of(family), wanted, seed, show)
                 made = with_solution(made) if self.written.solution else made
-                command = made.command.replace(
-                    f" {made.puzzle.family.name} ", f" {self.family} ", 1
-                )
+                command = made.command.replace(f" {made.puzzle.family.name} ", f" {family} ", 1)
                 made = replace(made, command=command)
         except NotFound as error:
             if isinstance(error, Late):

@@ -1,6 +1,6 @@
 """`--proof` and `verify-proof`: certificates of unique solutions and of fewest clues."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,7 +17,7 @@ from ..tasks.options import Options
 from ..tasks.run import Run
 from ..views import Proof
 from .files import check_free
-from .inputs import Item, chosen, named
+from .inputs import Item, chosen, named, names
 from .limits import within
 from .output import NO, UNDECIDED, YES, say
 from .parameters import AnswerFormat, FamilyName, Force, OutputFormat, Seconds
@@ -97,26 +97,31 @@ class OtherCheckers:
     """Which other programs check a proof, and a file for it in LRAT."""
 
     others: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--with",
             help="Comma-separated programs that check the proof, too: drat-trim, cake_lpr, drup, "
             "dratify, cadical.",
         ),
-    ] = ""
+    ] = None
     lrat: Annotated[
         str | None, typer.Option("--lrat", help="Write the proof in LRAT, by drat-trim or cadical.")
     ] = None
     force: Force = False
 
     @property
-    def names(self) -> list[str]:
-        """The names of the programs."""
-        return [name.strip() for name in self.others.split(",")] if self.others else []
+    def asked(self) -> bool:
+        """Whether there is more to do than to check the certificate here."""
+        return self.others is not None or self.lrat is not None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the programs. BadInput if one is empty."""
+        return names(self.others, "--with") or ()
 
     def check(self) -> None:
         """Raise BadInput if a program is not there, or the file cannot be written."""
-        if not self.others and self.lrat is None:
+        if not self.asked:
             return
         from ..certificates import checkers
 
@@ -128,7 +133,7 @@ class OtherCheckers:
 
     def findings(self, kind: "CertificateKind", files: "Files") -> Iterator[str]:
         """A line for each thing done."""
-        if not self.others and self.lrat is None:
+        if not self.asked:
             return
         from ..certificates import checkers
 

@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 
 
 class MeasureName(enum.StrEnum):
-    """Which times of a run a report compares."""
+    """What of a run a report compares."""
 
     work = "work"
     run = "run"
     solve = "solve"
+    cpu = "cpu"
+    conflicts = "conflicts"
+    propagations = "propagations"
 
 
 class Task(enum.StrEnum):
@@ -51,6 +54,13 @@ class Combined:
         str | None, typer.Option(help="Comma-separated cardinality encodings.")
     ] = None
     amos: Annotated[str | None, typer.Option(help="Comma-separated at-most-one encodings.")] = None
+    forms: Annotated[
+        str | None,
+        typer.Option(
+            help="Comma-separated: board, the rules of a puzzle's board, as exported (default); "
+            "lone, the puzzle alone, as check takes it."
+        ),
+    ] = None
     solvers: Annotated[
         str, typer.Option(help="Comma-separated solvers; 'exec:cadical -q' runs a program.")
     ] = DEFAULT
@@ -68,6 +78,12 @@ class Combined:
     memory: Annotated[
         str | None, typer.Option(help="Memory limit per run (address space): 500M, 4G.")
     ] = None
+    conflicts: Annotated[
+        int | None, typer.Option(min=1, max=2**31 - 1, help="Limit on the conflicts of a run.")
+    ] = None
+    propagations: Annotated[
+        int | None, typer.Option(min=1, max=2**62, help="Limit on the propagations of a run.")
+    ] = None
     repeat: Annotated[
         int, typer.Option(min=1, max=1_000_000, help="Repeat each run this many times.")
     ] = 1
@@ -78,7 +94,7 @@ class Combined:
     @property
     def grid(self) -> "ParameterGrid":
         """The same as one value. BadInput for what cannot be read."""
-        from ..experiments.plan import MOST_SECONDS, ParameterGrid
+        from ..experiments.plan import BOARD, MOST_SECONDS, ParameterGrid
 
         if not self.seconds <= MOST_SECONDS:
             raise BadInput(f"--seconds: expected a number of seconds, not {self.seconds}")
@@ -89,11 +105,14 @@ class Combined:
             amos=names(self.amos, "--amos"),
             implied=(True, False) if self.implied_both else (self.implied,),
             clue_orders=names(self.clue_orders, "--clue-orders"),
+            forms=names(self.forms, "--forms") or (BOARD,),
             solvers=names(self.solvers, "--solvers") or (DEFAULT,),
             seeds=numbers(self.seeds, "--seeds"),
             repeats=self.repeat,
             seconds=self.seconds,
             memory=None if self.memory is None else size_in_bytes(self.memory),
+            conflicts=self.conflicts,
+            propagations=self.propagations,
         )
 
 
@@ -203,8 +222,14 @@ def jobs_of(
         raise BadInput("a study file says how it is run: put --encodings and the like there")
     found = [item for file in files if file not in studies for item in items(file, family)]
     puzzles = [plan.instance(item.puzzle, item.where.file, item.where.index) for item in found]
-    asked = [job for file in studies for job in study.read(file, programs=performed.allow_exec)]
+    asked = [
+        job
+        for file in studies
+        for job in study.read(file, programs=performed.allow_exec, notice=complain)
+    ]
     every = {job.key: job for job in [*asked, *plan.jobs(puzzles, grid)]}
+    for line in plan.skipped(puzzles, grid):
+        complain(line)
     planned = plan.shuffled([*every.values()], performed.shuffle_seed)
     if performed.scheduler is None:
         plan.check_installed(planned)
@@ -231,7 +256,9 @@ class Reported:
     measure: Annotated[
         MeasureName,
         typer.Option(
-            "--measure", help="What is timed: encode + load + solve, the whole run, or solve."
+            "--measure",
+            help="What is compared: seconds of encode + load + solve, of the whole run, or of "
+            "solve; CPU seconds; or counts of the solver.",
         ),
     ] = MeasureName.work
     html: Annotated[

@@ -1,6 +1,7 @@
-"""`serve` and `site`: the page, with a server behind it or without one."""
+"""`serve`, `site` and `mcp`: the page, with a server behind it or without one; tools for models."""
 
 import webbrowser
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
@@ -14,6 +15,12 @@ from .output import YES, complain, say
 
 NEEDED = ("starlette", "uvicorn", "msgspec")
 
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Requests answered in parallel.")]
+Seconds = Annotated[
+    float, typer.Option("--seconds", min=0.1, help="Time limit per request in seconds.")
+]
+Memory = Annotated[int, typer.Option("--memory", min=256, help="Memory limit per request in MiB.")]
+
 
 @record
 class Serving:
@@ -25,15 +32,9 @@ class Serving:
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
     ] = 8765
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=1, max=256, help="Requests answered in parallel.")
-    ] = 4
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.1, help="Time limit per request in seconds.")
-    ] = 300.0
-    memory: Annotated[
-        int, typer.Option("--memory", min=256, help="Memory limit per request in MiB.")
-    ] = 2048
+    jobs: Jobs = 4
+    seconds: Seconds = 300.0
+    memory: Memory = 2048
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = (
         True
     )
@@ -47,9 +48,7 @@ def serve(asked: Serving) -> int:
 
     Nothing is loaded from elsewhere, and nothing is sent there. An interrupt ends it.
     """
-    for name in NEEDED:
-        if find_spec(name) is None:
-            raise BadInput(f"{name} is not installed: pip install 'pencilsat[web]'")
+    check_installed(NEEDED, "web")
     from ..web import serving
     from ..web.worker import RequestBounds
 
@@ -79,11 +78,36 @@ def site(
     It needs no server behind it: this package runs in the browser, by Pyodide, also without a
     network after the first visit. npm and pip fetch what it needs, in versions that are checked.
     """
-    if find_spec("msgspec") is None:
-        raise BadInput("msgspec is not installed: pip install 'pencilsat[web]'")
+    check_installed(["msgspec"], "web")
     from ..web.site import write
 
     for doing in write(out, parts):
         complain(f"{doing} ...")
     say(f"{out}: try it with python3 -m http.server --directory {out}")
     return YES
+
+
+def mcp(jobs: Jobs = 2, seconds: Seconds = 60.0, memory: Memory = 2048) -> int:
+    """Answer a language model that asks by the Model Context Protocol, over standard input and
+    output.
+
+    Tools read, check, explain, draw and generate puzzles; no file is read or written. It ends with
+    its input.
+    """
+    check_installed(["mcp", "msgspec"], "mcp")
+    import asyncio
+    import signal
+
+    from ..web.stdio import serve
+    from ..web.worker import RequestBounds
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # what reads the input heeds no other
+    asyncio.run(serve(RequestBounds(jobs, seconds, memory << 20)))
+    return YES
+
+
+def check_installed(names: Iterable[str], extra: str) -> None:
+    """BadInput for the first of the packages that is missing."""
+    for name in names:
+        if find_spec(name) is None:
+            raise BadInput(f"{name} is not installed: pip install 'pencilsat[{extra}]'")

@@ -45,6 +45,7 @@ NAVIGATION = """\
 {notebooks}
 * [Typing a puzzle](typing.md)
 * [Other formats](formats.md)
+* [Other programs](exporting.md)
 * [Answers and limits](answers.md)
 * [Explanations and hints](explanations.md)
 * [Difficulty](difficulty.md)
@@ -64,6 +65,7 @@ NAVIGATION = """\
 * [Benchmarks](benchmarks.md)
 {more}
 * [Certificates](certificates.md)
+* [Puzzles for models](environment.md)
 * [Adding a family](adding-a-family.md)
 * [Upgrading from 0.2](upgrading.md)
 * [Design and decisions](design.md)
@@ -99,7 +101,7 @@ def family_page(family: AnyFamily) -> tuple[str, dict[str, str]]:
     body = re.sub(r"^(Rules|Atoms|Sources?)\b", r"**\1**", body, flags=re.MULTILINE)
     parts = [
         f"# {title(family)}",
-        family.rules or f"{family.about[0].upper()}{family.about[1:]}.",
+        family.rules,
         f"![A puzzle]({family.name}-puzzle.svg) ![Its solution]({family.name}-solution.svg)",
         body,
         f"## How to type it\n\n```text\n{text}```",

@@ -30,6 +30,7 @@ from ..rules.rule import CutReason as CutReason
 if TYPE_CHECKING:
     import networkx
 
+    from ..cnf.program import Formulation
     from ..rules.explaining import Explaining
 
 P = TypeVar("P")
@@ -257,6 +258,10 @@ class Family(Generic[P, S]):
     """How deductions are made and explained; or what makes that, or a module that has it as
     EXPLAINING.
     """
+    programs: "Mapping[str, Formulation] | str" = field(default_factory=dict)
+    """Integer programs by name, which need share no variable with the encodings; or a module that
+    has them as PROGRAMS.
+    """
     random: RandomPuzzles | None = None
     """How random puzzles are made, for a family that provides it."""
     called: str = ""
@@ -269,6 +274,8 @@ class Family(Generic[P, S]):
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
             raise BadFamily(f"family {self.name!r}: {wrong}")
+        if not self.rules:
+            object.__setattr__(self, "rules", f"{self.about[:1].upper()}{self.about[1:]}.")
 
     @property
     def name(self) -> str:
@@ -306,6 +313,14 @@ class Family(Generic[P, S]):
         if not isinstance(self.explained, str):
             return self.explained
         found: Explaining[P] = import_module(self.explained).EXPLAINING
+        return found
+
+    @cached_property
+    def formulations(self) -> "Mapping[str, Formulation]":
+        """Its integer programs by name."""
+        if not isinstance(self.programs, str):
+            return self.programs
+        found: Mapping[str, Formulation] = import_module(self.programs).PROGRAMS
         return found
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:

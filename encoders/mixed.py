@@ -357,6 +357,7 @@ def made(
     text = copy(base.board.given)
     text.kind, text.below = kind, (*text.below, *below)
     more: dict[str, Any] = {name: getattr(base, name) for name in ALIKE}
+    more["rules"] = " ".join([base.rules, *map(ended, below)])
     before, after = ([*filter(is_clue, rules)] for rules in (encoding.rules, [*lists.values()][-1]))
     if base.clues and before == after:
         more["clues"] = base.clues
@@ -371,7 +372,12 @@ def made(
     return belonging(kind, replace(made, encodings=written))
 
 
-ALIKE = ("about", "called", "also", "rules", "cardinality", "amo", "clue_orders", "free_words")
+def ended(line: str) -> str:
+    """A line below a board as a sentence."""
+    return line if line.endswith(".") else f"{line.capitalize()}."
+
+
+ALIKE = ("about", "called", "also", "cardinality", "amo", "clue_orders", "free_words")
 """What such a family has like its family."""
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..cnf.errors import BadInput, unknown
 from .identity import CODE
+from .plan import BOARD
 from .store import Row
 
 JOINT = " · "
@@ -23,6 +24,7 @@ class Configuration(NamedTuple):
     amo: str
     implied: int
     clue_order: str | None
+    form: str
     solver: str
     version: str | None = None
     plugin: str | None = None
@@ -41,6 +43,7 @@ def configuration_of(row: Row) -> Configuration:
         row["amo"],
         row["implied"],
         row["clue_order"],
+        row["form"] or BOARD,
         row["solver"],
         row["version"],
         row["plugin"],

@@ -11,7 +11,7 @@ from ..encoders.graph import features
 from ..processes import cluster, team
 from ..processes.alone import CRASHED
 from . import agreement, identity
-from .plan import Job, setting
+from .plan import LONE, Job, setting
 from .run import RunRequest, lost, performed
 from .store import Row, Store, place_of
 from .values import WRONG
@@ -150,9 +150,11 @@ def described(row: Row) -> str:
     """A run in one line, whatever the name of its file and the message of its solver."""
     implied = "" if row["implied"] else " without implied rules"
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
+    form = " lone" if row["form"] == LONE else ""
+    cpu = "" if row["cpu"] is None else f", {row['cpu']:.3f} s of CPU"
     message = f": {row['message']}" if row["message"] else ""
     return printable(
         f"{place_of(row)}: {row['encoding']} {row['cardinality']} {row['amo']}"
-        f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
-        f"{row['status']}, {row['seconds']:.3f} s{message}"
+        f"{implied}{order}{form} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
+        f"{row['status']}, {row['seconds']:.3f} s{cpu}{message}"
     )

@@ -9,22 +9,27 @@ encoding.
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
 
 from ..boards.words import printable
-from ..cnf.cardinality import NATIVE
+from ..cnf.cardinality import NATIVE, known_name
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle, family_named, read, says_rules
-from ..search.limits import UNLIMITED
+from ..search.limits import Limits
 from ..search.solvers import COUNTING, DEFAULT, check_native, check_solver
 from ..tasks.options import Options, check_options, eager
 from . import external, identity
 
 TASKS = ("solve", "check")
+
+FORMS = BOARD, LONE = ("board", "lone")
+"""What is encoded: the rules of all puzzles of a board, as they are exported, with the givens as
+clauses; or one puzzle alone, as `solve` and `check` do it.
+"""
 
 MOST = 1_000_000
 """How many runs an experiment has at most: all are planned before the first starts."""
@@ -35,19 +40,23 @@ LEAST_SECONDS, MOST_SECONDS = 0.001, 1e9
 
 @record
 class PuzzleInstance:
-    """A puzzle: its native text, the hash of this text, and where it was found."""
+    """A puzzle: its native text, the hash of this text, and where it was found; and what a study
+    says of it: the group that it belongs to, and others' figures for that.
+    """
 
     text: str
     instance: str
     file: str
     number: int
     family: str
+    group: str | None = None
+    published: str | None = None
 
 
 @record
 class ParameterGrid:
     """The values to combine. None stands for every encoding of the family, its default cardinality,
-    its default at-most-one encoding, and the clues in their given order.
+    its default at-most-one encoding, and the clues in their given order; of limits, none.
     """
 
     task: str = "solve"
@@ -56,16 +65,26 @@ class ParameterGrid:
     amos: Sequence[str] | None = None
     implied: Sequence[bool] = (True,)
     clue_orders: Sequence[str] | None = None
+    forms: Sequence[str] = (BOARD,)
     solvers: Sequence[str] = (DEFAULT,)
     seeds: Sequence[int] = (0,)
     repeats: int = 1
     seconds: float | None = 60.0
     memory: int | None = None
+    conflicts: int | None = None
+    propagations: int | None = None
+
+    @property
+    def limits(self) -> Limits:
+        """How much work a solver may do."""
+        return Limits(conflicts=self.conflicts, propagations=self.propagations)
 
 
 @record
 class Job:
-    """One run: a puzzle, a configuration, limits in seconds and bytes, and the code that is run."""
+    """One run: a puzzle, a configuration, limits in seconds, bytes and work, and the code that is
+    run.
+    """
 
     puzzle: PuzzleInstance
     task: str
@@ -74,11 +93,14 @@ class Job:
     amo: str
     implied: bool
     clue_order: str | None
+    form: str
     solver: str
     seed: int
     repeat: int
     seconds_limit: float | None
     memory_limit: int | None
+    conflicts_limit: int | None
+    propagations_limit: int | None
     version: str
     plugin: str | None
 
@@ -141,11 +163,14 @@ def jobs(
                 str(options.amo),
                 options.implied,
                 options.clue_order,
-                options.solver,
+                BOARD if options.apart else LONE,
+                options.solver or DEFAULT,
                 seed,
                 repeat,
                 grid.seconds,
                 grid.memory,
+                grid.conflicts,
+                grid.propagations,
                 version,
                 plugins[puzzle.family, str(options.encoding)],
             )
@@ -178,36 +203,58 @@ def grouped(number: int) -> str:
 
 
 def configurations(family: AnyFamily, grid: ParameterGrid) -> Iterator[Options]:
-    """The configurations of a family, with every name filled in.
+    """The configurations of a family, with every name filled in. Programs have no lazy encodings,
+    as they need the whole formula: `skipped` says so.
 
-    BadInput if one of them has an unknown name, or asks a solver for what it cannot do.
+    BadInput if one of them has an unknown name, or asks a solver for what it cannot do; or if
+    programs are all that is asked for lazy encodings.
     """
+    for form in grid.forms:
+        known_name("form", form, FORMS)
     as_given: Sequence[str | None] = [None]
-    for encoding, cardinality, amo, implied, clue_order, solver in product(
+    beyond: Options | None = None
+    some = False
+    for encoding, cardinality, amo, implied, clue_order, form, solver in product(
         grid.encodings or family.encodings,
         grid.cardinalities or [family.cardinality],
         grid.amos or [family.amo],
         grid.implied,
         grid.clue_orders or as_given,
+        grid.forms,
         grid.solvers,
     ):
-        if grid.encodings is None and encoding in family.lazy and external.named(solver):
-            continue  # a program needs the whole formula; lazy encodings named are refused
-        options = Options(
-            encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
-        )
+        options = Options(encoding, cardinality, amo, implied, solver, grid.limits, clue_order)
+        options = replace(options, apart=form == BOARD)
+        if external.named(solver) and encoding in family.lazy:
+            beyond = options
+            continue
         if NATIVE in (cardinality, amo) and not has_counts(solver):
             if any(map(has_counts, grid.solvers)):
                 continue  # only such solvers take native counts
             check_native(cardinality, amo, solver)
         check_options(family, options)
         if external.named(solver):
-            external.command(solver)
-            eager(family, options)
+            external.check_limits(solver, grid.limits)
         else:
             incremental = grid.task == "check" or encoding in family.lazy
-            check_solver(solver, incremental=incremental, limits=UNLIMITED)
+            check_solver(solver, incremental=incremental, limits=grid.limits)
+        some = True
         yield options
+    if beyond and not some:
+        eager(family, beyond)
+
+
+def skipped(instances: Sequence[PuzzleInstance], grid: ParameterGrid) -> Iterator[str]:
+    """A line for each family about the lazy encodings that programs are not asked for."""
+    programs = [solver for solver in grid.solvers if external.named(solver)]
+    for puzzle in {kind(each): each for each in instances}.values() if programs else ():
+        family = family_of(puzzle)
+        lazy = [name for name in grid.encodings or family.encodings if name in family.lazy]
+        if lazy:
+            yield (
+                f"skipped: {family.name} in {', '.join(lazy)} by {', '.join(programs)}: lazy "
+                "encodings complete their formula while it is solved, a program gets it whole"
+            )
 
 
 def has_counts(solver: str) -> bool:

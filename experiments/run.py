@@ -6,7 +6,6 @@ Each stage is told as soon as it is done, so that a run that is killed leaves wh
 import gc
 import os
 import platform
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -17,17 +16,27 @@ from typing import NamedTuple, cast
 from .. import encoders
 from ..cnf.errors import BadInput
 from ..encoders import outside
-from ..processes.alone import ASIDE, CRASHED, LATE, JsonObject, Outcome, Tell, alone
+from ..processes.alone import (
+    CRASHED,
+    LATE,
+    JsonObject,
+    Outcome,
+    Tell,
+    alone,
+    aside,
+    cpu_time,
+)
 from ..processes.cluster import versions
 from ..processes.programs import version
-from ..search.limits import Statistics
+from ..search.limits import Limits, Statistics
+from ..search.solvers import COUNTED, UNCOUNTED
 from ..tasks.answer import Status
 from ..tasks.check import checking
 from ..tasks.options import Options
 from ..tasks.run import AnyRun, Run, WrongAnswer
 from ..tasks.solve import solving
 from . import external, identity
-from .plan import Job
+from .plan import BOARD, Job
 from .store import COLUMNS, Row
 from .values import WRONG
 
@@ -68,11 +77,12 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
         "message": outcome.message if told["status"] == CRASHED else "",
         "solutions": [],
     }
-    found |= told | {"seconds": outcome.seconds, "memory": outcome.memory, "started": started}
+    found |= told | {"seconds": outcome.seconds, "cpu": outcome.cpu}
+    found |= {"memory": outcome.memory, "started": started}
     return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
 
 
-LATE_MODULES = ("backbone", "looking", "objective", "watchdog")
+LATE_MODULES = ("backbone", "ending", "looking", "objective")
 """What searching imports only when it is needed."""
 
 
@@ -92,7 +102,8 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
     fails.
     """
     try:
-        tell(surroundings(job, file))
+        with aside(tell):
+            tell(surroundings(job, file))
         clock = Clock(tell)
         with clock.stage("parse"):
             [puzzle] = encoders.read(job.puzzle.text, job.puzzle.family)
@@ -103,12 +114,14 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
             implied=job.implied,
             solver=job.solver,
             clue_order=job.clue_order,
+            limits=Limits(conflicts=job.conflicts_limit, propagations=job.propagations_limit),
             seed=job.seed,
-            apart=True,  # the rules as they are exported, whatever the clues
+            apart=job.form == BOARD,
         )
-        kind = external.External if external.named(options.solver) else Run
+        kind = external.External if external.named(job.solver) else Run
         run = kind(puzzle, options, clock)
-        tell(sizes(run))
+        with aside(tell):
+            tell(sizes(run))
         status = announced(run, job.task, tell)
     except WrongAnswer as error:
         tell({"status": WRONG, "message": str(error)})
@@ -117,29 +130,46 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
         raise
     except Exception as error:  # a plug-in may raise anything, and is then to blame
         raise outside.fault(error) or error from None
-    if not external.named(options.solver):
-        tell({name: getattr(clock, name) for name in WORK})
+    tell(work(run, job.solver))
     if run.optimum is not None:
         tell({"objective": run.optimum.value})
-    tell({"status": status})
+    tell({"status": "undecided" if over(run) else status})
 
 
-WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+def work(run: AnyRun, solver: str) -> JsonObject:
+    """What the solver counted of its work; programs that print nothing of it have none."""
+    if isinstance(run, external.External) and not run.counted:
+        return {}
+    names = {*COUNTED, "rounds", "cuts"}.difference(UNCOUNTED.get(solver, ()))
+    return {name: getattr(run.statistics, name) for name in names}
+
+
+def over(run: AnyRun) -> bool:
+    """Whether a run took more work than it was allowed: an answer beyond that is none, as solvers
+    stop only at places of their own.
+    """
+    spent, limits = run.statistics, run.options.limits
+    pairs = (spent.conflicts, limits.conflicts), (spent.propagations, limits.propagations)
+    return any(most is not None and done > most for done, most in pairs)
 
 
 class Clock(Statistics):
-    """Statistics that report the seconds of each stage when it ends."""
+    """Statistics that report the seconds of each stage, and its CPU seconds, when it ends."""
 
     def __init__(self, tell: Tell) -> None:
         super().__init__()
         self._tell = tell
+        self._cpu = dict[str, float]()
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         """Add the time that the block takes to the seconds of a stage, and report them."""
+        start = cpu_time()
         with super().stage(name):
             yield
-        self._tell({name: self.seconds[name]})
+        self._cpu[name] = self._cpu.get(name, 0.0) + cpu_time() - start
+        told = {name: self.seconds[name], f"{name}_cpu": self._cpu[name]}
+        self._tell({column: seconds for column, seconds in told.items() if column in COLUMNS})
 
 
 def announced(run: AnyRun, task: str, tell: Tell) -> Status:
@@ -152,28 +182,22 @@ def announced(run: AnyRun, task: str, tell: Tell) -> Status:
 
 
 def sizes(run: AnyRun) -> JsonObject:
-    """The sizes of a formula; computing them does not count as time of the run."""
-    start = time.monotonic()
+    """The sizes of a formula."""
     rules = run.formula.sizes()
     totals = [sum(column) for column in zip(*rules.values(), strict=True)] or [0, 0, 0]
     return {
         "size": len(run.formula.atoms),
         **dict(zip(("variables", "clauses", "literals"), totals, strict=True)),
         "rules": {name: list(size) for name, size in rules.items()},
-        ASIDE: time.monotonic() - start,
     }
 
 
 def surroundings(job: Job, file: str | None) -> JsonObject:
-    """The versions and the machine of a run; looking them up does not count as its time, nor does
-    loading a family from a plug-in.
-    """
-    start = time.monotonic()
+    """The versions and the machine of a run, once the family of a plug-in is loaded."""
     if file is not None:
         encoders.load_family(file)
     encoders.family_named(job.puzzle.family)
-    found = {"versions": versions() | solver_version(job.solver), "machine": machine()}
-    return found | {ASIDE: time.monotonic() - start}
+    return {"versions": versions() | solver_version(job.solver), "machine": machine()}
 
 
 def solver_version(solver: str) -> dict[str, str]:

@@ -5,10 +5,10 @@ is killed; several processes may write; the key of a run is its primary key, so 
 stored twice, even if two processes perform it. The columns `solutions`, `rules`, `versions` and
 `machine` are JSON in the file, and plain values in `Row`.
 
-`version` and `plugin` say which code was run (`experiments.identity`); `nodes` and those below are
-what was measured of the puzzle's graph (`encoders.graph`), None unless that was asked for. Files of
-earlier versions lack these columns: they are read, with None there, and get them when they are
-written.
+`version` and `plugin` say which code was run (`experiments.identity`); `nodes` and those below, to
+`diameter`, are what was measured of the puzzle's graph (`encoders.graph`), None unless that was
+asked for; `group` and `published` are what a study says of its puzzles. Files of earlier versions
+lack the last columns: they are read, with None there, and get them when they are written.
 
 While a file is being written, SQLite's write-ahead log is beside it, so that writing a row need not
 wait for the disk. If a process is killed, the next one that opens the file adds what is in the log.
@@ -31,7 +31,7 @@ from ..encoders.graph import FEATURES, Feature
 from . import values
 from .identity import CODE
 
-VERSION = 3
+VERSION = 4
 
 
 class Row(TypedDict):
@@ -85,6 +85,16 @@ class Row(TypedDict):
     articulations: int | None
     width: int | None
     diameter: int | None
+    form: str | None
+    conflicts_limit: int | None
+    propagations_limit: int | None
+    cpu: float | None
+    encode_cpu: float | None
+    load_cpu: float | None
+    solve_cpu: float | None
+    restarts: int | None
+    group: str | None
+    published: str | None
 
 
 def place_of(row: Row) -> str:
@@ -115,7 +125,14 @@ def table(*left_out: str) -> str:
     return f"CREATE TABLE runs ({', '.join(columns)})"
 
 
-LATER: dict[int, Sequence[str]] = {1: (), 2: CODE, 3: FEATURES}
+ADDED = (
+    *("form", "conflicts_limit", "propagations_limit"),
+    *("cpu", "encode_cpu", "load_cpu", "solve_cpu"),
+    *("restarts", "group", "published"),
+)
+"""The columns of version 4."""
+
+LATER: dict[int, Sequence[str]] = {1: (), 2: CODE, 3: FEATURES, 4: ADDED}
 """The columns that each version of the file added."""
 
 TABLES = {

@@ -14,14 +14,22 @@ seed = [1, 2, 3]
 [[puzzles]]                       # or read, from files beside the study
 family = "zebra"
 files = ["../../instances/zebra/life-international.txt"]
+
+[[puzzles]]                       # or from where the user has them: the folder is in a variable
+family = "hashi"                  # of the environment; * stands for anything in a file's name
+folder_in = "PENCILSAT_HASHI"
+files = ["Hs_*_100_*.has"]
+group = "100 islands"             # reports have means of each group, beside what is published
+published = "branch and cut 0.16 s"
 """
 
 import math
+import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from inspect import signature
 from itertools import product
 from pathlib import Path
@@ -35,6 +43,7 @@ from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.boards import boards
 from . import external
 from .plan import (
+    FORMS,
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
@@ -44,6 +53,7 @@ from .plan import (
     check_number,
     instance,
     jobs,
+    skipped,
 )
 
 WHERE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
@@ -55,8 +65,8 @@ TABLE = re.compile(r"^[ \t]*()\[\[[ \t]*puzzles[ \t]*\]\]", re.MULTILINE)
 SETTINGS = {field.name for field in fields(ParameterGrid)}
 
 
-def read(path: str, *, programs: bool = False) -> list[Job]:
-    """The runs of a study.
+def read(path: str, *, programs: bool = False, notice: Callable[[str], object] = str) -> list[Job]:
+    """The runs of a study; `notice` is told in a line what is left out.
 
     BadInput if it cannot be read, or asks for something that does not exist; also if it names a
     program as a solver, unless `programs` allows that.
@@ -80,7 +90,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
             for puzzle in puzzles(table, Path(path).parent, Part(text, number))
         ]
         try:
-            return jobs(found, grid)
+            asked = jobs(found, grid)
         except BadInput:
             few = [*{each.family: each for each in found}.values()]
             for key in filter(LISTS.__contains__, study):  # it may be wrong by itself
@@ -90,6 +100,9 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
     except BadInput as error:
         error.file = error.file or path
         raise
+    for line in skipped(found, grid):
+        notice(line)
+    return asked
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -170,7 +183,8 @@ def seconds(value: object) -> bool:
     return LEAST_SECONDS <= value <= MOST_SECONDS
 
 
-LISTS = {"encodings", "cardinalities", "amos", "implied", "clue_orders", "solvers", "seeds"}
+LISTS = {"encodings", "cardinalities", "amos", "implied", "clue_orders"}
+LISTS |= {"forms", "solvers", "seeds"}
 WORD = ("a word", lambda value: isinstance(value, str))
 EXPECTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "task": (" or ".join(TASKS), lambda value: value in TASKS),
@@ -179,6 +193,7 @@ EXPECTED: dict[str, tuple[str, Callable[[object], bool]]] = {
     "amos": WORD,
     "implied": ("true or false", lambda value: isinstance(value, bool)),
     "clue_orders": WORD,
+    "forms": (" or ".join(FORMS), lambda value: value in FORMS),
     "solvers": WORD,
     "seeds": ("a whole number", lambda value: whole(value, 0, 10**9)),
     "repeats": ("a number from 1 on", lambda value: whole(value, 1, 10**6)),
@@ -187,6 +202,8 @@ EXPECTED: dict[str, tuple[str, Callable[[object], bool]]] = {
         seconds,
     ),
     "memory": ("a number of bytes", lambda value: whole(value, 1, 2**62)),
+    "conflicts": ("a number from 1 on", lambda value: whole(value, 1, 2**31 - 1)),
+    "propagations": ("a number from 1 on", lambda value: whole(value, 1, 2**62)),
 }
 
 
@@ -205,15 +222,12 @@ def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[Puzz
         if "family" not in arguments:
             raise BadInput("puzzles without a family")
         family = encoders.family_named(str(arguments.pop("family")))
+    group, published = (line_of_text(arguments, name, part) for name in ("group", "published"))
     if "files" in arguments:
-        with part.at("files"):
-            files = checked_list("files", arguments["files"])
-            if len(arguments) > 1:
-                raise BadInput("files are read as they are: no other arguments beside them")
-        for file in files:
-            path = folder / str(file)
+        for path in paths(arguments, folder, part):
             for number, puzzle in enumerate(puzzles_in(path, family)):
-                yield instance(puzzle, path.name, number)
+                found = instance(puzzle, path.name, number)
+                yield replace(found, group=group, published=published)
         return
     generate = boards(family.name).generate
     known = signature(generate).parameters.keys()
@@ -233,7 +247,50 @@ def puzzles(table: dict[str, object], folder: Path, part: Part) -> Iterator[Puzz
         command = " ".join(f"--{name} {value}" for name, value in chosen.items())
         with part.at():
             puzzle = generate(**chosen)
-        yield instance(puzzle, f"generate {family.name} {command}", 0)
+        found = instance(puzzle, f"generate {family.name} {command}", 0)
+        yield replace(found, group=group, published=published)
+
+
+OWN = "PENCILSAT_"
+"""How the variables of the environment begin that a study may name: it may come from anyone."""
+
+
+def paths(arguments: dict[str, object], folder: Path, part: Part) -> Iterator[Path]:
+    """The files that a table names, in the folder of the study or in one that a variable holds."""
+    with part.at("folder_in"):
+        if variable := arguments.pop("folder_in", None):
+            folder = folder / held_by(variable)
+    with part.at("files"):
+        files = checked_list("files", arguments.pop("files"))
+        if arguments:
+            raise BadInput("files are read as they are: no other arguments beside them")
+    for file in files:
+        path = folder / str(file)
+        if "*" not in path.name:
+            yield path
+            continue
+        with part.at("files"):
+            if not (found := sorted(path.parent.glob(path.name))):
+                raise BadInput(f"no file there is called {path.name}")
+        yield from found
+
+
+def held_by(variable: object) -> str:
+    """The folder in a variable of the environment; BadInput if there is none."""
+    if not isinstance(variable, str) or not variable.startswith(OWN):
+        raise BadInput(f"folder_in is {variable!r}: a variable {OWN}… is expected")
+    if not (found := os.environ.get(variable)):
+        raise BadInput(f"set the environment variable {variable} to the folder of these files")
+    return found
+
+
+def line_of_text(arguments: dict[str, object], name: str, part: Part) -> str | None:
+    """An argument, taken out; None if there is none. BadInput unless it is a line."""
+    value = arguments.pop(name, None)
+    if value is None or (isinstance(value, str) and value and value.isprintable()):
+        return value
+    with part.at(name):
+        raise BadInput(f"{name} is {value!r}: a line of text is expected")
 
 
 def puzzles_in(path: Path, family: AnyFamily) -> list[AnyPuzzle]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..boards.words import printable, shown
 from ..cnf.errors import BadInput
 from ..processes.alone import CRASHED, OUT_OF_MEMORY
-from .plan import TASKS
+from .plan import FORMS, TASKS
 
 WRONG = "wrong"
 """The status of a run whose answer was refused: it breaks a rule, or does not answer the
@@ -103,7 +103,11 @@ BY_NAME = {
     "implied": Expected("0 or 1", (0, 1).__contains__),
     "objective": Expected("a whole number", lambda value: whole(value, -1 << 63)),
     "seconds_limit": Expected("a limit", lambda value: number(value) and value != 0),
-    "memory_limit": Expected("a limit", lambda value: whole(value, 1)),
+    **dict.fromkeys(
+        ("memory_limit", "conflicts_limit", "propagations_limit"),
+        Expected("a limit", lambda value: whole(value, 1)),
+    ),
+    "form": Expected(" or ".join(FORMS), FORMS.__contains__),
     "solutions": Expected(
         "a list of solutions", lambda value: isinstance(value, list) and flat(value)
     ),

@@ -36,15 +36,19 @@ from .team import begin
 JsonObject = dict[str, Any]
 """A JSON object."""
 
-End = tuple[int, int | None]
-"""The exit code of a process, negative for a signal, and the peak of its resident bytes."""
+End = tuple[int, Any]
+"""The exit code of a process, negative for a signal, and the resources that it used, None where the
+system does not report them.
+"""
 
 Tell = Callable[[JsonObject], object]
 Alone = Callable[[Tell], None]
 """Work that tells what it finds as it finds it. If it raises BadInput, it has failed."""
 
-ASIDE = "aside"
-"""What is told of seconds spent on what is no part of the work, which do not count."""
+ASIDE, CPU_ASIDE = "aside", "CPU aside"
+"""What is told of seconds, and of CPU seconds, spent on what is no part of the work, which do not
+count.
+"""
 
 FINISHED, LATE, OUT_OF_MEMORY, CRASHED = "finished", "late", "out of memory", "crashed"
 
@@ -82,14 +86,15 @@ class Outcome:
     """How the work ended: `finished`, `late`, `out of memory` or `crashed`.
 
     `told` merges all that was told; `message` is the last line that a crashed process said;
-    `seconds` is the wall-clock time; `memory` is the peak of resident bytes in any process, None
-    where the system does not report it.
+    `seconds` is the wall-clock time; `cpu` are the CPU seconds of all processes, and `memory` is
+    the peak of resident bytes in any, None where the system does not report them.
     """
 
     end: str
     message: str = ""
     seconds: float = 0.0
     memory: int | None = None
+    cpu: float | None = None
     told: JsonObject = field(default_factory=dict)
 
 
@@ -121,13 +126,16 @@ def alone(work: Alone, *, seconds: float | None = None, memory: int | None = Non
         process.kill()
         while end is None:
             end = ends.get()
-        code, peak = end
-        orphans = orphans_ended()
+        code, usage = end
+        orphans = [*orphans_ended()]
+        used = [usage, *orphans] if usage else []
         told = told_in(folder)
         elapsed = time.monotonic() - start - told.pop(ASIDE, 0.0)
+        cpu = max(0.0, sum(map(cpu_of, used)) - told.pop(CPU_ASIDE, 0.0))
         short = code == -SIGKILL and kernel.memory_kills() != kills
         how, message = (LATE, "") if late else ended(code, said_in(folder), short=short)
-    return Outcome(how, message, elapsed, peak and max(peak, orphans), told)
+    peak = max(map(peak_of, used), default=None)
+    return Outcome(how, message, elapsed, peak, cpu if used else None, told)
 
 
 @contextmanager
@@ -197,7 +205,7 @@ class Fork:
     def wait(self) -> End:
         """Its end."""
         _, status, usage = os.wait4(self._pid, 0)
-        return os.waitstatus_to_exitcode(status), peak_of(usage)
+        return os.waitstatus_to_exitcode(status), usage
 
     def kill(self) -> None:
         """End it, and its group."""
@@ -283,7 +291,7 @@ def limit(memory: int | None) -> None:
 
 
 def told_in(folder: Path) -> JsonObject:
-    """All that was told so far, with the sum of the seconds set aside; half a line is no part of
+    """All that was told so far, with the sums of the seconds set aside; half a line is no part of
     it.
     """
     found: JsonObject = {}
@@ -291,7 +299,8 @@ def told_in(folder: Path) -> JsonObject:
         for line in (folder / TOLD).read_bytes().splitlines(keepends=True):
             if line.endswith(b"\n"):
                 more = json.loads(line)
-                found |= more | {ASIDE: found.get(ASIDE, 0.0) + more.get(ASIDE, 0.0)}
+                sums = {n: found.get(n, 0.0) + more.get(n, 0.0) for n in (ASIDE, CPU_ASIDE)}
+                found |= more | sums
     return found
 
 
@@ -317,17 +326,38 @@ def ended(code: int, said: str, *, short: bool) -> tuple[str, str]:
     return CRASHED, said.rpartition("\n")[2].strip()[:LONGEST] or how
 
 
-def orphans_ended() -> int:
-    """End the processes that this worker has adopted; the peak of their resident bytes."""
-    peak = 0
+def orphans_ended() -> Iterator[Any]:
+    """End the processes that this worker has adopted; the resources that they used."""
     while rest := kernel.children():
         for pid in rest:
             with suppress(ProcessLookupError):
                 os.kill(pid, SIGKILL)
-        peak = max(peak, peak_of(os.wait4(-1, 0)[2]))
-    return peak
+        yield os.wait4(-1, 0)[2]
 
 
 def peak_of(usage: Any) -> int:
     """The peak of resident bytes in a process."""
     return int(usage.ru_maxrss) * (1 if sys.platform == "darwin" else 1024)
+
+
+def cpu_of(usage: Any) -> float:
+    """The CPU seconds of a process, and of its children that it waited for."""
+    return float(usage.ru_utime + usage.ru_stime)
+
+
+def cpu_time() -> float:
+    """The CPU seconds of this process so far and, where the system knows them, of its children that
+    have ended.
+    """
+    system = resources()
+    if system is None:
+        return time.process_time()
+    return sum(cpu_of(system.getrusage(w)) for w in (system.RUSAGE_SELF, system.RUSAGE_CHILDREN))
+
+
+@contextmanager
+def aside(tell: Tell) -> Iterator[None]:
+    """Do not count the time of the block."""
+    start, cpu = time.monotonic(), cpu_time()
+    yield
+    tell({ASIDE: time.monotonic() - start, CPU_ASIDE: cpu_time() - cpu})

@@ -12,8 +12,9 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from statistics import fmean, median
-from typing import Generic, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.record import record
@@ -109,8 +110,9 @@ class Ratio:
 class Summary:
     """A summary of one configuration's runs. In seconds and bytes; None is unknown.
 
-    `par2` is the mean of seconds, with twice the limit for a run without an answer. `median` is
-    infinite if half of the runs have no answer. `clauses` and `variables` are medians over the
+    `par2` is the mean of what is measured, with twice the limit for a run without an answer.
+    `median` is infinite if half of the runs have no answer; so is `beside`, the median by another
+    clock. `clauses` and `variables` are medians over the
     puzzles that every configuration encoded, and unknown where one is left out of these.
     """
 
@@ -123,30 +125,67 @@ class Summary:
     crashed: int
     par2: float | None
     median: float
+    beside: float | None
     ratio: Ratio | None
     clauses: float | None
     variables: float | None
     memory: float | None
 
 
+class Conditions(NamedTuple):
+    """What runs that are compared share: limits are in seconds, bytes and counts; None is none."""
+
+    family: str
+    task: str
+    seconds_limit: float | None
+    memory_limit: int | None
+    conflicts_limit: int | None
+    propagations_limit: int | None
+
+
 @record
 class RunComparison:
     """The runs of one family in one task under the same limits, by configuration.
 
-    `limit` is in seconds, `memory` in bytes; None is no limit. `names` are short: only what varies
-    in the file. `seconds` is the measure of a run. If the configurations were `chosen`, none is
-    left out of a table.
+    `names` are short: only what varies in the file. `measure` is what is measured of a run. If the
+    configurations were `chosen`, none is left out of a table.
     """
 
-    family: str
-    task: str
-    limit: float | None
-    memory: int | None
+    shared: Conditions
     runs: Mapping[Configuration, Sequence[Row]]
     names: Mapping[Configuration, str]
-    seconds: Measure
+    measure: Measure
     wanted: Configuration | None = None
     chosen: bool = False
+
+    @property
+    def family(self) -> str:
+        """The family of its puzzles."""
+        return self.shared.family
+
+    @property
+    def task(self) -> str:
+        """The question that was asked."""
+        return self.shared.task
+
+    @property
+    def limit(self) -> float | None:
+        """The limit of what is measured."""
+        return getattr(self.shared, self.measure.limit)  # type: ignore[no-any-return]
+
+    @cached_property
+    def atoms(self) -> Mapping[str, int]:
+        """How many atoms each puzzle has: a formula of a lone puzzle may leave some out."""
+        found: dict[str, int] = {}
+        for row in chain(*self.runs.values()):
+            found[row["instance"]] = max(row["size"] or 0, found.get(row["instance"], 0))
+        return found
+
+    @cached_property
+    def groups(self) -> list[str]:
+        """The groups that a study puts its puzzles into."""
+        groups = {row["group"] for rows in self.runs.values() for row in rows}
+        return sorted(filter(None, groups), key=lambda name: (len(name), name))
 
     @cached_property
     def puzzles(self) -> int:
@@ -178,12 +217,19 @@ class RunComparison:
         return sorted(self.runs, key=self._rank)
 
     def times(self, configuration: Configuration) -> list[float]:
-        """The seconds of its runs, infinite for those without an answer."""
-        return [self.seconds_if_decided(row) for row in self.runs[configuration]]
+        """What is measured of its runs, infinite for those without an answer."""
+        return [self.if_decided(row) for row in self.runs[configuration]]
+
+    def beside(self, rows: Iterable[Row]) -> list[float] | None:
+        """The same by the other clock; None if that is unknown of an answer."""
+        _, other = self.measure.beside
+        times = [other(row) if row["status"] in DECIDED else math.inf for row in rows]
+        known = [t for t in times if t is not None]
+        return known if len(known) == len(times) else None
 
     def par2(self, configuration: Configuration) -> float | None:
-        """The mean of seconds, with twice the limit for no answer; None if that needs a limit, and
-        there is none.
+        """The mean of what is measured, with twice the limit for no answer; None if that needs a
+        limit, and there is none.
         """
         penalty = None if self.limit is None else 2 * self.limit
         times = [penalty if t == math.inf else t for t in self.times(configuration)]
@@ -192,11 +238,13 @@ class RunComparison:
 
     def ratio(self, configuration: Configuration) -> Ratio:
         """How many times as long as the baseline it takes, where both have an answer."""
+        more = self.measure.more
         base, seconds = self._by_pair(self.baseline), self._by_pair(configuration)
         repeats: dict[tuple[str, int], list[float]] = defaultdict(list)
         for pair in sorted(base.keys() & seconds.keys()):
-            if 0 < base[pair] < math.inf and 0 < seconds[pair] < math.inf:
-                repeats[pair[:2]].append(math.log(seconds[pair] / base[pair]))
+            one, other = base[pair] + more, seconds[pair] + more
+            if 0 < one < math.inf and 0 < other < math.inf:
+                repeats[pair[:2]].append(math.log(other / one))
         ratios: dict[str, list[float]] = defaultdict(list)
         for (instance, _), logs in repeats.items():
             ratios[instance].append(fmean(logs))
@@ -211,7 +259,9 @@ class RunComparison:
         return Ratio(estimate, pairs, len(ratios))
 
     def pairs(self, one: Configuration, other: Configuration) -> list[tuple[float, float]]:
-        """The seconds of both for the same puzzle, seed and repeat; infinite without an answer."""
+        """What is measured of both for the same puzzle, seed and repeat; infinite without an
+        answer.
+        """
         first, second = self._by_pair(one), self._by_pair(other)
         return [(first[pair], second[pair]) for pair in sorted(first.keys() & second.keys())]
 
@@ -221,27 +271,27 @@ class RunComparison:
         """The size of each puzzle, with the median of a value over its runs, where these
         are known.
         """
-        sizes: dict[str, int] = {}
         values: dict[str, list[float]] = defaultdict(list)
         for row in self.runs[configuration]:
             known = value(row)
             if known is not None and row["size"]:
-                sizes[row["instance"]] = row["size"]
                 values[row["instance"]].append(known)
         middle = {instance: median(found) for instance, found in values.items()}
-        return sorted((sizes[i], found) for i, found in middle.items() if 0 < found < math.inf)
+        return sorted((self.atoms[i], known) for i, known in middle.items() if 0 < known < math.inf)
 
-    def seconds_if_decided(self, row: Row) -> float:
-        """The seconds of a run, infinite if it has no answer, or they are unknown."""
-        seconds = self.seconds(row) if row["status"] in DECIDED else None
-        return math.inf if seconds is None else seconds
+    def if_decided(self, row: Row) -> float:
+        """What is measured of a run, infinite if it has no answer, or that is unknown."""
+        measured = self.measure(row) if row["status"] in DECIDED else None
+        return math.inf if measured is None else measured
 
     @cached_property
     def growth(self) -> dict[Configuration, tuple[Fit | None, Fit | None]]:
-        """For each configuration, how seconds and clauses grow with the number of atoms."""
+        """For each configuration, how what is measured grows with the number of atoms, and how
+        clauses do.
+        """
         return {
             summary.configuration: (
-                fit(self.points(summary.configuration, self.seconds_if_decided)),
+                fit(self.points(summary.configuration, self.if_decided)),
                 fit(self.points(summary.configuration, clauses_of)),
             )
             for summary in self.summaries
@@ -320,6 +370,7 @@ class RunComparison:
             crashed=statuses["crashed"],
             par2=self.par2(known),
             median=median(self.times(known)),
+            beside=None if (others := self.beside(rows)) is None else median(others),
             ratio=None if known == self.baseline else self.ratio(known),
             clauses=clauses,
             variables=variables,
@@ -335,8 +386,8 @@ class RunComparison:
         return statuses[WRONG] > 0, seconds, -solved, self.names[configuration]
 
     def _by_pair(self, configuration: Configuration) -> dict[tuple[str, int, int], float]:
-        """The seconds of its runs by instance, seed and repeat, infinite without an answer."""
-        return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
+        """What is measured of its runs by instance, seed and repeat, infinite without an answer."""
+        return {pair_of(row): self.if_decided(row) for row in self.runs[configuration]}
 
     def sizes(self, column: Literal["variables", "clauses"]) -> Common[Configuration, int]:
         """For each configuration, a size for each puzzle that it encoded."""
@@ -360,10 +411,6 @@ class RunComparison:
         }
 
 
-Conditions = tuple[str, str, float | None, int | None]
-"""What runs that are compared share: family, task, limits of seconds and bytes."""
-
-
 def comparisons(
     rows: Sequence[Row],
     *,
@@ -379,14 +426,13 @@ def comparisons(
     """
     apart: dict[Conditions, dict[Configuration, list[Row]]] = {}
     for row in rows:
-        group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
-        apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)
+        shared = Conditions(*map(cast(dict[str, Any], row).__getitem__, Conditions._fields))
+        apart.setdefault(shared, defaultdict(list))[configuration_of(row)].append(row)
     names = short_names({known for runs in apart.values() for known in runs}, among)
     found = []
-    for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
+    for shared, runs in sorted(apart.items(), key=lambda item: str(tuple(item[0]))):
         wanted = meant(baseline, [(names[known], known) for known in runs])
-        parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted, chosen)
-        found.append(RunComparison(*parts))
+        found.append(RunComparison(shared, runs, names, MEASURES[measure], wanted, chosen))
     if baseline is not None and not any(comparison.wanted for comparison in found):
         known = sorted({names[known] for runs in apart.values() for known in runs})
         raise BadInput(unknown(f"no configuration {baseline!r}", baseline, known))

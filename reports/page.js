@@ -28,7 +28,7 @@ function pairs(comparison, one, other) {
     const configuration = column.configuration.values[run];
     if (configuration !== one && configuration !== other) continue;
     const key = ["hash", "seed", "repeat"].map((name) => column[name].values[run]).join();
-    const seconds = column.answered.values[run] ? column.seconds.values[run] : Infinity;
+    const seconds = column.answered.values[run] ? column.measured.values[run] : Infinity;
     const pair = found.get(key) ?? { run };
     if (configuration === one) pair.x = seconds;
     if (configuration === other) pair.y = seconds;
@@ -46,15 +46,15 @@ function ticks(low, high) {
 }
 
 function scatter(svg, comparison, one, other) {
-  const { limit } = data.comparisons[comparison];
+  const { limit, what, unit, floor } = data.comparisons[comparison];
   const names = data.names;
   const points = pairs(comparison, one, other);
   const known = points.flatMap(({ x, y }) => [x, y]).filter(Number.isFinite);
-  const longest = known.reduce((a, b) => Math.max(a, b), 1e-3);
+  const longest = known.reduce((a, b) => Math.max(a, b), 10 * floor);
   const near = known.length < 2 * points.length || 10 * longest > (limit ?? Infinity);
   const edge = near ? limit ?? 2 * longest : longest;
   const least = known.reduce((a, b) => Math.min(a, b), edge / (near ? 300 : 12));
-  const low = Math.max(1e-4, least) / 1.5, high = edge * 1.5;
+  const low = Math.max(floor, least) / 1.5, high = edge * 1.5;
   const share = (t) => Math.log(Math.min(Math.max(t, low), high) / low) / Math.log(high / low);
   const x = (t) => LEFT + share(t) * (RIGHT - LEFT);
   const y = (t) => BOTTOM - share(t) * (BOTTOM - TOP);
@@ -84,20 +84,20 @@ function scatter(svg, comparison, one, other) {
     line(LEFT, BOTTOM, RIGHT, BOTTOM, { stroke: "#1b1f24" }),
     line(LEFT, TOP, LEFT, BOTTOM, { stroke: "#1b1f24" }),
     mark("text", { x: (LEFT + RIGHT) / 2, y: SIDE - 12, "text-anchor": "middle" },
-      `${names[one]} (seconds)`),
+      `${names[one]} (${what})`),
     mark("text", { transform: `translate(14 ${(TOP + BOTTOM) / 2}) rotate(-90)`,
-      "text-anchor": "middle" }, `${names[other]} (seconds)`),
+      "text-anchor": "middle" }, `${names[other]} (${what})`),
   );
   if (near) svg.append(
     line(x(edge), TOP, x(edge), BOTTOM, { class: "limit" }),
     line(LEFT, y(edge), RIGHT, y(edge), { class: "limit" }),
     mark("text", { x: LEFT, y: TOP - 8, class: "faint" },
-      limit === null ? "no answer" : `no answer within ${limit} s`),
+      limit === null ? "no answer" : `no answer within ${limit} ${unit}`),
   );
   for (const point of points) {
     const at = [Math.min(point.x, edge), Math.min(point.y, edge)];
     const dot = mark("circle", { cx: x(at[0]).toFixed(1), cy: y(at[1]).toFixed(1), r: 3.6 });
-    const said = [point.x, point.y].map((t) => (Number.isFinite(t) ? `${t} s` : "no answer"));
+    const said = [point.x, point.y].map((t) => (Number.isFinite(t) ? `${t} ${unit}` : "no answer"));
     dot.append(mark("title", {}, `${cell(column.puzzle, point.run)}: ${said.join(", ")}`));
     svg.append(dot);
   }

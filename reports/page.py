@@ -47,6 +47,9 @@ PLOTS: dict[str, tuple[Callable[[RunComparison], "Figure | None"], str, str]] = 
     ),
 }
 
+OTHERS = {"groups": "Groups of puzzles", "work": "Work of the solver", "growth": "Growth"}
+"""The headings of further tables."""
+
 ALL_RUNS = """\
 <h2 id="all">All runs</h2>
 <div class="filter"><input id="filter" type="search" aria-label="Filter the runs"
@@ -125,7 +128,7 @@ def section(report: Report, place: int) -> Iterator[str]:
     if len(comparison.summaries) > 1:
         yield scatter(report, place)
     yield "</div>"
-    for kind, heading in (("work", "Work of the solver"), ("growth", "Growth")):
+    for kind, heading in OTHERS.items():
         if kind in tables:
             yield f"<h3>{heading}</h3>{table_parts(tables[kind])}"
     if "rules" in tables:

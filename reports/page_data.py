@@ -11,6 +11,7 @@ from ..experiments.agreement import DECIDED
 from ..experiments.configurations import configuration_of, shortened
 from ..experiments.store import Row, place_of
 from .comparisons import RunComparison
+from .measures import MEASURES
 from .numerals import MEBIBYTE
 from .report import Report
 
@@ -62,7 +63,11 @@ FIELDS = (
     of_row("seed", needed=False),
     of_row("repeat", needed=False),
     of_row("status", "answer"),
-    PageField("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
+    PageField("measured", "", lambda entry: entry.comparison.measure(entry.row)),
+    of_row("group", needed=False),
+    of_row("form", needed=False),
+    PageField("seconds", "seconds", lambda entry: MEASURES["work"](entry.row)),
+    PageField("cpu", "CPU (s)", lambda entry: MEASURES["cpu"](entry.row)),
     of_row("encode", "encode (s)"),
     of_row("solve", "solve (s)"),
     of_row("variables"),
@@ -70,6 +75,7 @@ FIELDS = (
     of_row("conflicts"),
     of_row("decisions"),
     of_row("propagations"),
+    of_row("restarts"),
     of_row("rounds"),
     of_row("cuts"),
     PageField("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
@@ -88,7 +94,11 @@ def embedded(report: Report) -> dict[str, object]:
         for rows in comparison.runs.values()
         for row in rows
     ]
-    limits = [{"limit": comparison.limit} for comparison in report.comparisons]
+    measures = [(found.limit, found.measure) for found in report.comparisons]
+    limits = [
+        {"limit": limit, "what": of.what, "unit": of.unit, "floor": of.least}
+        for limit, of in measures
+    ]
     known = {"configuration": every_name(report)}
     return {
         "comparisons": limits,

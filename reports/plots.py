@@ -46,9 +46,6 @@ DIAGONALS: dict[float, str | tuple[int, tuple[int, int]]] = {
 }
 """The lines in a scatter plot: the factor between both sides, and the style of the line."""
 
-LEAST = 1e-4
-"""In seconds: shorter times, below what the clock resolves, are drawn here."""
-
 
 @in_style
 def cactus(comparison: RunComparison) -> "Figure | None":
@@ -59,8 +56,9 @@ def cactus(comparison: RunComparison) -> "Figure | None":
         return None
     from matplotlib.ticker import MaxNLocator
 
+    least = comparison.measure.least
     series = {
-        known: sorted(max(t, LEAST) for t in comparison.times(known) if t < math.inf)
+        known: sorted(max(t, least) for t in comparison.times(known) if t < math.inf)
         for known in shown(comparison)
     }
     names = [entry(comparison.names[known], ROOM) for known in series]
@@ -79,13 +77,13 @@ def cactus(comparison: RunComparison) -> "Figure | None":
             **style(place),
         )
     axes.set_xlabel("runs answered")
-    axes.set_ylabel("seconds of a run")
+    axes.set_ylabel(f"{comparison.measure.what} of a run")
     for limit in limits(comparison):
         axes.axhline(limit, color="#666666", linewidth=1, linestyle=(0, (4, 3)))
         axes.text(
             0.01,
             limit,
-            f"limit {limit:g} s",
+            f"limit {limit:g} {comparison.measure.unit}",
             transform=axes.get_yaxis_transform(),
             va="bottom",
             color="#444444",
@@ -98,10 +96,10 @@ def growth(comparison: RunComparison) -> "Figure | None":
     if all have one number.
     """
     series = [
-        (comparison.names[known], comparison.points(known, comparison.seconds_if_decided), fits[0])
+        (comparison.names[known], comparison.points(known, comparison.if_decided), fits[0])
         for known, fits in comparison.growth.items()
     ]
-    return grown(series, "seconds of a run")
+    return grown(series, f"{comparison.measure.what} of a run")
 
 
 def clause_growth(comparison: RunComparison) -> "Figure | None":
@@ -119,7 +117,7 @@ def left_out(comparison: RunComparison) -> str:
     """The note that all puzzles have one size, so that nothing is plotted over sizes; else
     empty.
     """
-    values = (comparison.seconds_if_decided, clauses_of)
+    values = (comparison.if_decided, clauses_of)
     points = [comparison.points(known, value) for known in comparison.runs for value in values]
     sizes = {size for found in points for size, _ in found}
     atoms = "".join(map(count, sizes))
@@ -164,12 +162,12 @@ def scatter(comparison: RunComparison, one: Configuration, other: Configuration)
     """
     from matplotlib.figure import Figure
 
-    pairs = comparison.pairs(one, other)
+    pairs, least = comparison.pairs(one, other), comparison.measure.least
     known = [t for pair in pairs for t in pair if t < math.inf]
-    longest = max([*known, 10 * LEAST])
+    longest = max([*known, 10 * least])
     near = len(known) < 2 * len(pairs) or 10 * longest > (comparison.limit or math.inf)
     edge = (comparison.limit or 2 * longest) if near else longest
-    low = max(LEAST, min([*known, edge / (300 if near else 12)])) / 1.5
+    low = max(least, min([*known, edge / (300 if near else 12)])) / 1.5
     figure = Figure(figsize=(WIDTH, WIDTH), layout="constrained")
     axes = figure.add_subplot()
     ends = (low, edge * 1.5)
@@ -181,7 +179,10 @@ def scatter(comparison: RunComparison, one: Configuration, other: Configuration)
     if near:
         for line in (axes.axvline, axes.axhline):
             line(edge, color=COLOURS[1], linewidth=1.2)
-        unanswered = "no answer" if comparison.limit is None else f"no answer within {edge:g} s"
+        unit = comparison.measure.unit
+        unanswered = (
+            "no answer" if comparison.limit is None else f"no answer within {edge:g} {unit}"
+        )
         axes.text(low, ends[1] * 1.05, unanswered, color="#B34700", va="bottom")
     axes.plot(
         *([min(max(pair[i], low), edge) for pair in pairs] for i in (0, 1)),
@@ -192,14 +193,15 @@ def scatter(comparison: RunComparison, one: Configuration, other: Configuration)
         alpha=0.5,
         markeredgewidth=0,
     )
-    axes.set_xlabel(f"{entry(comparison.names[one], ROOM - 10)} (seconds)")
-    axes.set_ylabel(f"{entry(comparison.names[other], ROOM - 10)} (seconds)")
+    what = f" ({comparison.measure.what})"
+    axes.set_xlabel(entry(comparison.names[one], ROOM - len(what)) + what)
+    axes.set_ylabel(entry(comparison.names[other], ROOM - len(what)) + what)
     plain_ticks(axes)
     return figure
 
 
 def limits(comparison: RunComparison) -> list[float]:
-    """The limit in seconds, in a list; empty if there is none."""
+    """The limit of what is measured, in a list; empty if there is none."""
     return [] if comparison.limit is None else [comparison.limit]
 
 

@@ -3,6 +3,8 @@
 import textwrap
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from ..cnf.errors import BadInput
 from ..cnf.record import record
@@ -39,7 +41,6 @@ class Report:
     disagreements: list[Disagreement]
     comparisons: list[RunComparison]
     tables: list[list[Table]]
-    measure: str
     remarks: Sequence[str]
 
 
@@ -71,10 +72,16 @@ def read(
         rows=rows,
         disagreements=disagreements(rows),
         comparisons=compared,
-        tables=[tables.tables(comparison, measure) for comparison in compared],
-        measure=measure,
+        tables=[[*signed(comparison)] for comparison in compared],
         remarks=[*left_out(every, kept), *versions(rows)],
     )
+
+
+def signed(comparison: RunComparison) -> Iterator[Table]:
+    """The tables of a comparison, with what they were made with."""
+    made = surroundings(chain(*comparison.runs.values()))
+    for table in tables.tables(comparison):
+        yield replace(table, made=made, labels={**table.labels, "made with": made})
 
 
 def left_out(rows: Sequence[Row], kept: Container[Configuration]) -> Iterator[str]:
@@ -153,6 +160,15 @@ def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
     return {name: sorted(found) for name, found in values.items() if found}
 
 
+def surroundings(rows: Iterable[Row]) -> str:
+    """The versions and machines of runs in a line."""
+    found = conditions(rows)
+    cores = [f"{number} cores" for number in found.pop("cores", ())]
+    machines = [*found.pop("processor", ()), *cores]
+    made = [f"{name} {' and '.join(versions)}" for name, versions in found.items()]
+    return f"Made with {', '.join([*made, *machines])}." if made or machines else ""
+
+
 def shown(report: Report) -> Iterable[str]:
     """The tables for a terminal, the first of each kind with the meaning of its columns, then
     remarks on the conditions.
@@ -167,6 +183,8 @@ def shown(report: Report) -> Iterable[str]:
             yield textwrap.fill(plain(each.left_out), WIDTH) + "\n"
     for remark in report.remarks:
         yield textwrap.fill(plain(remark), WIDTH) + "\n"
+    if made := surroundings(report.rows):
+        yield textwrap.fill(plain(made), WIDTH) + "\n"
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"

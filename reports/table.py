@@ -83,11 +83,18 @@ class Table:
     columns: Sequence[Column]
     rows: Sequence[Sequence[TableCell]]
     left_out: str = ""
+    made: str = ""
+    """What it was made with."""
 
     @property
     def notes(self) -> str:
         """All that is said below it."""
         return f"{self.note} {self.left_out}".rstrip()
+
+    @property
+    def signed(self) -> str:
+        """The same, and what it was made with."""
+        return f"{self.notes} {self.made}".rstrip()
 
     @cached_property
     def visible(self) -> list[Column]:
@@ -142,7 +149,7 @@ def as_markdown(table: Table) -> str:
     headings, *cells = table.lines(markdown)
     rule = [":--" if column.left else "--:" for column in table.visible]
     body = [f"| {' | '.join(line)} |" for line in [headings, rule, *cells]]
-    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.notes), ""])
+    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.signed), ""])
 
 
 def markdown(text: str) -> str:
@@ -157,7 +164,7 @@ def as_latex(table: Table) -> str:
     lines = [
         r"\begin{table}",
         r"\centering\footnotesize",
-        rf"\caption{{{latex(table.title)}. {latex(table.notes)}}}",
+        rf"\caption{{{latex(table.title)}. {latex(table.signed)}}}",
         rf"\begin{{tabular}}{{{places}}}",
         r"\toprule",
         headings,

@@ -1,12 +1,14 @@
 """The contents of the tables of a report."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
-from .comparisons import EFFORT, Common, K, MeanSizes, RunComparison, Summary, V
+from ..experiments.agreement import DECIDED
+from ..experiments.plan import BOARD, LONE
+from .comparisons import EFFORT, Common, Conditions, K, MeanSizes, RunComparison, Summary, V
 from .estimates import Fit
-from .measures import MEANINGS
 from .numerals import MEBIBYTE, beyond, count, exponent, plural, ratio, seconds
 from .table import Column, Table, TableCell
 
@@ -23,23 +25,36 @@ class Field(NamedTuple):
     of: Callable[[Summary], TableCell]
 
 
-def tables(comparison: RunComparison, measure: str) -> list[Table]:
+FORMULAS = {
+    BOARD: "the rules of all puzzles of a board, as exported, with the givens as clauses",
+    LONE: "the puzzle alone, as `check` takes it",
+}
+"""What formulas say, by their form."""
+
+
+def tables(comparison: RunComparison) -> list[Table]:
     """All tables of a comparison that are not empty."""
     made = [
-        configurations(comparison, measure),
+        configurations(comparison),
+        groups(comparison),
         effort(comparison),
-        growth(comparison, measure),
+        growth(comparison),
         rules(comparison),
     ]
     return [table for table in made if table.rows]
 
 
-def configurations(comparison: RunComparison, measure: str) -> Table:
+def configurations(comparison: RunComparison) -> Table:
     """A row for each configuration: its answers, seconds, ratio to the baseline, and sizes."""
-    limit, names = comparison.limit, comparison.names
+    measure, names = comparison.measure, comparison.names
+    forms = dict.fromkeys(known.form for known in comparison.ranked)
+    told = ", and ".join(FORMULAS[form] for form in FORMULAS if form in forms)
 
     def median(value: float) -> str:
-        return beyond(limit) if value == math.inf else seconds(value)
+        return beyond(comparison.limit) if value == math.inf else measure.show(value)
+
+    def beside(value: float) -> str:
+        return beyond(None) if value == math.inf else seconds(value)
 
     fields = [
         Field(Column("configuration", left=True), lambda each: names[each.configuration]),
@@ -49,8 +64,12 @@ def configurations(comparison: RunComparison, measure: str) -> Table:
         Field(Column("undecided", show=count, optional=True), lambda each: each.undecided),
         Field(Column("out of memory", show=count, optional=True), lambda each: each.out_of_memory),
         Field(Column("crashed", show=count, optional=True), lambda each: each.crashed),
-        Field(Column("PAR-2", "s", seconds), lambda each: each.par2),
-        Field(Column("median", "s", median), lambda each: each.median),
+        Field(Column("PAR-2", measure.unit, measure.show), lambda each: each.par2),
+        Field(Column("median", measure.unit, median), lambda each: each.median),
+        Field(
+            Column(measure.beside[0], "s", beside, optional=True),
+            lambda each: each.beside,
+        ),
         Field(
             Column("ratio", INTERVAL, ratio, estimate=True),
             lambda each: each.ratio.estimate if each.ratio else None,
@@ -67,16 +86,57 @@ def configurations(comparison: RunComparison, measure: str) -> Table:
     return Table(
         "configurations",
         title(comparison),
-        f"Seconds {MEANINGS[measure]}. PAR-2: the mean, twice the limit for a run that gives "
-        "no answer. Ratio: geometric mean over puzzles of seconds by those of the baseline, "
+        f"{measure.meaning}. PAR-2: the mean, twice the limit for a run that gives "
+        f"no answer; {measure.beside[0]}: median by that clock. "
+        f"Ratio: geometric mean over puzzles of {measure.what} by those of the baseline, "
         f"{names[comparison.baseline]}, in pairs of runs that both answer, one for each "
         "puzzle and seed: repeats are averaged. "
-        "Clauses, variables: medians over the puzzles that all encoded; memory: median peak.",
+        "Clauses, variables: medians over the puzzles that all encoded; memory: median peak. "
+        f"Formulas: {told}.",
         labels(comparison),
         [field.column for field in fields],
         [[field.of(summary) for field in fields] for summary in comparison.summaries],
         left_out(comparison.sizes("clauses"), names.__getitem__, "encoded", "Sizes left"),
     )
+
+
+def groups(comparison: RunComparison) -> Table:
+    """A row for each group of puzzles and each configuration: the means of the runs that answer,
+    beside what is published.
+    """
+    measure, other = comparison.measure, comparison.measure.beside[0]
+    rows: list[Sequence[TableCell]] = []
+    for group in comparison.groups:
+        for known in comparison.ranked:
+            found = [row for row in comparison.runs[known] if row["group"] == group]
+            answered = [row for row in found if row["status"] in DECIDED]
+            means = [mean(map(comparison.if_decided, answered)), mean(comparison.beside(answered))]
+            published = next((row["published"] for row in found if row["published"]), None)
+            if found:
+                name = comparison.names[known]
+                rows.append([group, name, len(found), len(answered), *means, published])
+    return Table(
+        "groups",
+        f"Groups: {title(comparison)}",
+        f"Means over the runs that answer. {measure.meaning}. Published: by others, on their "
+        "machines.",
+        labels(comparison),
+        [
+            Column("group", left=True),
+            Column("configuration", left=True),
+            Column("runs", show=count),
+            Column("solved", show=count),
+            Column("mean", measure.unit, measure.show),
+            Column(f"mean {other}", "s", seconds, optional=True),
+            Column("published", left=True, optional=True),
+        ],
+        rows,
+    )
+
+
+def mean(values: Iterable[float] | None) -> float | None:
+    """The mean of some values; None if there are none, or they are unknown."""
+    return fmean(known) if (known := [*(values or ())]) else None
 
 
 def effort(comparison: RunComparison) -> Table:
@@ -93,11 +153,12 @@ def effort(comparison: RunComparison) -> Table:
     )
 
 
-def growth(comparison: RunComparison, measure: str) -> Table:
+def growth(comparison: RunComparison) -> Table:
     """A row for each configuration: how seconds and clauses grow with the number of atoms."""
+    what, meaning = comparison.measure.what, comparison.measure.meaning
     columns = [
         Column("configuration", left=True),
-        Column("exponent of seconds", INTERVAL, exponent, estimate=True),
+        Column(f"exponent of {what}", INTERVAL, exponent, estimate=True),
         Column("puzzles answered", show=count),
         Column("exponent of clauses", INTERVAL, exponent, estimate=True),
         Column("puzzles encoded", show=count),
@@ -110,9 +171,9 @@ def growth(comparison: RunComparison, measure: str) -> Table:
     return Table(
         "growth",
         f"Growth: {title(comparison)}",
-        "Seconds, and clauses, grow as the number of atoms to the power of the exponent, fitted by "
-        "least squares to the logarithms, with one point for each puzzle. "
-        f"Seconds {MEANINGS[measure]}.",
+        f"{what[0].upper()}{what[1:]}, and clauses, grow as the number of atoms to the power of "
+        "the exponent, fitted by least squares to the logarithms, with one point for each puzzle. "
+        f"{meaning}.",
         labels(comparison),
         columns,
         rows,
@@ -160,11 +221,16 @@ def left_out(found: Common[K, V], name: Callable[[K], str], done: str, what: str
 
 def title(comparison: RunComparison) -> str:
     """The family, the task, the limits, and the numbers of puzzles and runs."""
+    shared = comparison.shared
     limits = []
-    if comparison.limit is not None:
-        limits.append(f"{comparison.limit:g} s")
-    if comparison.memory is not None:
-        limits.append(f"{count(comparison.memory / MEBIBYTE)} MiB")
+    if shared.seconds_limit is not None:
+        limits.append(f"{shared.seconds_limit:g} s")
+    if shared.memory_limit is not None:
+        limits.append(f"{count(shared.memory_limit / MEBIBYTE)} MiB")
+    if shared.conflicts_limit is not None:
+        limits.append(plural(shared.conflicts_limit, "conflict"))
+    if shared.propagations_limit is not None:
+        limits.append(plural(shared.propagations_limit, "propagation"))
     limited = " and ".join(limits) or "no limit"
     runs = sum(summary.runs for summary in comparison.summaries)
     sizes = f"{plural(comparison.puzzles, 'puzzle')}, {plural(runs, 'run')}"
@@ -174,8 +240,6 @@ def title(comparison: RunComparison) -> str:
 def labels(comparison: RunComparison) -> dict[str, TableCell]:
     """The labels that distinguish a comparison from others in CSV."""
     return {
-        "family": comparison.family,
-        "task": comparison.task,
-        "seconds limit": comparison.limit,
-        "memory limit": comparison.memory,
+        name.replace("_", " "): value
+        for name, value in zip(Conditions._fields, comparison.shared, strict=True)
     }

@@ -137,6 +137,11 @@ class Own(Rule[Any]):
         raise NotImplementedError
 
     @classmethod
+    def in_words(cls) -> str:
+        """What all rules of this kind say, in a sentence."""
+        return " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
+
+    @classmethod
     def at_random(cls, puzzle: Any, entries: Position, source: "Random") -> "Iterator[Own]":
         """Random rules of this kind that complete entries obey, and what else they need. BadInput
         for a kind that does not say this.
@@ -254,7 +259,7 @@ class OwnLines(OwnRules):
         return [
             Tool(
                 kind.keyword,
-                " ".join((kind.__doc__ or "").split()),
+                kind.in_words(),
                 kind.keyword + (" {n?}" if getattr(kind, "numbers", None) else "") + kind.drawn,
                 0 if kind.whole else kind.least,
                 kind.most,

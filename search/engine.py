@@ -3,7 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from math import inf
@@ -16,16 +16,13 @@ from pysat.solvers import Cadical195, Gluecard3, Solver
 
 from ..cnf.cardinality import Clause
 from ..cnf.clock import check_time, end_of_time
-from ..cnf.interrupts import held, held_back, ignored, let_through
+from ..cnf.interrupts import held, held_back, let_through
 from ..cnf.rules import BATCH
 from .limits import Limits, Statistics
-from .solvers import NO_LIMITS, ONE_SHOT, STEADY, check_solver
+from .solvers import COUNTED, NO_LIMITS, ONE_SHOT, STEADY, check_solver
 
 if TYPE_CHECKING:
     from ..cnf.native import AtMost
-
-COUNTED = ("conflicts", "decisions", "propagations")
-"""What of a solver's work is counted."""
 
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt; kept, as deleting one could crash the process.
@@ -40,13 +37,13 @@ CaDiCaL forgets at every call which phases were best.
 """
 
 GRACE = 0.5
-"""A call that does not return is interrupted so many seconds after its deadline."""
+"""A call that does not return is ended so many seconds after its deadline."""
 
 TOGETHER = 64
 """How many literals are propagated, one after another, before an interrupt is let through."""
 
 QUICK = 1.0
-"""A call that should take fewer seconds, by the pace of those before, cannot be interrupted."""
+"""A call that should take fewer seconds, by the pace of those before, cannot be ended."""
 
 SLOWER = 2
 """The expected pace falls by this factor at most from call to call: one that is quick may be
@@ -60,8 +57,8 @@ LOADING = 10
 class Engine:
     """A solver, which is asked under assumptions. A `steady` one seldom restarts, if it can.
 
-    The limits and the statistics are for one puzzle: `restart` begins the next. After a call that
-    had to be interrupted, or after `close`, it is `dead`: it decides nothing more. Its own limits
+    The limits and the statistics are for one puzzle: `restart` begins the next. After `close`, or a
+    call that PySAT jumped out of, it is `dead`: it decides nothing more. Its own limits
     leave questions open; if the time of the work that it is part of is over, it raises OutOfTime.
     """
 
@@ -210,7 +207,9 @@ class Engine:
 
     def expired(self) -> bool:
         """Whether nothing more is decided: a limit is reached, or the engine is dead."""
-        return self.dead or time.monotonic() >= self._end or self._conflicts_left() == 0
+        spent, most = self.statistics.propagations, self.limits.propagations
+        over = most is not None and spent > most
+        return self.dead or over or time.monotonic() >= self._end or self._conflicts_left() == 0
 
     def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:
         """Whether the clauses have a model under the assumptions; None at a limit, or when
@@ -256,10 +255,9 @@ class Engine:
 
     def _slice(self, assumptions: list[int], most: int) -> bool | None:
         """The solver's answer within so many conflicts at most; a call that overruns its time is
-        interrupted.
+        ended.
 
-        A call that should be quick cannot be interrupted; nor can one where interrupts are held
-        back.
+        A call that should be quick cannot be ended; nor can one where interrupts are held back.
         """
         left = self._conflicts_left()
         most = most if left is None else min(most, left)
@@ -275,20 +273,13 @@ class Engine:
         return answer
 
     def _watched(self, assumptions: list[int]) -> bool | None:
-        """The solver's answer; None if the call has overrun its deadline."""
-        from .watchdog import (
-            interrupted_at,  # imported here, as few calls are limited
-        )
+        """The solver's answer; None if the call was ended after its deadline."""
+        from .ending import endable, ended_at  # imported here, as few calls take long
 
-        late = self._end + GRACE
-        try:
-            with nullcontext() if late == inf else interrupted_at(late):
-                answer: bool | None = self._breakable(self._solver.solve_limited, assumptions)
-                return answer
-        except KeyboardInterrupt:
-            if time.monotonic() < late and not ignored():
-                raise
-            return None
+        call = endable(self._solver, self.name)
+        if call is None:
+            return self._breakable(self._solver.solve_limited, assumptions)
+        return ended_at(self._end + GRACE, call, assumptions)
 
     def _breakable(self, call: Callable[..., bool | None], assumptions: list[int]) -> bool | None:
         """The solver's answer; after an interrupt, the solver cannot be used or deleted."""

@@ -14,13 +14,19 @@ GRACE = 0.5
 
 @record
 class Limits:
-    """Limits for one puzzle: seconds of wall-clock time, and conflicts; None is no limit."""
+    """Limits for one puzzle: seconds of wall-clock time, conflicts and propagations; None is no
+    limit.
+
+    Solvers are asked for some conflicts at a time: a search may take more propagations than these
+    before it ends.
+    """
 
     seconds: float | None = None
     conflicts: int | None = None
+    propagations: int | None = None
 
     def __bool__(self) -> bool:
-        return self.seconds is not None or self.conflicts is not None
+        return self != UNLIMITED
 
     @property
     def deadline(self) -> float:
@@ -30,7 +36,7 @@ class Limits:
         return inf if self.seconds is None else time.monotonic() + self.seconds
 
     def until(self, deadline: float) -> "Limits":
-        """The same conflicts, and the seconds left until a deadline, at least 0.001."""
+        """The same work, and the seconds left until a deadline, at least 0.001."""
         left = None if deadline == inf else max(0.001, deadline - time.monotonic())
         return replace(self, seconds=left)
 
@@ -44,7 +50,8 @@ class Statistics:
     """
 
     def __init__(self, seconds: Mapping[str, float] | None = None) -> None:
-        self.conflicts = self.decisions = self.propagations = self.rounds = self.cuts = 0
+        self.conflicts = self.decisions = self.propagations = self.restarts = 0
+        self.rounds = self.cuts = 0
         self.seconds = dict(seconds or {})
 
     @contextmanager

@@ -1,6 +1,6 @@
 """The solvers of PySAT, and what they cannot do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ..cnf.cardinality import NATIVE
 from ..cnf.errors import BadInput, unknown
@@ -37,6 +37,14 @@ COUNTING = ("gluecard3", "gluecard4", "minicard")
 NO_LIMITS = frozenset({"kissat404", "lingeling"})
 """Solvers that cannot be stopped after a number of conflicts."""
 
+COUNTED = ("conflicts", "decisions", "propagations", "restarts")
+"""What solvers count of their work."""
+
+UNCOUNTED: Mapping[str, Collection[str]] = {
+    "kissat404": COUNTED,
+    **dict.fromkeys(("maplecm", "maplesat"), ("propagations",)),
+}
+"""What some of them do not tell PySAT."""
 
 STEADY: Mapping[str, Mapping[str, int]] = {"cadical195": {"stabilizeonly": 1, "chrono": 0}}
 """The options of solvers for steady searches: CaDiCaL's stable mode alone, with few restarts and
@@ -58,6 +66,8 @@ def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
         )
     if limits and name in NO_LIMITS:
         raise BadInput(f"{name} cannot be limited; take another solver, such as {DEFAULT}")
+    if limits.propagations is not None and "propagations" in UNCOUNTED.get(name, ()):
+        raise BadInput(f"{name} counts no propagations; take another solver, such as {DEFAULT}")
 
 
 def check_native(cardinality: str, amo: str, solver: str) -> None:

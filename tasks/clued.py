@@ -107,6 +107,12 @@ def own_rules(puzzle: Any) -> Sequence[Any]:
     return puzzle.rules if puzzle.family.board.given.own else ()
 
 
+def rules_in_words(puzzle: Any) -> str:
+    """The rules of a puzzle in sentences: those of its family, and those that it brings."""
+    brought = dict.fromkeys(rule.in_words() for rule in own_rules(puzzle))
+    return " ".join([*puzzle.family.rules.split(), *brought])
+
+
 def clued(
     puzzle: Puzzle[S],
     solution: S,

@@ -5,7 +5,8 @@ from typing import TypeVar
 
 from ..cnf.dimacs import SolverAnswer
 from ..cnf.errors import BadInput
-from ..cnf.formula import Atom, atom_text
+from ..cnf.formula import Atom, Facts, atom_text
+from ..cnf.program import Program
 from ..encoders import AnyPuzzle
 from ..encoders.family import Puzzle, Solution
 from .options import Options
@@ -39,12 +40,22 @@ def decode(
             variable = names[atom_text(atom)]
         if variable in answer.literals:
             facts.add(atom)
-        elif -variable not in answer.literals:
+        elif -variable not in answer.literals and not answer.sparse:
             raise BadInput(
                 f"the answer does not belong to this puzzle: it says nothing of variable "
                 f"{variable} ({atom_text(atom)})"
             )
+    return solution(puzzle, frozenset(facts))
+
+
+def decode_values(puzzle: Puzzle[S], program: Program, answer: SolverAnswer) -> Solution[S]:
+    """The verified solution of an answer to an integer program of a puzzle. BadInput as above."""
+    return solution(puzzle, program.facts({x: 1 for x in answer.literals if x > 0}))
+
+
+def solution(puzzle: Puzzle[S], facts: Facts) -> Solution[S]:
+    """The verified solution that facts say. BadInput if they say none."""
     try:
-        return Solution(puzzle, verified(puzzle, frozenset(facts)))
+        return Solution(puzzle, verified(puzzle, facts))
     except WrongAnswer as wrong:
         raise BadInput(f"the answer does not belong to this puzzle: {wrong}") from None

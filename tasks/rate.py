@@ -26,6 +26,7 @@ from .explain.only import Only
 from .explain.told import Difficulty, Inference, Step
 from .explain.words import Explanation
 from .records import last
+from .taste import Taste, taste_of
 
 S = TypeVar("S")
 
@@ -60,6 +61,8 @@ class Rating(Generic[S]):
     """The first of those with the greatest weight and, of these, most facts: it sets the level."""
     steps: Mapping[StepKind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     """How many there are of each kind, without those that only note what is plainly excluded."""
+    taste: Taste | None = None
+    """What makes it poor, if it has a level."""
 
 
 def rate(puzzle: Puzzle[S], limits: Limits = UNLIMITED, only: Only | None = None) -> Rating[S]:
@@ -75,23 +78,27 @@ def rating(
     """
     explanation = Explanation(puzzle, limits, remedies=False, only=only)
     numbers: Counter[StepKind] = Counter(dict.fromkeys(KINDS, 0))
-    found: list[Inference] = []
+    every: list[Inference] = []
     hardest, greatest = None, Difficulty(0, 0)
 
-    def known(reached: float | None = None) -> Rating[S]:
+    def known(reached: float | None = None, taste: Taste | None = None) -> Rating[S]:
         level = None if reached is None else LEVELS[bisect(STARTS, reached)]
-        return Rating(puzzle, explanation.status, level, reached, hardest, dict(numbers))
+        return Rating(puzzle, explanation.status, level, reached, hardest, dict(numbers), taste)
 
     with closing(explanation.inferences()) as inferences:
         for step in inferences:
+            every.append(step)
             if step.quiet:
                 continue
             if step.difficulty > greatest:
                 hardest, greatest = explanation.told(step), step.difficulty
             numbers[kind(step)] += 1
-            found.append(step)
             yield known()
-    yield known(score(found) if explanation.status == "unique" else None)
+    if explanation.status != "unique":
+        yield known()
+        return
+    taste = taste_of(explanation, every)
+    yield known(score([step for step in every if not step.quiet]), taste)
 
 
 def kind(step: Inference) -> StepKind:

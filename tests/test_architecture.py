@@ -40,6 +40,9 @@ ONLY_FOR = {
     "starlette": {"web"},
     "uvicorn": {"web"},
     "msgspec": {"web"},
+    "mcp": {"web"},
+    "reasoning_gym": {"environment"},
+    "verifiers": {"environment"},
 }
 LATE = {
     "distributed",

@@ -27,7 +27,7 @@ ELSEWHERE = {
     "pencilsat.boards.tracing",
     "pencilsat.search.counting",
     "pencilsat.cnf.native",
-    "pencilsat.search.watchdog",
+    "pencilsat.search.ending",
     "pencilsat.commands.proofs",
     "pencilsat.rules.explaining",
     "pencilsat.rules.side_clues",

@@ -51,6 +51,8 @@ class Detail:
     """The places whose words are the code of a solution."""
     link: str | None = None
     """The address where a person can play the puzzle."""
+    taste: bool = False
+    """Whether to show what makes a puzzle poor."""
 
 
 @record
@@ -87,5 +89,5 @@ class View(Protocol):
     def candidates(self, where: Where, found: "Candidates[Any]", detail: Detail) -> Iterable[str]:
         """What is left for each place."""
 
-    def rate(self, where: Where, found: "Rating[Any]") -> Iterable[str]:
+    def rate(self, where: Where, found: "Rating[Any]", detail: Detail) -> Iterable[str]:
         """The level of a puzzle."""

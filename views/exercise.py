@@ -10,6 +10,7 @@ from ..encoders import AnyPuzzle
 from ..search.limits import Limits
 from ..tasks.explain.told import Step
 from ..tasks.explain.words import Explanation
+from .text import brief
 
 
 def exercise(puzzle: AnyPuzzle, number: int, limits: Limits) -> tuple[Panel, Panel] | int:
@@ -30,6 +31,23 @@ def exercise(puzzle: AnyPuzzle, number: int, limits: Limits) -> tuple[Panel, Pan
             return asked, Panel(after, "", (f"{number}. {step}", *notes))
         before |= new
     return told
+
+
+def hints(puzzle: AnyPuzzle, limits: Limits) -> list[str]:
+    """Where to begin, after what clues say at once, and what is hardest; nothing if it has no
+    explanation.
+    """
+    if puzzle.family.explaining is None:
+        return []
+    explanation = Explanation(puzzle, limits, remedies=False)
+    steps = [step for step in explanation if not step.quiet]
+    if not steps:
+        return []
+    first = next((step for step in steps if step.given and step.how == "rule"), steps[0])
+    hardest = max(steps, key=lambda step: step.cost)
+    found = [f"To begin: {brief(first)}."]
+    more = hardest.cost.rules > 1 and hardest is not first
+    return [*found, f"What is hardest: {brief(hardest)}."] if more else found
 
 
 def entries(explanation: Explanation[Any], step: Step) -> Iterator[tuple[Place, Any]]:

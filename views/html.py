@@ -9,7 +9,7 @@ from ..boards.figures import picture
 from ..boards.sheet import Panel
 from ..boards.svg import night, safe, written
 from . import walkthrough
-from .pictures import PicturedPuzzle, ended, headed
+from .pictures import CALLED, PicturedPuzzle, ended, headed, hinted_at
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
@@ -48,6 +48,11 @@ def page(entries: Sequence[PicturedPuzzle], name: str) -> str:
     several = len(entries) > 1
     for number, (each, heading) in enumerate(zip(entries, headed(entries, name), strict=True), 1):
         parts += section(each, heading, number if several else None)
+    if told := hinted_at(entries):
+        parts += [f"<section><h2>Hints</h2><p>{CALLED}</p><dl>"]
+        for number, hints in told:
+            parts += [f"<dt>{number}.</dt>", *(f"<dd>{safe(hint)}</dd>" for hint in hints)]
+        parts += ["</dl></section>"]
     if ends := ended(entries):
         parts += ['<section class="solutions"><h2>Solutions</h2><div class="panels">']
         parts += [line for n, each in ends for line in ending(each, f"{n}.")]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..tasks.minimise.fewest import Fewest
     from ..tasks.minimise.spare import Spare
     from ..tasks.rate import Rating
+    from ..tasks.taste import Taste
 
 Fields = dict[str, Any]
 
@@ -66,18 +67,29 @@ class JsonView:
         line |= objective(found) | candidates(found)
         yield json.dumps(line | more(found.work, detail))
 
-    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level, the number of steps by kind, and the hardest step with all its parts."""
-        yield json.dumps(
-            labels(where, found.puzzle)
-            | {
-                "status": found.status,
-                "level": found.level,
-                "score": found.score,
-                "steps": {**found.steps},
-                "hardest": found.hardest and step(found.hardest),
-            }
-        )
+    def rate(self, where: Where, found: "Rating[Any]", detail: Detail) -> Iterator[str]:
+        """The level, the number of steps by kind, and the hardest step with all its parts; what
+        makes the puzzle poor, if asked for.
+        """
+        line = labels(where, found.puzzle) | {
+            "status": found.status,
+            "level": found.level,
+            "score": found.score,
+            "steps": {**found.steps},
+            "hardest": found.hardest and step(found.hardest),
+        }
+        yield json.dumps(line | ({"taste": taste(found.taste)} if detail.taste else {}))
+
+
+def taste(found: "Taste | None") -> Fields | None:
+    """What was measured of a puzzle, and how poor it is by that; None if it has no level."""
+    if found is None:
+        return None
+    measures = [
+        {"name": each.name, "share": round(each.share, 3), "poor": each.poor, "words": each.words}
+        for each in found.measures
+    ]
+    return {"score": found.score, "measures": measures}
 
 
 def labels(where: Where, puzzle: AnyPuzzle) -> Fields:

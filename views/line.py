@@ -45,9 +45,10 @@ class LineView:
         words = pencil.words(family.board, puzzle, found.left)
         yield found.status if found.status != "solved" else family.board.in_line(puzzle, words)
 
-    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+    def rate(self, where: Where, found: "Rating[Any]", detail: Detail) -> Iterator[str]:
         """The puzzle, and its level and score or, if it has none, the status."""
-        yield f"{level(found)} {where}"
+        taste = f" taste {found.taste.score:.1f}" if detail.taste and found.taste else ""
+        yield f"{level(found)}{taste} {where}"
 
 
 def solution_line(solution: Solution[Any]) -> str:

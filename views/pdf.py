@@ -1,7 +1,7 @@
 """Puzzles as PDF for printing: a booklet with several puzzles per page, and the solutions last."""
 
 import io
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +11,7 @@ from ..boards.svg import BASELINE, DAY
 from ..boards.words import printable
 from ..cnf.clock import check_time
 from . import fonts
-from .pictures import PicturedPuzzle, ended, headed
+from .pictures import CALLED, PicturedPuzzle, ended, headed, hinted_at
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -35,6 +35,9 @@ LACKING = 0.2
 """The fraction of a row of solutions by which a page may be too short: all rows are then a bit
 lower.
 """
+
+INDENT = 24
+"""The width of the number of a hint."""
 
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
@@ -77,6 +80,8 @@ def booklet(
         parts.append(PrintedPuzzle(each, heading, each.rules not in told))
         told = told | {each.rules}
     printer.parts(name, parts, shape(per_page), rules if alike else ())
+    if hinted := hinted_at(entries):
+        printer.listed("Hints", CALLED, [(f"{n}.", hints) for n, hints in hinted])
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
         printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()
@@ -114,9 +119,30 @@ class Printer:
                 free = free.below(self.lines([*rules], free, TEXT) + 8 * len(rules))
             for part, box in zip(together, boxes(free, grid), strict=False):
                 part.draw(self, box)
-            self.pages += 1
-            self.text(f"{self.pages}", size[0] / 2, EDGE / 2, TEXT, middle=True)
-            self.canvas.showPage()
+            self.end_page(size[0])
+
+    def end_page(self, width: float) -> None:
+        """Number the page, and begin another one."""
+        self.pages += 1
+        self.text(f"{self.pages}", width / 2, EDGE / 2, TEXT, middle=True)
+        self.canvas.showPage()
+
+    def listed(self, title: str, below: str, items: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """Print texts below a title and a line, each group of them beside its heading, on as many
+        pages as they need.
+        """
+        self.canvas.setPageSize((self.width, self.height))
+        whole = page_of((self.width, self.height))
+        free = whole.below(self.lines([title], whole, TITLE, bold=True) + 8)
+        free = free.below(self.lines([below], free, TEXT) + 8)
+        for heading, texts in items:
+            if free.height < self.needed(texts, whole.width - INDENT, TEXT):
+                self.end_page(self.width)
+                free = whole
+            self.lines([heading], free, TEXT, bold=True)
+            beside = Box(free.left + INDENT, free.top, free.width - INDENT, free.height)
+            free = free.below(self.lines(texts, beside, TEXT) + 6)
+        self.end_page(self.width)
 
     def fitting(self, ends: "Sequence[Ending]", per_page: int) -> "PageLayout":
         """The columns and rows of solutions, with at most one column more than for puzzles: on as

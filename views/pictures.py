@@ -11,6 +11,7 @@ from ..boards.svg import written
 from ..cnf.record import record
 from ..encoders import AnyPuzzle
 from ..tasks.answer import ONLY, Answer
+from ..tasks.clued import rules_in_words
 
 if TYPE_CHECKING:
     from ..tasks.candidates import Candidates
@@ -27,7 +28,7 @@ class PicturedPuzzle:
     """What puzzles of its family are called."""
     title: str
     rules: str
-    """The rules, in a sentence."""
+    """The rules, in sentences."""
     panels: Sequence[Panel]
     steps: Sequence[str] = ()
     """The steps of its explanation, in sentences."""
@@ -38,15 +39,14 @@ class PicturedPuzzle:
     status: str = ""
     """The text that stands there if there is no solution."""
     difficulty: str = ""
+    hints: Sequence[str] = ()
+    """Those that stand before the solutions of a booklet."""
 
 
 def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> PicturedPuzzle:
     """The entry of a puzzle; without panels, it shows the unsolved puzzle."""
-    about = puzzle.family.about
-    rules = f"{about[:1].upper()}{about[1:]}."
-    return PicturedPuzzle(
-        puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more
-    )
+    shown = panels or [unsolved(puzzle)]
+    return PicturedPuzzle(puzzle.family.title, title(puzzle), rules_in_words(puzzle), shown, **more)
 
 
 def title(puzzle: AnyPuzzle) -> str:
@@ -155,3 +155,12 @@ def headed(entries: Sequence[PicturedPuzzle], name: str) -> list[str]:
 def ended(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, PicturedPuzzle]]:
     """The puzzles whose solution, or its absence, is shown at the end, with their numbers."""
     return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]
+
+
+CALLED = "r2c5 is the cell in row 2, column 5."
+"""What stands above hints."""
+
+
+def hinted_at(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, Sequence[str]]]:
+    """The hints at the end, with the numbers of their puzzles."""
+    return [(n, each.hints) for n, each in enumerate(entries, 1) if each.hints]

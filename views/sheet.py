@@ -12,6 +12,7 @@ from ..boards.svg import written
 from ..boards.targets import Target, sheet
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
+from ..tasks.clued import rules_in_words
 from ..tasks.edit import Edited
 from .json import Fields, flat
 from .pictures import title
@@ -45,6 +46,7 @@ def shown(
         "rectangles": board.answer.rectangles,
         "svg": written(drawn.picture, title(puzzle), styled=False),
         "notes": [*board.given.notes(puzzle)],
+        "about": rules_in_words(puzzle),
         "rules": [*board.given.own_lines(puzzle)],
         "answer": " ".join(board.given.behind),
         "slots": slots,

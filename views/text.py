@@ -101,8 +101,8 @@ class TextView:
             yield from left_at_places(found)
         yield from costs(found, detail)
 
-    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level, the number of steps by kind, and the hardest step."""
+    def rate(self, where: Where, found: "Rating[Any]", detail: Detail) -> Iterator[str]:
+        """The level, the number of steps by kind, the hardest step, and what makes it poor."""
         if found.level is None:
             yield unrated(found)
             return
@@ -111,6 +111,9 @@ class TextView:
         yield f"{level(found)}: {total}" + (f" ({', '.join(by_kind)})" if by_kind else "")
         if found.hardest:
             yield f"{hardest(found.hardest.cost)}: {brief(found.hardest)}"
+        if detail.taste and found.taste:
+            yield f"taste {found.taste.score:.1f} of 10{':' * bool(found.taste.faults)}"
+            yield from (f"  {fault.words}" for fault in found.taste.faults)
 
     def contrast(self, found: Answer[Any]) -> str:
         """Two solutions, with the places where they differ marked, and the differences in words."""

@@ -23,7 +23,6 @@ from ..tasks.generate.request import defaults, in_words
 from ..tasks.mistakes import broken_by
 from ..tasks.rate import LEVELS
 from ..tasks.read import only
-from ..tasks.solve import solve
 from ..views import sheet
 from ..views.json import Fields, breach
 from . import asked
@@ -56,13 +55,12 @@ def family(found: AnyFamily) -> dict[str, Any]:
     made = boards(name) if name in encoders.NAMES or found.random else None
     takes = {key: in_words(n) for key, n in defaults(found, several=False).items()} if made else {}
     example = example_of(found)
-    about = f"{found.about[:1].upper()}{found.about[1:]}."
     return {
         "name": name,
         "title": found.title,
         "also": [*found.also],
         "kind": kind(found),
-        "rules": found.rules or about,
+        "rules": found.rules,
         "picture": f"api/pictures/{name}.svg",
         "example": example,
         "size": made.size if made else "",
@@ -132,13 +130,12 @@ def numbered(puzzle: AnyPuzzle) -> bool:
 
 
 def pictured(name: str, bench: Bench) -> File:
-    """A picture of the example of a family, solved."""
+    """A picture of the example of a family, unsolved, as a click on it opens that."""
     example = example_of(encoders.family_named(name))
     if not example:
         raise BadInput(f"there is no picture of {shown(name)}")
     puzzle = only(example)
-    [solution, *_] = solve(puzzle).solutions
-    drawn = svg(puzzle.family.board.scene(puzzle, solution.value))
+    drawn = svg(puzzle.family.board.scene(puzzle))
     return File(f"{name}.svg", "image/svg+xml", drawn.encode())
 
 

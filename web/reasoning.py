@@ -9,8 +9,8 @@ from ..boards.svg import written
 from ..search.limits import Limits
 from ..tasks.options import limits
 from ..tasks.records import last
+from ..views import Detail, sheet
 from ..views import json as lines
-from ..views import sheet
 from ..views.json import Fields, flat
 from ..views.pictures import title
 from . import asked
@@ -103,4 +103,4 @@ def rate(body: asked.Rate, bench: Bench) -> Fields:
     from ..tasks import rate
 
     found = last(rate.rating(puzzle_of(body), limits_of(body, bench)))
-    return fields(iter(VIEW.rate(HERE, found)))
+    return fields(iter(VIEW.rate(HERE, found, Detail())))

@@ -541,4 +541,5 @@ FAMILY = family(
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.battleship.reasons",
+    programs="pencilsat.encoders.battleship.program",
 )

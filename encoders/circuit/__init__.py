@@ -263,4 +263,5 @@ FAMILY = family(
     measure=path_length,
     clues=Clues(clues, with_clues, given_clues),
     explained="pencilsat.encoders.circuit.reasons",
+    programs="pencilsat.encoders.circuit.program",
 )

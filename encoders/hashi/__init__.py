@@ -341,4 +341,5 @@ FAMILY = family(
     "all islands must be connected.",
     cardinality="direct",
     explained="pencilsat.encoders.hashi.reasons",
+    programs="pencilsat.encoders.hashi.program",
 )

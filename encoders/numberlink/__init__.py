@@ -41,8 +41,9 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
@@ -55,10 +56,11 @@ from ...boards.text import Text
 from ...boards.values import NOTHING
 from ...cnf import gates, graphs
 from ...cnf.cardinality import Clauses
-from ...cnf.formula import Formula
+from ...cnf.formula import Atom, Formula
 from ...cnf.record import frozen, record
 from ...cnf.rules import Constraints
 from ...rules import cuts
+from ...rules.cuts import GraphCuts
 from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import GridPuzzle
 from ..ruled import family
@@ -161,7 +163,10 @@ def by_neighbours(puzzle: Numberlink, f: Formula) -> At:
 def by_products(puzzle: Numberlink, f: Formula) -> Paired:
     """A variable for every product of two neighbours' atoms."""
     x = labels(puzzle, f, 15)
-    y = {(p, q): {k: f.aux() for k in x[p] if k in x[q]} for p, q in neighbours(puzzle)}
+    both = ((p, q, k) for p, q in neighbours(puzzle) for k in x[p] if k in x[q])
+    y: dict[Edge, dict[str, int]] = {pair: {} for pair in neighbours(puzzle)}
+    for (p, q, k), product in f.auxiliaries("both", both).items():
+        y[p, q][k] = product
     return Paired(x, y | {(q, p): both for (p, q), both in y.items()}, products=y)
 
 
@@ -448,6 +453,42 @@ def directed(f: Formula, link: Mapping[Edge, int], ends: Mapping[Cell, str]) -> 
     yield from graphs.acyclic(f, before)
 
 
+def always_used(puzzle: Numberlink) -> Collection[Cell]:
+    """The cells that are always used: the ends or, without `partial`, all cells."""
+    return puzzle.given if puzzle.partial else cells(puzzle)
+
+
+CUTS = GraphCuts[Numberlink](
+    cuts.joined,
+    neighbours,
+    cells,
+    edge="link",
+    node="used",
+    always=always_used,
+    sizes=lambda puzzle: dict.fromkeys(puzzle.given),
+    thing="path",
+)
+"""Why a cut of links holds."""
+
+
+@cache
+def label_cuts(k: str, *, products: bool) -> GraphCuts[Numberlink]:
+    """Why a cut of the cells with a label holds: neighbours that have it are on its path, or those
+    that have the product.
+    """
+    edge = "both" if products else None
+    return replace(CUTS, edge=edge, after=(k,), node="label", value=(k,), always=None)
+
+
+def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+    """Why a cut of links holds, or one of labels."""
+    names = {atom[0] for atom, _ in clause}
+    if "link" in names:
+        return CUTS(puzzle, clause)
+    [*_, k], _ = clause[0]
+    return label_cuts(k, products="both" in names)(puzzle, clause)
+
+
 def rules(how: Literal["cuts", "elimination"], *unused: Unused) -> Sequence[Rule[Numberlink]]:
     """The rules with *no loop* in one way or the other."""
     local = SameLabel(), NoTouching(), NoSquare(), Taut()
@@ -508,9 +549,10 @@ FAMILY = family(
     also=("Arukone", "Flow Free"),
     rules="Join each pair of equal labels by a path from cell to neighbouring cell, so that "
     "every cell is on one. Paths do not cross or branch, and no path touches itself.",
-    lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
+    lazy={"bits": CUTS, "links": CUTS, "neighbours": cut_reason, "products": cut_reason},
     best=lambda puzzle: "links" if puzzle.partial else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.numberlink.reasons",
+    programs="pencilsat.encoders.numberlink.program",
 )

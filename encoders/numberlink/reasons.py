@@ -1,32 +1,13 @@
 """How deductions of Numberlink are said."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ...boards.facts import Given
-from ...boards.places import Cell, beside, cells, neighbours
+from ...boards.places import beside
 from ...cnf.rules import Instance
-from ...rules import cuts
-from ...rules.cuts import Cut, GraphCuts
+from ...rules.cuts import Cut
 from ..ruled import explaining
-from . import RULES, Numberlink
-
-
-def always_used(puzzle: Numberlink) -> Collection[Cell]:
-    """The cells that are always used: the ends or, without `partial`, all cells."""
-    return puzzle.given if puzzle.partial else cells(puzzle)
-
-
-CUTS = GraphCuts[Numberlink](
-    cuts.joined,
-    neighbours,
-    cells,
-    edge="link",
-    node="used",
-    always=always_used,
-    sizes=lambda puzzle: dict.fromkeys(puzzle.given),
-    thing="path",
-)
-"""Why a cut of links holds."""
+from . import CUTS, RULES, Numberlink
 
 ONE_RULE = {
     "same label": "different labels",

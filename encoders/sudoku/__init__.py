@@ -508,4 +508,5 @@ FAMILY = family(
     clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,
     explained="pencilsat.encoders.sudoku.reasons",
+    programs="pencilsat.encoders.sudoku.program",
 )

@@ -269,4 +269,5 @@ FAMILY = family(
     shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.takuzu.reasons",
+    programs="pencilsat.encoders.takuzu.program",
 )

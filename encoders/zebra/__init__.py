@@ -476,4 +476,5 @@ FAMILY = family(
     clue_orders={name: partial(in_order, order=order) for name, order in ORDERS.items()},
     clues=Clues(every_clue, with_clues, own_clues, houses_told),
     explained="pencilsat.encoders.zebra.reasons",
+    programs="pencilsat.encoders.zebra.program",
 )

@@ -10,13 +10,13 @@ from typing import Any
 from ...boards.places import Position
 from ...cnf.errors import BadInput, NotFound
 from ...rules.clues import Brought, Clue
-from ..clued import own_rules, with_clues
+from ..clued import given_clues, own_rules, with_clues
 from .boards.drawn import drawn, obeyed
 
 
 def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
-    """A random solution of a board under the rules about the whole board, with all that it gives,
-    and random rules of the other kinds that it obeys.
+    """A random solution of a board with what it gives and brings, and under the rules about the
+    whole board: the puzzle with all its clues, and random rules of the other kinds that it obeys.
 
     BadInput if there is no such board; NotFound if the solution obeys no rule of a kind.
     """
@@ -24,13 +24,14 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
     kinds = [own.kind(keyword) for keyword in keywords]
     whole = [kind() for kind in kinds if kind.whole and not kind.late]
     try:
-        blank: Any = with_clues(board, [])
-        puzzle, solution, _ = drawn(replace(blank, rules=tuple(whole)), source)
+        rules = dict.fromkeys([*own_rules(board), *whole])
+        puzzle, solution, _ = drawn(replace(board, rules=tuple(rules)), source)
     except BadInput:
         names = " and ".join(rule.keyword for rule in whole)
-        raise BadInput(f"no {board.family.name} of this size obeys {names}") from None
+        begun = board.given or own_rules(board)
+        kind = "solution of the puzzle" if begun else f"{board.family.name} of this size"
+        raise BadInput(f"no {kind} obeys {names}") from None
     entries = board.family.answer.values(puzzle, solution)
-    rules = dict.fromkeys(whole)
     for kind in kinds:
         some = [*kind.at_random(puzzle, entries, source)]
         if not some:
@@ -44,6 +45,11 @@ def rule_clues(puzzle: Any) -> list[Clue]:
     """The rules that a puzzle brings about some cells, as clues."""
     own = [rule for rule in own_rules(puzzle) if not rule.whole]
     return [Clue(rule.name, Brought(rule.name)) for rule in own]
+
+
+def clues_of(puzzle: Any) -> list[Clue]:
+    """The clues that a puzzle gives, and those that are rules that it brings."""
+    return [*(given_clues(puzzle) if puzzle.family.clues else ()), *rule_clues(puzzle)]
 
 
 def needless(puzzle: Any, every: Sequence[Clue], entries: Position) -> list[Clue]:

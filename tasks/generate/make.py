@@ -11,11 +11,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from inspect import signature
 from itertools import chain, islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ...cnf.clock import check_time
 from ...cnf.errors import BadInput, NotFound
 from ...cnf.formula import Formula
 from ...cnf.record import record
@@ -24,11 +26,13 @@ from ...encoders.family import Clue, Puzzle, Solution
 from ...search.solving import Session
 from ...search.uniqueness import another, needed, variables
 from ..check import check
-from ..clued import Clued, clued, clues, given_clues
+from ..clued import Clued, clued, clues, with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
+from ..taste import NO_TASTE, taste_of_board
 from .boards.drawn import every_clue, random_solution
-from .brought import bringing, lacking, needless, rule_clues, with_chosen
+from .brought import bringing, clues_of, lacking, needless, rule_clues, with_chosen
+from .choice import best, lighter
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
 from .shape import groups, outside
 
@@ -80,19 +84,25 @@ def make(
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
-    Where it shall have a level, boards of other seeds are tried after this one. That its solution
+    Boards of other seeds are tried after this one where it shall have a level, or if it is poor:
+    judged by its steps, too, where these are looked for. That its solution
     is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
     if that fails.
     """
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:
         return Made(full(family, wanted, seed), None, False, seed, command)
-    if wanted.level is None and wanted.only is None:
-        puzzle = drawn(family, wanted, seed)
+    if wanted.level is None and wanted.only is None and wanted.best in (None, 1):
+        puzzle = best(partial(drawn, family, wanted), taste_of_board, seed, wanted.best)
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from .level import of_level
 
-    rating = of_level(family, wanted, wanted.level, seed, tried)
+    rating = best(
+        lambda own: lighter(of_level(family, wanted, wanted.level, own, tried), wanted),
+        lambda found: found.taste or NO_TASTE,
+        seed,
+        wanted.best,
+    )
     return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
 
 
@@ -105,12 +115,14 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             solution, _ = random_solution(wanted.begun, random.Random(seed))
         except BadInput:
             raise BadInput("--complete: the puzzle has no solution") from None
-        return every_clue(wanted.begun, solution)
+        begun, rules = wanted.begun, wanted.rules
+        made: Puzzle[Any]
+        made = bringing(begun, rules, seed) if rules else every_clue(begun, solution)
+        return made
     build = maker(family, several=wanted.several)
     takes_unique = "unique" in signature(build).parameters and not wanted.several
-    made: Puzzle[Any]
     made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
-    return bringing(made, wanted.rules, seed) if wanted.rules else made
+    return bringing(with_clues(made, []), wanted.rules, seed) if wanted.rules else made
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -178,13 +190,16 @@ def orders(
     stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
     """
     with closing(Run(full).solutions()) as solutions:
-        solution, *others = islice(solutions, 2)
+        found = [*islice(solutions, 2)]
+    if not found:
+        check_time()
+    solution, *others = found
     if others:
         raise NotFound("all clues of this solution leave another one: try another seed")
     rules = rule_clues(full)
     told = clued(full, solution, among=[*clues(full, solution), *rules])
     every: Sequence[Clue] = list(told.literals)
-    begun = {*given_clues(wanted.begun)} if wanted.begun else set[Clue]()
+    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
     if wanted.where is not None:
         never = {*outside(full, every, wanted.where)} - begun
         every = [clue for clue in every if clue not in never]
@@ -245,6 +260,8 @@ def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     """The one solution of a puzzle. WrongAnswer if there is another, or none."""
     found = check(puzzle, second_opinion(puzzle.family), spread=False)
+    if found.status == "undecided":
+        check_time()
     if found.status != "unique":
         raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
     return found.solutions[0]

@@ -51,6 +51,8 @@ class Wanted:
     """The cells in which clues stand, if that is told."""
     begun: "AnyPuzzle | None" = None
     """The puzzle that is to be completed, if there is one."""
+    best: int | None = None
+    """Of how many puzzles this is the best by all measures of taste; None if of a few."""
 
 
 def request(
@@ -62,13 +64,17 @@ def request(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
+    without: Sequence[str] = (),
     only: str | None = None,
     symmetry: str = NONE,
     where: frozenset[Cell] | None = None,
     begun: "AnyPuzzle | None" = None,
+    best: int | None = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
     level = level_named(family, difficulty, several=several)
+    if best is not None and several:
+        raise BadInput("--best and --any: only a puzzle with one solution is judged")
     techniques = only_named(family, only, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
@@ -105,15 +111,21 @@ def request(
         raise BadInput(f"{options}: the clues of this {family.name} cannot be left out")
     words = words if begun is None else words.replace(f"--size {size} ", "")
     words += "" if symmetry == NONE else f"--symmetry {symmetry} "
-    rules = keywords(family, rules)
+    words += "" if best is None else f"--best {best} "
+    rules, without = (
+        keywords(family, named, option)
+        for named, option in ((rules, "--with"), (without, "--without"))
+    )
     words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
+    words += "".join(f"--without {shlex.quote(rule)} " for rule in without)
+    begun = lighter(begun, without)
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
     asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
-    return replace(asked, symmetry=symmetry, where=where, begun=begun)
+    return replace(asked, symmetry=symmetry, where=where, begun=begun, best=best)
 
 
 def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":
@@ -127,13 +139,28 @@ def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only |
     return only_of(family, text)
 
 
-def keywords(family: AnyFamily, rules: Sequence[str]) -> list[str]:
+def lighter(begun: Any, without: Sequence[str]) -> Any:
+    """The puzzle that is to be completed without its rules of these kinds. BadInput if it has none
+    of a kind.
+    """
+    if without and begun is None:
+        raise BadInput("--without: with --complete, it says which rules of the puzzle go")
+    kinds = {rule.keyword for rule in begun.rules} if without else set()
+    for kind in without:
+        if kind not in kinds:
+            raise BadInput(unknown(f"--without: the puzzle has no {kind}", kind, sorted(kinds)))
+    if not without:
+        return begun
+    return replace(begun, rules=tuple(r for r in begun.rules if r.keyword not in without))
+
+
+def keywords(family: AnyFamily, rules: Sequence[str], option: str) -> list[str]:
     """The keywords of rules, each once, as they are spelled. BadInput for what is none, or if
     puzzles of the family bring none.
     """
     own = family.board.given.own
     if rules and own is None:
-        raise BadInput(f"--with: puzzles of the family {family.name} bring no rules of their own")
+        raise BadInput(f"{option}: puzzles of the family {family.name} bring no rules of their own")
     return [*dict.fromkeys(own.kind(rule).keyword for rule in rules)] if own else []
 
 

@@ -56,14 +56,17 @@ def test_a_program_decides_and_gets_no_comments(proved, fake):
 
 
 @posix
-def test_lrat_is_checked_here_whoever_wrote_it(proved, fake, tmp_path):
+def test_lrat_is_checked_here_whoever_wrote_it(proved, fake, tmp_path, monkeypatch):
     """A program that writes no proof is refused, whatever the checker of LRAT says of it."""
-    fake("drat-trim", '#!/bin/sh\necho "999 0 1 0" > $6\n')
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))  # with no other program
     fake("cake_lpr", FAKES["cake_lpr"].format("VERIFIED"))
-    done = run("verify-proof", proved, "--with", "cake_lpr", "--lrat", tmp_path / "out")
-    said = "refused: unique.drat:1: LRAT by drat-trim, line 1: this does not follow"
-    assert (done.code, done.out.splitlines()[-1]) == (1, said)
-    assert not (tmp_path / "out").exists()
+    for by, script in (("cadical", "$5; exit 20"), ("drat-trim", "$6")):
+        fake(by, f"#!/bin/sh\necho 999 0 1 0 > {script}\n")
+        for more in (["--with", "cake_lpr"], ["--lrat", tmp_path / "out"]):
+            done = run("verify-proof", proved, *more)
+            said = f"refused: unique.drat:1: LRAT by {by}, line 1: this does not follow"
+            assert (done.code, done.out.splitlines()[-1]) == (1, said)
+            assert not (tmp_path / "out").exists()
 
 
 @posix
@@ -80,6 +83,7 @@ def test_what_is_not_there_is_said_first(proved, tmp_path, monkeypatch):
         ("drat-trim", "there is no program 'drat-trim'"),
         ("drat-trm", "unknown checker 'drat-trm' (did you mean drat-trim?)"),
         ("cake_lpr", "there is no program 'cake_lpr'"),
+        ("", "--with: expected names with commas between, not ''"),
     ):
         done = run("verify-proof", proved, "--with", name)
         assert (done.code, done.out) == (2, "")

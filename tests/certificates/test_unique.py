@@ -18,8 +18,8 @@ from pencilsat.tasks.run import WrongAnswer
 
 
 def test_other_encodings_are_refused_by_name():
-    with pytest.raises(BadInput, match=r"'links' adds clauses .* one of: elimination"):
-        contents.certifiable(encoders.family_named("numberlink"), Options("links"))
+    with pytest.raises(BadInput, match=r"'cuts' adds clauses .* one of: trees"):
+        contents.certifiable(encoders.family_named("fillomino"), Options("cuts"))
     with pytest.raises(BadInput, match="hashi has no encoding 'x'"):
         contents.certifiable(encoders.family_named("hashi"), Options("x"))
 

@@ -151,6 +151,32 @@ def test_a_cut_that_the_rules_do_not_imply_is_refused_at_its_line():
         assert refused == ("unique.cnf", last_cut)
 
 
+PATHS = {
+    "bits": "numberlink partial\n. . . .\n. . . .\nA . . .\nA . . .\n",
+    "links": "numberlink touching\n. . . .\n. . . .\n. . . A\n. . . A\n",
+    "neighbours": "numberlink partial\n. . . . . .\nA A . . . .\n. . . . . .\n",
+    "products": "numberlink partial\n. . . .\nA A B B\n. . . .\n",
+}
+"""Numberlinks that have one solution, which takes cuts to prove."""
+
+
+@pytest.mark.parametrize("encoding", PATHS)
+def test_cuts_of_paths_are_refused_without_any_of_their_literals(encoding):
+    """At their line; or at that of their reason, if what is left says that more is cut off."""
+    files = certified(PATHS[encoding], encoding, implied=False)
+    text, cuts = files["unique.cnf"], files["unique.cnf"].count(b"c cut ")
+    assert fault(files) is None
+    for number in range(1, cuts + 1):
+        at = text.count(b"\n") - 1 - cuts + number
+        lines = {at, line_of(text, b"c cut %d:" % number)}
+        literals = text.splitlines()[at - 1].split()
+        for i in range(len(literals) - 1):
+            wrong = b" ".join([*literals[:i], *literals[i + 1 :]])
+            refused = fault(forged(files, unique_cnf=with_line(text, at, wrong)))
+            assert refused is not None
+            assert (refused.file, {refused.line} <= lines) == ("unique.cnf", True)
+
+
 def test_a_cut_that_the_rules_imply_is_welcome_if_its_reason_is_told():
     files = ring()
     text = files["unique.cnf"]

@@ -74,6 +74,35 @@ def test_a_proof_is_accepted_and_a_changed_one_only_where_its_steps_still_follow
     assert accepted > 0
 
 
+FORGERIES = {
+    "a hint that names no clause": lambda n, literals, one, two: (literals, [n, two]),
+    "a hint left out": lambda n, literals, one, two: (literals, [two]),
+    "a literal left out": lambda n, literals, one, two: (literals[1:], [one, two]),
+    "another clause": lambda n, literals, one, two: ([-literals[0], *literals[1:]], [one, two]),
+    "a premise that was deleted": None,
+}
+
+
+@pytest.mark.parametrize("kind", FORGERIES)
+def test_no_forged_step_is_accepted(kind):
+    """Each step is a resolvent, which takes both of its clauses, and has no literal to spare."""
+    clauses = refutable(random.Random(2))
+    lines = resolved(clauses).splitlines(keepends=True)
+    forge = FORGERIES[kind]
+    for i, line in enumerate(lines):
+        number, *rest = map(int, line.split())
+        at = rest.index(0)
+        literals, hints = rest[:at], rest[at + 1 : -1]
+        changed = [f"{number} d {hints[0]} 0\n", line]
+        if forge:
+            if not literals:  # of the empty clause, nothing can be left out
+                continue
+            literals, hints = forge(number, literals, *hints)
+            changed = [" ".join(map(str, [number, *literals, 0, *hints, 0])) + "\n"]
+        gap = lrat.first_gap(clauses, "".join([*lines[:i], *changed, *lines[i + 1 :]]))
+        assert gap == i + len(changed)
+
+
 @pytest.mark.parametrize(
     ("proof", "gap"),
     [

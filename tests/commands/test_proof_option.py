@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command import RING, ROOT, UNIQUE, run
+from command import RING, UNIQUE, run
 
 from pencilsat.search import proof
 
@@ -96,10 +96,6 @@ def test_a_proof_is_about_one_puzzle(board, tmp_path):
         "check", "-", "--proof", path, stdin=UNIQUE + RING
     )
     assert f"there is no directory {path}" in bad("check", board, "--proof", path / "further")
-    numberlink = ROOT / "instances" / "numberlink" / "five-by-five.txt"
-    assert "'links' adds clauses" in bad(
-        "check", numberlink, "--encoding", "links", "--proof", path
-    )
     assert "hashi has no encoding 'x'" in bad("check", board, "--encoding", "x", "--proof", path)
     assert [*tmp_path.iterdir()] == [board]
 

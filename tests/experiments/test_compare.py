@@ -74,13 +74,39 @@ def test_the_order_of_clues_reaches_the_run(here):
     assert len(set(work.values())) > 1
 
 
+def test_a_formula_is_of_a_board_or_of_the_puzzle_alone_as_the_report_says(here):
+    board = ROOT / "instances" / "sudoku" / "thesis.txt"
+    assert compare(board, "--encodings", "direct", "--forms", "board,lone").code == 0
+    clauses = {row["form"]: row["clauses"] for row in rows()}
+    assert 10 * clauses["lone"] < clauses["board"]
+    report = " ".join(run("report", "runs.sqlite", "--only", "lone").out.split())
+    assert "Formulas: the puzzle alone, as `check` takes it." in report
+
+
+def test_work_is_limited_whatever_the_machine_and_is_not_told_where_it_is_not_counted(here):
+    asked = ("unique.txt", "--encodings", "tree", "--task", "solve")
+    assert compare(*asked, "--propagations", "9", "--solvers", "cadical195,minisat22").code == 0
+    assert compare(*asked, "--solvers", "kissat404,maplesat").code == 0
+    found = {row["solver"]: row for row in rows()}
+    assert {row["status"] for row in rows()} == {"undecided", "solved"}
+    for name in ("cadical195", "minisat22"):
+        assert (found[name]["status"], found[name]["propagations"] > 9) == ("undecided", True)
+    assert found["maplesat"]["conflicts"] is not None
+    assert found["maplesat"]["propagations"] is found["kissat404"]["conflicts"] is None
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--encodings", "cuts,cats"], "hashi has no encoding 'cats'"),
         (["--solvers", "cadical195,cats"], "unknown solver 'cats'"),
         (["--solvers", "exec:no-such-program"], "there is no program 'no-such-program'"),
-        (["--encodings", "tree,cuts", "--solvers", "exec:sh"], "encoding 'cuts' is lazy"),
+        (["--encodings", "cuts", "--solvers", "exec:sh"], "encoding 'cuts' is lazy"),
+        (["--conflicts", "9", "--solvers", "exec:sh"], "exec:sh cannot be limited to conflicts"),
+        (["--propagations", "9", "--solvers", "exec:sh"], "cannot be limited to propagations"),
+        (["--propagations", "9", "--solvers", "maplesat"], "maplesat counts no propagations"),
+        (["--conflicts", "9", "--solvers", "kissat404"], "kissat404 cannot be limited"),
+        (["--forms", "alone"], "unknown form 'alone'"),
         (["--encodings", "tree,"], "--encodings: expected names"),
         (["--memory", "4Q"], "--memory: expected a size such as 500M or 4G, not '4Q'"),
         (["--seconds", "inf"], "--seconds: expected a number of seconds, not inf"),

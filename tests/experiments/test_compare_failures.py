@@ -54,7 +54,7 @@ def test_a_wrong_answer_has_its_own_status_and_is_said_first(here):
     assert (done.code, done.out) == (1, "runs.sqlite: 3 runs: 1 wrong, 1 crashed, 1 solved\n")
     line, crash = done.err.splitlines()
     assert crash.startswith("pencilsat: 1 of 3 runs crashed, the first of them: ")
-    assert re.search(rf"{liar}.*: wrong, [0-9.]+ s: island ", line)
+    assert re.search(rf"{liar}.*: wrong, [0-9.]+ s, [0-9.]+ s of CPU: island ", line)
     report = run("report", "runs.sqlite")
     first, second, *_ = report.out.splitlines()
     assert (report.code, first) == (1, "Wrong answers in 1 run: verification refused them.")

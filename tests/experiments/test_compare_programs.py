@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from command import ROOT, UNIQUE_ANSWER, UNIQUE_EDGES, board
+from command import ROOT, UNIQUE_ANSWER, UNIQUE_EDGES, board, run
 from comparing import compare, ended, rows, script
 
 SOLVED = {"solved", "unique", "not unique", "no solution"}
@@ -27,8 +27,33 @@ def test_a_program_solves_and_checks(here, solver):
     assert one == other
     assert set(one.values()) == SOLVED
     [program] = [row for row in rows() if row["solver"] != "cadical195"][:1]
-    assert program["conflicts"] is None
+    assert (program["conflicts"] is None) == ("-q" in solver)
     assert solver.split()[0] in program["versions"]
+
+
+ASKED = """\
+echo "$1" >> {0}/asked
+i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done
+[ $(wc -l < {0}/asked) = 1 ] && cat {0}/answer || echo s UNSATISFIABLE
+printf "c conflicts:     7     1.00    per second\nc restarts:  1  7.00 interval\n"
+"""
+
+
+def test_a_program_gets_the_conflicts_that_are_left_and_an_answer_beyond_them_is_none(here):
+    (here / "answer").write_text(UNIQUE_ANSWER)
+    kissat = script(here, ASKED.format(here), "kissat")
+    for budget, second, status in ((20, 13, "unique"), (10, 3, "undecided")):
+        arguments = ["--encodings", "cuts,tree", "--solvers", kissat, "--conflicts", budget]
+        done = compare("unique.txt", *arguments, "--task", "check")
+        assert done.err.startswith(f"pencilsat: skipped: hashi in cuts by {kissat}: lazy ")
+        asked = (here / "asked").read_text().split()
+        assert asked == [f"--conflicts={budget}", f"--conflicts={second}"]
+        (here / "asked").unlink()
+        row = rows()[-1]
+        assert (row["status"], row["conflicts_limit"]) == (status, budget)
+        assert (row["conflicts"], row["decisions"], row["restarts"]) == (14, 0, 2)
+        assert row["seconds"] > row["cpu"] >= row["solve_cpu"] > 0.005
+    assert "20 conflicts" in run("report", "runs.sqlite").out
 
 
 def test_a_program_whose_child_holds_its_output_has_answered_when_it_ends(here):

@@ -50,7 +50,6 @@ def python(folder, script, *arguments):
     ("arguments", "answer"),
     [
         (["compare", "board.txt", "--encodings", "tree", "--quiet"], "1 solved"),
-        (["check", "board.txt", "--seconds", "60"], "unique"),  # with a watchdog
         (["count", "board.txt", "--exact"], "1"),
         (["count", "board.txt", "--approximate"], "1"),
     ],
@@ -110,6 +109,6 @@ def test_every_interpreter_is_started_without_the_current_folder_on_its_path():
         if isinstance(node, ast.List) and ast.unparse(node).startswith("[sys.executable")
     ]
     measuring = {"boards.py", "growth.py", "lists.py", "page.py", "processes.py", "docs.py"}
-    names = {"watchdog.py", "counting.py", "starting.py", "site.py", *measuring}
+    names = {"counting.py", "starting.py", "site.py", *measuring}
     assert {name for name, _ in started} == names
     assert [name for name, option in started if ast.literal_eval(option) not in SAFE] == []

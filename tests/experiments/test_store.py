@@ -8,7 +8,7 @@ from runs import row
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.graph import FEATURES
-from pencilsat.experiments.store import COLUMNS, TABLES, Store
+from pencilsat.experiments.store import ADDED, COLUMNS, TABLES, Store
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def path(tmp_path):
 
 def test_a_file_of_version_1_is_read_and_goes_on(path):
     kept = row("a", memory=1 << 40)
-    later = ("version", "plugin", *FEATURES)
+    later = ("version", "plugin", *FEATURES, *ADDED)
     before = {name: kind for name, kind in COLUMNS.items() if name not in later}
     columns = ", ".join(f'"{name}" {kind}' for name, kind in before.items())
     with sqlite3.connect(path) as file:
@@ -37,14 +37,15 @@ def test_a_file_of_version_1_is_read_and_goes_on(path):
     assert found == [("a", None, None), ("b", "0.2.0 1234567", "mine.py 89ab")]
 
 
-def test_a_file_of_version_2_goes_on_with_columns_of_graphs(path):
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_file_of_version_2_or_3_goes_on_with_all_columns(path, version):
     """As one without any graph, but for what SQLite adds when columns are added."""
     with sqlite3.connect(path) as file:
-        file.execute(TABLES[2])
-        file.execute("PRAGMA user_version = 2")
+        file.execute(TABLES[version])
+        file.execute(f"PRAGMA user_version = {version}")
     file.close()
     with Store(path) as store:
-        store.add(row("a", version="0.2.0 1234567"), row("b"), row("c", instance="j"))
+        store.add(row("a", version="0.2.0 1234567"), row("b"), row("c", instance="j", cpu=0.5))
         assert store.unmeasured() == {"i", "j"}
         store.measure("i", dict.fromkeys(FEATURES, 5) | {"width": None})
         assert store.unmeasured() == {"j"}

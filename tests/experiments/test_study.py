@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, run
+from shared_data import shared_data
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -17,7 +18,7 @@ STUDIES = sorted((ROOT / "experiments" / "studies").glob("*.toml"))
 TAKUZU = {path.stem for path in STUDIES if "takuzu" in path.stem}
 LONG_MADE = {
     *("akari-light", "kakuro-sums", "loops-and-shading", "native-counts", "skyscrapers-views"),
-    *("sudoku-clues", "starbattle-apart"),
+    *("sudoku-clues", "starbattle-apart", "hashi-benchmark"),
     *TAKUZU,
 }
 """Studies whose puzzles take longer than a second to generate."""
@@ -73,6 +74,21 @@ def test_puzzles_are_read_from_files_beside_the_study(written, tmp_path):
     }
 
 
+def test_puzzles_are_read_from_where_the_user_has_them(written, tmp_path, monkeypatch):
+    (tmp_path / "boards").mkdir()
+    for name, row in (("a 1.txt", "0 ."), ("a 2.txt", ". 0"), ("b 1.txt", "1 .")):
+        (tmp_path / "boards" / name).write_text(f"takuzu 2 2 repeats\n{row}\n. .\n")
+    path = written(
+        '[[puzzles]]\nfamily = "takuzu"\nfolder_in = "PENCILSAT_BOARDS"\nfiles = ["a *.txt"]\n'
+        'group = "the first"\npublished = "1.5 s"\n'
+    )
+    with pytest.raises(BadInput, match="3:1: set the environment variable PENCILSAT_BOARDS"):
+        study.read(path)
+    monkeypatch.setenv("PENCILSAT_BOARDS", str(tmp_path / "boards"))
+    found = {(job.puzzle.file, job.puzzle.group, job.puzzle.published) for job in study.read(path)}
+    assert found == {(f"a {n}.txt", "the first", "1.5 s") for n in (1, 2)}
+
+
 @pytest.mark.usefixtures("kept")
 def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path):
     path, runs = written(SMALL.replace("[1, 2, 3]", "1")), tmp_path / "runs.sqlite"
@@ -111,6 +127,14 @@ def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path
         ("repeats = 0\n" + SMALL, "repeats is 0: a number from 1 on"),
         ("memory = -5\n" + SMALL, "memory is -5: a number of bytes"),
         (SMALL + 'files = ["none.txt"]\n', "no other arguments beside them"),
+        ('[[puzzles]]\nfamily = "hashi"\nfiles = ["none*.txt"]', "no file there is called none*"),
+        (
+            '[[puzzles]]\nfamily = "hashi"\nfolder_in = "HOME"\nfiles = ["a.txt"]',
+            "folder_in is 'HOME': a variable PENCILSAT_… is expected",
+        ),
+        (SMALL + "group = 3\n", "group is 3: a line of text"),
+        ("propagations = 0\n" + SMALL, "propagations is 0: a number from 1 on"),
+        ('forms = ["lon"]\n' + SMALL, "forms is 'lon': board or lone is expected"),
     ],
 )
 def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, message):
@@ -231,9 +255,11 @@ def test_options_that_a_study_would_not_heed_are_refused(written):
     ],
     ids=lambda path: path.stem,
 )
-def test_the_studies_of_the_project_can_be_read(path: Path, tmp_path):
+def test_the_studies_of_the_project_can_be_read(path: Path, tmp_path, monkeypatch):
     """Where puzzles take long to make, with one seed, and 12 × 12 instead of 20 × 20 or more."""
     least = 20
+    if "folder_in" in path.read_text():
+        monkeypatch.setenv("PENCILSAT_HASHI", str(shared_data("hashi", "cllv")))
     if path.stem in LONG_MADE:
         least = 8
         one = re.sub(r"(?m)^seed = \[(\d+),.*", r"seed = [\1]", path.read_text())

@@ -37,12 +37,44 @@ def test_a_refuted_answer_is_marked_and_ranked_last_however_fast(tmp_path):
     assert found[0]["difference"] == "baseline"
 
 
-@pytest.mark.parametrize(("measure", "median"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
-def test_what_is_timed_can_be_chosen(tmp_path, measure, median):
+@pytest.mark.parametrize(
+    ("measure", "median", "beside"),
+    [
+        ("work", ("s", 1.0), ("CPU", 0.875)),
+        ("run", ("s", 1.125), ("CPU", 0.875)),
+        ("solve", ("s", 0.5), ("CPU", 0.875)),
+        ("cpu", ("s", 0.875), ("wall", 1.0)),
+        ("propagations", ("propagations", 300), ("CPU", 0.875)),
+    ],
+)
+def test_what_is_measured_can_be_chosen(tmp_path, measure, median, beside):
     path = written(tmp_path / "runs.sqlite", [fake()])
     run("report", path, "--measure", measure, "--csv", tmp_path / "t.csv")
     [row] = table_of(tmp_path / "t.csv")
-    assert float(row["median (s)"]) == median
+    assert float(row[f"median ({median[0]})"]) == median[1]
+    assert float(row[f"{beside[0]} (s)"]) == beside[1]
+    made = "python 3.12.1, pencilsat 0.1.0, python-sat 1.9.dev17, A Processor 3000, 2 cores"
+    assert row["made with"] == f"Made with {made}."
+
+
+def test_work_that_is_limited_is_compared_by_it_and_groups_are_beside_what_is_published(tmp_path):
+    group = {"group": "small", "published": "1.5 s", "conflicts_limit": 20}
+    rows = [fake(number=n, conflicts=n, **group) for n in range(2)]
+    rows += [fake(number=n, encoding="tree", conflicts=3, **group) for n in range(2)]
+    rows += [fake(number=2, encoding="tree", **group | {"status": "undecided", "conflicts": 21})]
+    path = written(tmp_path / "runs.sqlite", rows)
+    asked = ("--measure", "conflicts", "--baseline", "cuts")
+    run("report", path, *asked, "--csv", tmp_path / "t.csv")
+    found = {row["configuration"]: row for row in table_of(tmp_path / "t.csv")}
+    assert float(found["tree"]["PAR-2 (conflicts)"]) == (3 + 3 + 2 * 20) / 3
+    assert float(found["tree"]["ratio"]) == pytest.approx((4 / 1 * 4 / 2) ** 0.5)
+    told = table_of(tmp_path / "t-groups.csv")
+    assert [(row["configuration"], row["runs"], row["solved"]) for row in told] == [
+        ("cuts", "2", "2"),
+        ("tree", "3", "2"),
+    ]
+    assert {row["published"] for row in told} == {"1.5 s"}
+    assert [row["mean (conflicts)"] for row in told] == ["0.5", "3.0"]
 
 
 def test_a_disagreement_is_red_on_a_terminal(wrong):

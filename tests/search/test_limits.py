@@ -1,6 +1,6 @@
 """Limits of conflicts and of seconds: what they leave open, and which solvers refuse them."""
 
-import signal
+import threading
 import time
 
 import pytest
@@ -8,8 +8,8 @@ from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
 from together import together
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.search import engine
-from pencilsat.search.limits import Limits
+from pencilsat.search import ending, engine
+from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solvers import NO_LIMITS, SOLVERS
 from pencilsat.search.solving import Session
 
@@ -69,10 +69,10 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def calls(monkeypatch):
-    """Whether each call was held back or let through."""
-    found, held, let = [], engine.held_back, engine.let_through
+    """Whether interrupts were held back during each call, or whether it could be ended."""
+    found, held, ended = [], engine.held_back, ending.ended_at
     monkeypatch.setattr(engine, "held_back", lambda: found.append("held back") or held())
-    monkeypatch.setattr(engine, "let_through", lambda: found.append("let through") or let())
+    monkeypatch.setattr(ending, "ended_at", lambda *of: found.append("endable") or ended(*of))
     return found
 
 
@@ -83,12 +83,12 @@ def steady():
     return steady
 
 
-def test_a_call_twice_as_long_as_a_quick_one_can_be_broken_off(steady, clock, calls):
+def test_a_call_twice_as_long_as_a_quick_one_can_be_ended(steady, clock, calls):
     with Session(steady) as session:
         calls.clear()
         clock.step = 0.6
         session.solve(patience=8000)  # slices of 2000, 2000 and 4000 conflicts
-    assert calls[:3] == ["held back", "held back", "let through"]
+    assert calls[:3] == ["held back", "held back", "endable"]
 
 
 def test_the_slices_of_a_steady_search_become_short_before_its_time_is_over(
@@ -127,16 +127,33 @@ def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
         assert len(calls) == 1
 
 
-def test_a_call_that_does_not_come_back_is_ended_after_its_time(monkeypatch):
-    monkeypatch.setattr(engine, "GRACE", 0.1)
+@limited_solver
+def test_a_call_that_does_not_come_back_is_ended_after_its_time_and_nothing_is_lost(
+    solver, monkeypatch
+):
+    monkeypatch.setattr(engine, "GRACE", 0.05)
     monkeypatch.setattr(engine, "QUICK", 0.0)
     f = pigeonhole(12)
-    with Session(f, limits=Limits(seconds=1.0)) as session:
+    with Session(f, solver=solver, limits=Limits(seconds=0.3)) as session:
         budget, budgets = session._solver.conf_budget, iter([1000])
         session._solver.conf_budget = lambda conflicts: budget(next(budgets, -1))
         assert session.solve() is None
-        assert session.dead
-        assert session._solver in engine.ABANDONED
-        session.add([1])
-        assert session.solve() is None
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+        session._solver.conf_budget = budget
+        session.restart(Limits(), Statistics())
+        assert session.solve([1, 13]) is False
+        assert session.core()
+
+
+def test_calls_are_ended_again_and_again_beside_another_thread(monkeypatch):
+    """A way out that could leave the heap locked hung here within a hundred calls."""
+    monkeypatch.setattr(engine, "GRACE", 0.0)
+    monkeypatch.setattr(engine, "QUICK", 0.0)
+    monkeypatch.setattr(engine, "SLICE", 10**9)
+    over = threading.Event()
+    (thread := threading.Thread(target=over.wait)).start()
+    with Session(pigeonhole(12)) as session:
+        for _ in range(100):
+            session.restart(Limits(seconds=0.01), Statistics())
+            assert session.solve() is None
+    over.set()
+    thread.join()

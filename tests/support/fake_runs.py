@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from pencilsat.encoders.graph import FEATURES
-from pencilsat.experiments.store import Store
+from pencilsat.experiments.store import ADDED, Store
 from pencilsat.reports import comparisons
 from pencilsat.reports.comparisons import RunComparison
 
@@ -57,7 +57,12 @@ PLAIN: dict[str, Any] = {
     "started": "2026-01-01T00:00:00+00:00",
     "version": "0.1.0",
     "plugin": None,
-    **dict.fromkeys(FEATURES),
+    **dict.fromkeys((*FEATURES, *ADDED)),
+    "form": "board",
+    "cpu": 1.0,
+    "encode_cpu": 0.25,
+    "load_cpu": 0.125,
+    "solve_cpu": 0.5,
 }
 """A run of one second of work."""
 

@@ -13,7 +13,7 @@ LAYERS = (
     {"web"},
     {"views"},
     {"reports"},
-    {"certificates", "experiments", "testing"},
+    {"certificates", "environment", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
     {"rules"},

@@ -6,13 +6,14 @@ from itertools import islice, product
 from unittest import mock
 
 import pytest
-from command import ENVIRONMENT, python, run
+from command import ENVIRONMENT, ROOT, python, run
 from making import made, small
 from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.clock import out_of_time_at
+from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.battleship import random_boards as random_battleship
@@ -38,7 +39,7 @@ DIGESTS = {
     "battleship": "b0ae6ce77c8a489f",
     "circuit": "6aa4282dda0fa4bb",
     "zebra": "02123a14725fb583",
-    "slitherlink": "8481cfd3db18ecad",
+    "slitherlink": "0ca65db94dfe7f8c",
     "hitori": "d24b1ed859d40a8e",
 }
 """Of four puzzles and their solutions, of families that have been made for long."""
@@ -94,6 +95,12 @@ def test_a_second_solution_is_noticed_before_a_puzzle_is_shown():
 
     with mock.patch.object(making, "needed", unchanged), pytest.raises(WrongAnswer):
         make(encoders.family_named("sudoku"), Wanted({}), 0)
+
+
+def test_a_puzzle_whose_check_runs_out_of_time_is_no_fault():
+    [puzzle] = encoders.read((ROOT / "web" / "examples" / "takuzu.txt").read_text("utf-8"))
+    with out_of_time_at(0.0), pytest.raises(OutOfTime):
+        making.only_solution(puzzle)
 
 
 @together("name", DIGESTS)

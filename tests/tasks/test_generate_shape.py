@@ -64,6 +64,18 @@ def test_what_was_begun_stays(tmp_path):
     asked = ["--complete", file, "--pattern", tmp_path / "pattern.txt"]
     assert (0, 0) in clue_cells(only(run("generate", "sudoku", *asked).out))
     assert run("generate", "slitherlink", "--complete", file).code == 2
+    rules = "cage 6: r1c1 r1c2 r2c1\ncage 5: r4c3 r4c4\n"
+    file.write_text(begun.replace("2", ".") + rules, encoding="utf-8")
+    for more in (["thermometer"], ["thermometer", "cage"]):
+        asked = ["--complete", file, "--with", more[0], *(["--without", "cage"] * (len(more) - 1))]
+        made = run("generate", "sudoku", *asked, "--seed", "3").out
+        assert pencilsat.check(only(made)).status == "unique"
+        assert [kind for kind in ("cage 6", "cage 5") if f"\n{kind}" in made] == (
+            [] if more[1:] else ["cage 6", "cage 5"]
+        )
+        assert "\nthermometer: " in made
+    done = run("generate", "sudoku", "--complete", file, "--with", "diagonals")
+    assert "no solution of the puzzle obeys diagonals" in done.err
     file.write_text("sudoku 4\n1 1 . .\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
     assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err
 
@@ -81,6 +93,7 @@ def test_between_two_numbers_of_clues():
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["akari", "--symmetry", "rotation"], "that can have clues are not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
+        (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
     ],
 )
 def test_what_cannot_be_is_said(arguments, said):

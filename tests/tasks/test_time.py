@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 from marks import slow
 from models import pigeonhole
 
-from pencilsat import check, encoders, explain, hint, rate
+from pencilsat import check, encoders, explain, generate, hint, rate
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf.clock import check_time, in_time, out_of_time_at
 from pencilsat.cnf.errors import OutOfTime, TooLarge
@@ -149,3 +151,15 @@ def test_a_large_count_is_not_begun_that_could_not_be_finished():
     before = time.process_time()
     assert check(puzzle, seconds=SECONDS).status == "undecided"
     assert time.process_time() - before < WORK
+
+
+@pytest.mark.parametrize(("family", "size"), [("galaxies", "5"), ("takuzu", "4")])
+def test_a_puzzle_is_made_or_the_time_is_over(family, size, monkeypatch):
+    """Whenever that is: at the first look at the clock, the second, …"""
+    looks = count()
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
+    for number in count():
+        with suppress(OutOfTime), out_of_time_at(time.monotonic() + number):
+            generate(family, size=size, seed=1)
+            break
+    assert number > 100

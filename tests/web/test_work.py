@@ -235,6 +235,11 @@ def test_rules_are_drawn_and_told():
         board = "sudoku 4\n" + ". . . .\n" * 4
         found = asked("/api/edit", puzzle=board, changes=[[0, 0, "1"]], rules=[line])
         assert (found["error"], len(found["rules"])) == (None, 1), line
+        assert found["about"].endswith(f" {tool.says}"), line
+    pools = asked(
+        "/api/read", text="nurikabe 1 2\n1 .\nwithout: pools\nEach row has 1 shaded cell.\n"
+    )
+    assert pools["shown"]["about"].endswith("Without: pools. Each row has 1 shaded cell.")
     shade = asked("/api/sentences")["sentences"]
     usual = ["".join(p if isinstance(p, str) else (*p, "2")[0] for p in each) for each in shade]
     for sentence in usual:
@@ -403,7 +408,7 @@ def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_
 
 
 PUZZLE = "answer box choice choices columns ends entries family fixed free joined kind links name"
-PUZZLE += " notes place places rectangles rows rules shown site slots svg text title url"
+PUZZLE += " about notes place places rectangles rows rules shown site slots svg text title url"
 PUZZLE += " value values words"
 STEP = "because chain cost facts given how of quiet rule rules sentence supposed technique"
 FOUND = "encoding family file index solver status"

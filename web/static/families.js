@@ -41,12 +41,11 @@ export class Families {
     return this.every.get(name);
   }
 
-  // Shows the rules of the family of a puzzle.
-  show({ family: name, title, rules = [] }) {
-    const family = this.named(name);
+  // Shows the rules of a puzzle, or of its family until it is read.
+  show({ family: name, title, about }) {
     this.select.value = name;
     $("#title").textContent = title;
-    $("#rules").textContent = name === "custom" ? rules.join(" ") : family.rules;
+    $("#rules").textContent = about ?? this.named(name).rules;
     document.title = `${title} · PencilSAT`;
   }
 }

@@ -92,7 +92,11 @@ class Names:
     def variables(self) -> dict[Name, int]:
         """The variables by their names, in the order in which they were added."""
         if self._variables is None:
-            self._variables = {name: x for x, name in self.by_variable()}
+            self._variables = {
+                (word, *key) if type(key) is tuple else name_of(word, key): x
+                for word, block in self.blocks
+                for key, x in block.items()
+            }
         return self._variables
 
     def numbers(self) -> list[int]:

@@ -334,7 +334,8 @@ class FamilyNames:
     def __contains__(self, word: object) -> bool:
         if word in _heads():
             return True
-        return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
+        plain = str(word).replace("-", "_")  # a link is no name
+        return plain.isidentifier() and word not in PARTS and word in outside.offered(NAMES)
 
 
 def pieces(

@@ -59,8 +59,9 @@ class CellTokens(Piece):
         """The given cells in the family's words."""
         count = parts.rows * parts.columns
         found, at = tokens.read(self.tokens, body, at, count + len(self.last))
+        wide, here = parts.columns, self.symbols
         given = {
-            divmod(i, parts.columns): word._replace(text=self.symbols.get(word.text, word.text))
+            divmod(i, wide): word._replace(text=here[word.text]) if word.text in here else word
             for i, word in enumerate(found[:count])
             if word
         }

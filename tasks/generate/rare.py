@@ -12,6 +12,7 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "aqre": ("easy", "medium"),
     "battleship": ("medium",),
     "chocona": ("easy", "hard", "very-hard"),
+    "countryroad": ("easy",),
     "futoshiki": ("medium",),
     "galaxies": ("medium", "hard", "very-hard"),
     "kakurasu": ("medium",),
@@ -19,10 +20,10 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "kurotto": ("easy", "medium", "hard", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
-    "norinori": ("medium", "hard", "very-hard"),
     "numberlink": ("very-hard",),
     "shimaguni": ("easy", "medium"),
     "sudoku": ("medium",),
+    "simpleloop": ("medium", "hard", "very-hard"),
     "suguru": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""

@@ -13,7 +13,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "battleship": ("medium",),
     "chocona": ("easy", "hard", "very-hard"),
     "countryroad": ("easy",),
-    "futoshiki": ("medium",),
     "galaxies": ("medium", "hard", "very-hard"),
     "kakurasu": ("medium",),
     "kenken": ("easy", "medium", "hard", "very-hard"),
@@ -24,7 +23,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "shimaguni": ("easy", "medium"),
     "sudoku": ("medium",),
     "simpleloop": ("medium", "hard", "very-hard"),
-    "suguru": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

@@ -41,6 +41,7 @@ FAMILY = family(
     Board("futoshiki", GIVEN, ANSWER, notations),
     [*LATIN, Greater(signed, signed_smaller, up_to_side)],
     about="write each number once in every row and column, greater ones where a sign says so",
+    levels=(0.8, 2.4, 3.0),
     also=("Unequal", "More or Less"),
     rules="Every row and column holds each number from 1 up to their length once. A number is "
     "greater than the one to which a sign of its cell points.",

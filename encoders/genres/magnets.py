@@ -102,6 +102,7 @@ FAMILY = family(
     RULES,
     explained=WORDS,
     about="lay magnets into some of the dominoes, with no equal poles side by side",
+    levels=(3.0, 4.2, 6.0),
     also=("Magnetic Field",),
     rules="Every domino has a positive and a negative pole, or none; no two equal poles share a "
     "side. Totals say how many poles of each kind a row or a column has.",

@@ -43,6 +43,7 @@ FAMILY = family(
         UnlikeNeighbours(corners=True),
     ],
     about="fill every region with 1 up to its number of cells; equal numbers do not touch",
+    levels=(0.8, 2.4, 3.0),
     also=("Tectonic", "Number Blocks"),
     rules="Every region of n cells holds each number from 1 to n once. Equal numbers do not touch, "
     "not even diagonally.",

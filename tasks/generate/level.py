@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.words import counted
-from ...cnf.clock import end_of_time, out_of_time_at
+from ...cnf.clock import check_time, end_of_time, out_of_time_at
 from ...cnf.errors import NotFound, OutOfTime
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import Clue, Drawn
@@ -89,6 +89,14 @@ class Look(NamedTuple):
     work: int
     left: float = 0.0
 
+    @property
+    def rating(self) -> Rating[Any]:
+        """What is known of its difficulty, without its steps."""
+        if self.left:
+            return Rating(self.puzzle)
+        level = level_of(self.puzzle.family, self.score)
+        return Rating(self.puzzle, "unique", level, self.score)
+
     def far(self, level: Level | None) -> float:
         """How far it is from a level: below 0 if it is too easy, above if too hard, and the farther
         the sooner it gets so.
@@ -139,14 +147,15 @@ def of_level(
         late = " in time"
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
-    ratings = [rated(look.puzzle, wanted) for look in search.nearest.values()]
+    looks = [look for look in search.nearest.values() if isfinite(look.score)]
+    ratings = [look.rating if late else rated(look.puzzle, wanted) for look in looks]
     nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
-    if nearest is None or nearest.level is None:
+    if nearest is None or (nearest.level is None and not late):
         if late:
             raise OutOfTime
         raise NotFound(f"{said}; try another size{search.why}")
     if level not in (None, nearest.level):
-        return Found(nearest, f"{said}: this one is {nearest.level}")
+        return Found(nearest, f"{said}: this one is {nearest.level or 'harder'}")
     return Found(lighter(nearest, wanted), work=WORK - search.left)
 
 
@@ -165,15 +174,15 @@ class Search:
         """Try boards, until one has a puzzle of the level, or there was enough work."""
         for number in range(BOARDS):
             own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
-            self.told = self.told._replace(number=number)
             self._tried(self.told)
             try:
                 self.board(own)
             except NotFound as none:
                 self.why = f": {none}"
+            finally:
+                self.told = self.told._replace(number=number + 1)
             if self.over:
-                break
-        self.told = self.told._replace(number=number + 1)
+                return
 
     @property
     def over(self) -> bool:
@@ -194,6 +203,7 @@ class Search:
     def look(self, puzzle: AnyPuzzle) -> float:
         """How far the puzzle is from the level: below 0 if it is too easy, above if too hard."""
         look, level = looked(puzzle, self.wanted), self.wanted.level
+        check_time()  # without time, it may only seem too hard
         whole, far = not look.left, look.far(level)
         before = self.nearest.get(whole)
         if before is None or abs(far) <= abs(before.far(level)):

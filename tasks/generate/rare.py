@@ -12,18 +12,17 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "aqre": ("easy", "medium"),
     "battleship": ("medium",),
     "chocona": ("easy", "hard", "very-hard"),
-    "futoshiki": ("medium",),
+    "countryroad": ("easy",),
     "galaxies": ("medium", "hard", "very-hard"),
     "kakurasu": ("medium",),
     "kenken": ("easy", "medium", "hard", "very-hard"),
     "kurotto": ("easy", "medium", "hard", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
-    "norinori": ("medium", "hard", "very-hard"),
     "numberlink": ("very-hard",),
     "shimaguni": ("easy", "medium"),
     "sudoku": ("medium",),
-    "suguru": ("medium",),
+    "simpleloop": ("medium", "hard", "very-hard"),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

@@ -345,6 +345,13 @@ class Sentences:
         for links_told in (told, short, *fewer(short)):
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
+    def one_rule(self, inference: Inference) -> str | None:
+        """The rule that a chain breaks, if nothing else of the chain is worth saying."""
+        shown = self._shown(inference.chain, [-inference.facts[0]]) if inference.chain else []
+        if len(shown) != 1 or not shown[0][1].startswith(BUT):
+            return None
+        return shown[0][1].removeprefix(BUT)
+
     def following(self, facts: Sequence[int]) -> str:
         """What follows; of what has no room, or of many notes, the first ones of each kind."""
         said = self.phrases.facts(facts, most=None)

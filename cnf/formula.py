@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
@@ -33,7 +33,6 @@ from .hints import Hints
 from .rules import (
     BATCH,
     Broken,
-    Constraint,
     Constraints,
     Cuts,
     Place,
@@ -74,9 +73,15 @@ def name_of(word: str, key: Any) -> Name:
 class Names:
     """The names `(word, *key)` of variables, block by block."""
 
-    def __init__(self, blocks: Iterable[Block] = ()) -> None:
-        self.blocks = [*blocks]
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
         self._variables: dict[Name, int] | None = None
+
+    def copy(self) -> "Names":
+        """The same names, which others can be added to."""
+        made = Names()
+        made.blocks, made._variables = [*self.blocks], self._variables
+        return made
 
     def add(self, word: str, variables: Mapping[Any, int]) -> None:
         """Add variables by their keys."""
@@ -383,19 +388,23 @@ class Formula:
         """Σ literals = 1: one clause, and an at-most-one."""
         return Count(literals, 1, 1, (), True, encoding and known_amo(encoding))
 
-    def variant(
-        self, *, without: Collection[str] = (), cuts: bool = True, check: CutVerifier | None = None
-    ) -> "Formula":
+    def variant(self, *, without: Collection[str] = (), cuts: bool = True) -> "Formula":
         """A formula that can be added to: with the same variables, objective and rules, except the
-        rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
+        rules `without`. With `cuts=False` it has no cuts.
         """
         made = self._alike(self._made)
-        for rule in self.rules.values():
-            if rule.name not in without:
-                for of, constraints in rule.parts():
-                    said = (self._changed(rule.name, c, check) for c in constraints)
-                    kept = (c for c in said if cuts or not isinstance(c, Cuts))
-                    made.add(rule.name, kept, of=of, implied=rule.implied)
+        for name, rule in self.rules.items():
+            if name not in without:
+                made._rules[name] = rule.copy(cuts=cuts)
+        return made
+
+    def checked(self, check: CutVerifier) -> "Formula":
+        """The same formula, closed to additions; `check` is called for each of its cuts."""
+        made = self._alike(self._made)
+        for name, rule in self.rules.items():
+            made._rules[name] = rule.with_cuts(partial(self._checked, name, check))
+        made._defined, made._literals = True, self._literals
+        made._top_id, made._at_mosts = self._top_id, self._at_mosts
         return made
 
     def without_rules(self) -> "Formula":
@@ -409,16 +418,13 @@ class Formula:
             implied=self.implied,
             trusted=self.trusted,
         )
-        made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
+        made._atoms, made._helpers = self._atoms.copy(), self._helpers.copy()
         made._objective, made._made = self._objective, top_id
         made.hints.steady = self.hints.steady
         return made
 
     @staticmethod
-    def _changed(rule: str, constraint: Constraint, check: CutVerifier | None) -> Constraint:
-        if check is None or not isinstance(constraint, Cuts):
-            return constraint
-
+    def _checked(rule: str, check: CutVerifier, constraint: Cuts) -> Cuts:
         def broken(model: Model) -> list[Clause]:
             cuts = constraint.broken(model)
             for cut in cuts:

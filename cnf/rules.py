@@ -7,6 +7,7 @@ their clauses to its solver where a model calls for them.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from copy import copy
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
@@ -164,6 +165,27 @@ class Rule:
         self._keep(up_to_impossible(constraints) if lone else iter(constraints), grow)
         self.places += islice(places, len(self.constraints) - before)
         self.ends += range(before + 1, len(self.constraints) + 1)
+
+    def copy(self, *, cuts: bool) -> "Rule":
+        """The same rule to be added to, with its cuts or without; only once it is read."""
+        made = Rule(self.name, self.implied)
+        if cuts or not self.lazy:
+            made.constraints, made.ends = self.constraints[:], self.ends[:]
+        else:
+            for _, constraints in self.parts():
+                made.constraints += [c for c in constraints if not isinstance(c, Cuts)]
+                made.ends.append(len(made.constraints))
+        made.places, made.looked_at = self.places[:], len(made.constraints)
+        return made
+
+    def with_cuts(self, changed: Callable[[Cuts], Cuts]) -> "Rule":
+        """The rule itself, closed to additions, with its cuts changed."""
+        if not self.lazy:
+            return self
+        made = copy(self)
+        vars(made).pop("instances", None)
+        made.constraints = [changed(c) if isinstance(c, Cuts) else c for c in self.constraints]
+        return made
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""

@@ -1,29 +1,41 @@
 """Formulas whose rule instances can be switched on and off, each by a selector literal."""
 
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 
 from .cardinality import Clause
 from .formula import Formula, Model, holds
-from .rules import Cuts, Instance
+from .rules import Cuts, Instance, Place, Stated
 
 
-def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
+def selectable(formula: Formula, *, cuts: bool = True) -> tuple[Formula, dict[Instance, int]]:
     """A formula with the same atoms in which s → c for every clause c of an instance.
 
     The selectors s are new variables, one for each instance that is not empty. With all of them
-    assumed, the models are those of the formula. There are as many clauses as before, each longer
-    by one literal.
+    assumed, the models are those of the formula. There are as many clauses as before, in the same
+    order, each longer by one literal. With `cuts=False` it has no cuts.
     """
-    made = formula.without_rules()
-    selectors = dict[Instance, int]()
+    made, own = formula.without_rules(), selectors(formula, cuts=cuts)
+    for _ in own:
+        made.aux()
+
+    def said(instances: Iterable[Instance]) -> Iterator[tuple[Place, Stated]]:
+        for instance in instances:
+            if s := own.get(instance):
+                clauses = ([-s, *clause] for clause in instance.clauses)
+                lazy = (guarded(constraint, -s) for constraint in instance.lazy if cuts)
+                yield from zip(repeat(instance.of), chain(clauses, lazy))
+
     for rule in formula.rules.values():
-        for instance in rule.instances:
-            if instance.clauses or instance.lazy:
-                s = selectors[instance] = made.aux()
-                said = ([-s, *clause] for clause in instance.clauses)
-                lazy = (guarded(constraint, -s) for constraint in instance.lazy)
-                made.add(rule.name, chain(said, lazy), of=instance.of, implied=rule.implied)
-    return made, selectors
+        made.state(rule.name, said(rule.instances), implied=rule.implied)
+    return made, own
+
+
+def selectors(formula: Formula, *, cuts: bool = True) -> dict[Instance, int]:
+    """The selectors of its instances, numbered above its variables."""
+    instances = (instance for rule in formula.rules.values() for instance in rule.instances)
+    there = (each for each in instances if each.clauses or (cuts and each.lazy))
+    return {instance: s for s, instance in enumerate(there, formula.top_id + 1)}
 
 
 def guarded(constraint: Cuts, unless: int) -> Cuts:

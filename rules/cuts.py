@@ -30,6 +30,10 @@ from .walks import Neighbours, neighbours, networkx
 P = TypeVar("P")
 
 
+LAST = 64
+"""Of how many clauses it is kept why they hold."""
+
+
 class Cut(NamedTuple):
     """The cells that would be cut off; or that a ring would be closed around, with `ring`; or that
     would be in one region, with `together`.
@@ -125,9 +129,9 @@ class Claim(Generic[P]):
     sizes: Mapping[Cell, int | None]
 
     @cached_property
-    def possible(self) -> list[list[Cell]]:
+    def possible(self) -> list[set[Cell]]:
         """The parts into which all nodes and edges fall but those that are denied."""
-        return _sorted(walks.without(self.graph, self.gone, self.off))
+        return _parts(walks.without(self.graph, self.gone, self.off))
 
     @property
     def certain(self) -> Set[Cell]:
@@ -141,9 +145,9 @@ class Claim(Generic[P]):
         return ((u, v) for u, v in edges if u in nodes and v in nodes)
 
 
-def _sorted(graph: Neighbours) -> list[list[Cell]]:
-    """The connected parts of a graph, sorted."""
-    return sorted(map(sorted, walks.parts(graph)))
+def _parts(graph: Neighbours) -> list[set[Cell]]:
+    """The connected parts of a graph, by their first cells."""
+    return sorted(walks.parts(graph), key=min)
 
 
 def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
@@ -204,12 +208,12 @@ def regions(claim: Claim[Any]) -> Cut | None:
     for part in claim.possible:
         roots = [cell for cell in part if cell in claim.sizes]
         if len(roots) == 1 and len(part) < (claim.sizes[roots[0]] or 0):
-            return Cut(tuple(part))
-    for part in _sorted(neighbours(claim.certain, claim.certain_edges)):
+            return Cut(tuple(sorted(part)))
+    for part in _parts(neighbours(claim.certain, claim.certain_edges)):
         roots = [cell for cell in part if cell in claim.sizes]
         most = min((size for root in roots if (size := claim.sizes[root])), default=len(part))
         if len(roots) > 1 or len(part) > most:
-            return Cut(tuple(part), together=True)
+            return Cut(tuple(sorted(part)), together=True)
     return _without_end(claim, claim.certain)
 
 
@@ -219,15 +223,15 @@ def _apart(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
     if len(held) < 2:
         return None
     left = [part for part in held if all(u in part or v in part for u, v in claim.off)]
-    smallest = min(left or held, key=lambda part: (len(part), part))
-    return Cut(tuple(smallest))
+    smallest = min(left or held, key=lambda part: (len(part), min(part)))
+    return Cut(tuple(sorted(smallest)))
 
 
 def _without_end(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
     """A part of the graph without an end, if there is something in it."""
     for part in claim.possible:
         if claim.sizes.keys().isdisjoint(part) and not there.isdisjoint(part):
-            return Cut(tuple(part))
+            return Cut(tuple(sorted(part)))
     return None
 
 
@@ -264,7 +268,7 @@ class GraphCuts(Generic[P]):
     _last: list[tuple[P, Collection[tuple[Atom, bool]], Cut | None]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )
-    """The last clause that was asked for, and the answer: a cut is named when it was checked.
+    """The last clauses that were asked for, and the answers: cuts are named when all are checked.
 
     It is replaced as a whole: threads can share it.
     """
@@ -297,7 +301,7 @@ class GraphCuts(Generic[P]):
                 return found
         claim = self._claim(puzzle, clause)
         found = None if claim is None else self.law(claim)
-        self._last[:] = [(puzzle, said, found)]
+        self._last[:] = [(puzzle, said, found), *self._last[: LAST - 1]]
         return found
 
     def calls(
@@ -335,7 +339,7 @@ class GraphCuts(Generic[P]):
         if not self.of_nodes and not (self.law is regions and self.edge is None and self.node):
             return lambda atom, added: True
         _, every = self._graph(puzzle)
-        graph, held = self._able(puzzle, there, possible)
+        graph, held = self.able(puzzle, there, possible)
         joints, parts = walks.joints(graph), walks.parts(graph)
         part_of = {cell: part for part in parts for cell in part}
         sizes = self.sizes(puzzle) if self.sizes else {}
@@ -359,17 +363,7 @@ class GraphCuts(Generic[P]):
         """Whether nodes have to be joined, whose neighbours always are."""
         return self.law is connected and self.edge is None and self.node is not None
 
-    def narrow(
-        self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
-    ) -> tuple[int, Set[Cell]]:
-        """Of nodes that all have to be joined: in how many parts are some that are there, and which
-        others are the only way from part to part.
-        """
-        graph, held = self._able(puzzle, there, possible)
-        parts = [part for part in walks.parts(graph) if not held.isdisjoint(part)]
-        return len(parts), walks.joints(graph) - held
-
-    def _able(
+    def able(
         self, puzzle: P, there: Iterable[Atom], possible: Iterable[Atom]
     ) -> tuple[Neighbours, Set[Cell]]:
         """The graph of the nodes that may be there, and those that are, where these atoms are there

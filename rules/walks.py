@@ -5,8 +5,9 @@ networkx could do it, too, but takes longer to load than most puzzles to solve, 
 a graph than to walk it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 from ..boards.places import Cell, Edge
@@ -121,9 +122,29 @@ def distance(graph: Neighbours, start: Cell, stop: Cell) -> int | None:
     return next((steps for steps, ring in rings if stop in ring), None)
 
 
-def rings_around(graph: Neighbours, start: Cell) -> Iterator[set[Cell]]:
-    """The node itself, then the nodes one edge away, those two edges away, and so on."""
-    seen, ring = {start}, {start}
+NEAR = 3
+"""How many edges away from nodes a way around them is looked for."""
+
+
+def bypassed(graph: Neighbours, gone: Set[Cell], but: Set[Cell]) -> bool:
+    """Whether it shows near these nodes of a graph that they can go: what is left hangs together as
+    before, and no node becomes a joint that was none, `but` these.
+    """
+    near = set[Cell]().union(*islice(rings_around(graph, *gone), NEAR + 1)) - gone
+    left = {node: [other for other in graph[node] if other in near] for node in near}
+    ends = {node for node in near if not gone.isdisjoint(graph[node])}
+
+    def joined(some: Neighbours) -> bool:
+        return sum(not ends.isdisjoint(part) for part in parts(some)) < 2
+
+    if not joined(left):
+        return False
+    return all(joined(without(left, [node], ())) for node in joints(left) - but)
+
+
+def rings_around(graph: Neighbours, *starts: Cell) -> Iterator[set[Cell]]:
+    """These nodes, then the nodes one edge away, those two edges away, and so on."""
+    seen, ring = {*starts}, {*starts}
     while ring:
         yield ring
         ring = {other for node in ring for other in graph[node]} - seen

@@ -4,8 +4,11 @@ Explanations, the search for fewest clues, and certificates use rules one by one
 on another rule would lead to a wrong step, or a wrong number.
 """
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from ..cnf.cardinality import Clause
-from ..cnf.formula import Formula
+from ..cnf.formula import Atom, Formula
 from ..encoders import AnyPuzzle
 from ..encoders.family import CutReason
 from ..search.solving import Session
@@ -20,7 +23,7 @@ def checked(puzzle: AnyPuzzle, options: Options, formula: Formula) -> Formula:
     """
     if not formula.cuts:
         return formula
-    return formula.variant(check=CutCheck(puzzle, options, formula)).frozen()
+    return formula.checked(CutCheck(puzzle, options, formula))
 
 
 class CutCheck:
@@ -29,11 +32,15 @@ class CutCheck:
     """
 
     def __init__(self, puzzle: AnyPuzzle, options: Options, formula: Formula) -> None:
-        self.puzzle = puzzle
-        self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
+        self.puzzle, self._formula = puzzle, formula
         self._reason = reason_of(puzzle, options)
         self._right = set[tuple[int, ...]]()
         self._sessions: dict[str, Session | None] = {}
+
+    @cached_property
+    def names(self) -> Mapping[int, Atom]:
+        """The names of the variables that have one."""
+        return {x: atom for atom, x in (self._formula.atoms | self._formula.helpers).items()}
 
     def __call__(self, rule: str, cut: Clause) -> None:
         """Raises WrongAnswer if the cut does not follow from the rule."""

@@ -57,7 +57,7 @@ def cuts(puzzle: AnyPuzzle, formula: Formula) -> list[tuple[str, Clause]]:
         found[rule, tuple(cut)] = None
 
     if formula.cuts:
-        with Session(formula.variant(check=noted), units=units(puzzle, formula)) as session:
+        with Session(formula.checked(noted), units=units(puzzle, formula)) as session:
             for _ in islice(Enumeration(session), SEEN):
                 pass
     return [(rule, [*cut]) for rule, cut in found]

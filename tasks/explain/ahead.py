@@ -6,19 +6,23 @@ are told before it. When a glance finds nothing more, the search of `deduction` 
 while; after that, the step is told by trial and error.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from ...boards.board import unsettled
 from ...boards.places import Place, Position
-from ...cnf.formula import holds
+from ...boards.spelling import AtLeast
+from ...cnf.formula import Model, holds
 from ...cnf.rules import Instance
-from ...encoders import AnyPuzzle
+from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import UNLIMITED, Limits
 from .chains import Propagation, Touched
-from .deduction import Deduction
+from .deduction import Deduction, Kept
 from .reasons import Reason
+from .switches import kept
 from .told import Inference
 
 Entry = tuple[Place, Any]
@@ -31,6 +35,18 @@ COMPARED = 24
 """The most steps of one rule among which the simplest is chosen."""
 
 
+class Found(NamedTuple):
+    """A solution of a puzzle, and whether there is another one."""
+
+    of: tuple[AnyFamily, AnyPuzzle]
+    solution: Any
+    second: bool
+
+
+FOUND: list[Found] = []
+"""What was found of the last puzzle, for the next hint; replaced as a whole: threads share it."""
+
+
 class Ahead(Deduction):
     """What follows next from a position; `inferences` end with it, what it needs comes before.
 
@@ -41,17 +57,21 @@ class Ahead(Deduction):
     """
 
     def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
-        super().__init__(puzzle, limits)
+        super().__init__(kept(puzzle), limits)
+        for known in [*FOUND]:
+            if known.of == (puzzle.family, puzzle):
+                vars(self).update(_solution=known.solution, _second=known.second)
         given = puzzle.family.answer.given(puzzle)
         self.position: Position = given | {**position}
         self.wrong: list[Entry] = []
         self.together: list[Entry] = []
         self.nothing_left = False
+        self.several = False
         self.literals: dict[Entry, tuple[int, ...]] = {}
-        self.atoms_at: dict[Place, list[int]] = {}
-        there = {**puzzle.family.answer.settled(puzzle), **given}
+        self._settled = puzzle.family.answer.settled(puzzle)
+        there = {**self._settled, **given}
         self._entered = [e for e in position.items() if there.get(e[0]) != e[1]]
-        self._entry: dict[int, Entry] = {}
+        self._entry = Kept(self._entry_of)
         self._base: dict[int, None] = {}
         self._order: dict[int, int] = {}
         self._source: dict[int, Instance] = {}
@@ -60,17 +80,34 @@ class Ahead(Deduction):
 
     def entry(self, fact: int) -> Entry | None:
         """What is written if a fact is found, if that is not there yet."""
-        place, value = self._entry.get(fact, (None, None))
+        place, value = self._entry[fact] or (None, None)
         if place is None or (place in self.position and not value > self.position[place]):
             return None
         return place, value
+
+    def _entry_of(self, fact: int) -> Entry | None:
+        """What a fact writes that is not settled."""
+        if abs(fact) not in self.atoms:
+            return None
+        spelled = self.puzzle.family.answer.spelled
+        return unsettled(spelled.entry(self.names[abs(fact)], fact > 0), self._settled)
+
+    @cached_property
+    def atoms_at(self) -> Mapping[Place, list[int]]:
+        """The atoms of each place."""
+        found, place = dict[Place, list[int]](), self.puzzle.family.answer.spelled.place
+        for x in self.atoms:
+            found.setdefault(place(self.names[x]), []).append(x)
+        return found
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is something to find out from the position, which has a solution."""
         self._read_entries()
         self.wrong = [entry for entry in self._entered if entry not in self.literals]
         held = [*givens, *self._all(self._entered)]
-        if self.totals or self.wrong or self.contradiction(held):
+        wrong = bool(self.totals or self.wrong)
+        fits = not wrong and self._fits()
+        if wrong or (not fits and self.contradiction(held)):
             if super()._begin(givens):
                 self._find_wrong(givens)
             return False
@@ -79,26 +116,61 @@ class Ahead(Deduction):
         self.propagation = Propagation(self.rules)
         self._suppose(held)
         self._base = dict(self.known)
-        self.nothing_left = self._complete(held)
+        every = (literal for x in self.names for literal in (x, -x))
+        self.open = {x: None for x in every if x not in self.known and -x not in self.known}
+        if self._solution is not None:
+            self.several = self._has_second(fits=fits)
+        self.nothing_left = self._complete(held, fits=fits)
         return not self.nothing_left
 
+    def _has_second(self, *, fits: bool) -> bool:
+        """Whether a second solution is known: there is one if the first lacks some entry."""
+        if not fits:
+            self._second = True
+        if self._second is not None:
+            of = self.puzzle.family, self.puzzle
+            FOUND[:] = [Found(of, self._solution, self._second)]
+        return bool(self._second)
+
+    @cached_property
+    def _second(self) -> bool | None:
+        """Whether there is a second solution; None if that is not known."""
+        if next(self._solutions, None) is not None:
+            return True
+        return False if self._run.complete else None
+
+    def _some_model(self) -> Model:
+        """That of the solution that was found first, if it has the position, or of another."""
+        quick = self.rules.quick
+        if self._fits() and quick.solve(self._guess) and not self.rules.cut(quick.model):
+            return quick.model
+        self.contradiction(self._givens)
+        return self.rules.session.model
+
     def _read_entries(self) -> None:
-        """What each fact writes, and the literals of each entry: of one that no atom says, that all
-        atoms of its place are false.
+        """The literals of each entry: of one that no atom says, that all atoms of its place are
+        false.
         """
-        answer = self.puzzle.family.answer
-        settled = answer.settled(self.puzzle)
-        for x in self.atoms:
-            for literal in (x, -x):
-                said = answer.spelled.entry(self.names[x], literal > 0)
-                if entry := unsettled(said, settled):
-                    self._entry[literal] = entry
-                    self.literals[entry] = (literal,)
-            self.atoms_at.setdefault(answer.spelled.place(self.names[x]), []).append(x)
         for entry in self._entered:
             place, value = entry
-            if place in self.atoms_at and value == answer.unsaid:
-                self.literals.setdefault(entry, tuple(-x for x in self.atoms_at[place]))
+            there = self.atoms_at.get(place, ())
+            said = [x for atom in there for x in (atom, -atom) if self._entry[x] == entry]
+            if said:
+                self.literals[entry] = (said[-1],)
+            elif there and value == self.puzzle.family.answer.unsaid:
+                self.literals[entry] = tuple(-x for x in there)
+
+    def _fits(self) -> bool:
+        """Whether the solution that was found first has all entries."""
+        if self._solution is None:
+            return False
+        answer = self.puzzle.family.answer
+        values = answer.values(self.puzzle, self._solution)
+        more = isinstance(answer.spelled, AtLeast)
+        return all(
+            values.get(place) == value or (more and 0 < value < values.get(place, 0))
+            for place, value in self._entered
+        )
 
     def _all(self, entries: Iterable[Entry]) -> list[int]:
         """The literals of entries, each once."""
@@ -129,13 +201,17 @@ class Ahead(Deduction):
                 rest = fewer
         self.together = rest
 
-    def _complete(self, held: list[int]) -> bool:
+    def _complete(self, held: list[int], *, fits: bool) -> bool:
         """Whether it is a solution as it stands, without what need not be written."""
         answer, puzzle = self.puzzle.family.answer, self.puzzle
         left = {*answer.every(puzzle)} - self.position.keys() - answer.settled(puzzle).keys()
         if left and puzzle.family.board.blank(puzzle) is None:
             return False
         unwritten = [-x for x in sorted(self.atoms) if self.entry(x)]
+        if fits and self._second is False:
+            values = answer.values(puzzle, self._solution)
+            entries = map(self.entry, map(abs, unwritten))
+            return not any(entry and values.get(entry[0]) == entry[1] for entry in entries)
         clash = self.rules.contradiction([*held, *unwritten])
         return clash is None and not self.rules.expired()
 
@@ -145,6 +221,8 @@ class Ahead(Deduction):
         while not self.rules.late():
             step = self._glance(news)
             if step is None and not self.rules.late():
+                if not self._model:
+                    self._open_facts(self._some_model())
                 step = self._harder()
                 if step is None:
                     if not self.rules.expired():
@@ -164,8 +242,9 @@ class Ahead(Deduction):
         learned = propagation.counts[:]  # what is new here is counted already
         touched = propagation.touched(self.known if news is None else news, learned)
         if news is None:
-            every = map(propagation.part, self.rules.selectors)
-            touched = {part: touched.get(part, ()) for part in every}
+            first = (part for part in self.rules.parts.values() if part.unconditional)
+            every = {**dict.fromkeys(first, ()), **touched}
+            touched = {part: every[part] for part in sorted(every, key=attrgetter("number"))}
         while touched:
             noted = dict[int, Instance]()
             while touched:
@@ -229,7 +308,8 @@ class Ahead(Deduction):
     def _by_one(self, x: int, rule: Instance) -> Inference:
         """The step to an open fact, and to all others that the rule forces by the same facts."""
         reason = Reason((rule,), self._premises(x, rule))
-        near = [y for y in self.open if abs(y) in self.rules.scope[rule] and y != x]
+        scope = sorted(self.rules.scope[rule], key=self.rules.order)
+        near = [y for z in scope for y in (z, -z) if y in self.open and y != x]
         facts = self._strongest([x, *self.rules.forced(reason, near)], reason.premises)
         if x not in facts:
             reason = Reason((rule,), self._premises(facts[0], rule))
@@ -276,8 +356,8 @@ class Ahead(Deduction):
 
     def _harder(self) -> Inference | None:
         """A step that no glance shows; it is known from now on."""
-        for x in self._fresh:
-            self.rules.quick.add([x])
+        for each in (self.rules, self.cutting, self.near):
+            each.learn(self._fresh)
         self._fresh.clear()
         with self.rules.hurried(BUDGET):
             step = self._simplest({})
@@ -294,10 +374,7 @@ class Ahead(Deduction):
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """The first that are found: one step is enough."""
-        for model in self.cutting.models(self.known, self._wanted):
-            if found := self.rules.cut(model, self.known):
-                return dict.fromkeys(found)
-        return {}
+        return self.cutting.at_hand(self.known, self._wanted, first=True)
 
     def _by_search(self) -> Inference | None:
         """Something to write that all rules together force, whatever cases that takes."""

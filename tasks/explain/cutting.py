@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
+from functools import cached_property
 from itertools import chain
+from math import inf
 from typing import Any
 
 from ...boards.places import Cell, Edge
@@ -10,7 +12,9 @@ from ...cnf.formula import Atom
 from ...cnf.record import record
 from ...cnf.rules import Instance
 from ...encoders import AnyPuzzle
+from ...rules import walks
 from ...rules.cuts import GraphCuts, SeveralCuts, forest, one_loop, tree
+from ...rules.walks import Neighbours
 from .reasons import Rules
 
 
@@ -111,6 +115,26 @@ def connected(ways: Iterable[Edge], parts: Set[Cell]) -> bool:
     return parts <= found
 
 
+class Room:
+    """Nodes of a graph that may be there; those that are `held` have to be joined by others."""
+
+    def __init__(self, graph: Neighbours, held: Set[Cell]) -> None:
+        self.graph, self.held = graph, held
+        self._whole = len(walks.parts(graph)) < 2
+        self._joints = walks.joints(graph)
+
+    def as_wide(self, gone: Set[Cell], held: Set[Cell]) -> bool:
+        """Whether nothing is cut off where some are gone, and others held, and there are no more
+        only ways than before.
+        """
+        gone, held = gone & self.graph.keys(), self.held | held
+        if self._whole and walks.bypassed(self.graph, gone, self._joints | held):
+            return True
+        left = walks.without(self.graph, gone, ())
+        parts = [part for part in walks.parts(left) if not held.isdisjoint(part)]
+        return len(parts) < 2 and walks.joints(left) - held <= self._joints - self.held
+
+
 LARGE_BOARD = 300
 """The atoms and helpers of a board on which not all cuts are looked for at a time."""
 
@@ -141,13 +165,24 @@ class Cutting:
         self._idle: dict[int, set[int]] = {}
         self._barren: Counter[int] = Counter()
         """How often a fact was asked for."""
+        self._none_at_hand = False
+
+    @cached_property
+    def _spoken_of(self) -> frozenset[int]:
+        """What cuts speak of: all, if there is no graph that they are of."""
+        of = [(graph.edge_of, graph.node_of) for graph in self._graphs]
+        names = self._names.items()
+        return frozenset(
+            x for x, a in names if not of or any(e(a) or n(a) is not None for e, n in of)
+        )
 
     def learn(self, facts: Iterable[int]) -> None:
         """These are known from now on: what stands near them is asked for again."""
         new = {abs(x) for x in facts}
+        self._none_at_hand = self._none_at_hand and self._spoken_of.isdisjoint(new)
         self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
 
-    def models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
+    def _models(self, known: Collection[int], facts: Callable[[], list[int]]) -> Iterator[Set[int]]:
         """The parts of models that cuts at hand are looked for in: what is there, also with an open
         fact against what the solution says; and what is not excluded, also with one fact less.
         """
@@ -165,6 +200,7 @@ class Cutting:
         if not self._rules.lazy or not (self._graph or self._graphs):
             return facts if self._rules.lazy else []
         names = self._names
+        there, possible = (self._spoken_of.intersection(some) for some in (there, possible))
         if self._graphs and len(names) > LARGE_BOARD:
             now = [[names[x] for x in there], [names[x] for x in possible]]
             every = [graph.calls_of_nodes(self._puzzle, *now) for graph in self._graphs]
@@ -175,31 +211,37 @@ class Cutting:
         return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
 
     def at_hand(
-        self, known: Collection[int], facts: Callable[[], list[int]]
+        self, known: Collection[int], facts: Callable[[], list[int]], *, first: bool = False
     ) -> dict[Instance, None]:
         """Cuts that what is known calls for; on a large board the first ones that are found, of
-        facts for which none was found before the last.
+        facts for which none was found before the last; or only the very first.
         """
-        large = len(self._names) > LARGE_BOARD
+        most = 1 if first else SOME if len(self._names) > LARGE_BOARD else inf
+        order = facts if first else lambda: self._fresh_first(facts())
         found = dict[Instance, None]()
-        for model in self.models(known, lambda: self._fresh_first(facts())):
-            if large and len(found) >= SOME:
+        for model in () if self._none_at_hand else self._models(known, order):
+            if len(found) >= most:
                 break
             found |= dict.fromkeys(self._rules.cut(model, known))
+        self._none_at_hand = not found
         return found
 
-    def _narrow(self, there: Set[int], possible: Set[int]) -> tuple[int, Set[Cell]] | None:
-        """Where nodes of a large board have to be joined, as these are there, others possible."""
+    def _room(self, there: Set[int], possible: Set[int]) -> Room | None:
+        """That of a large board whose nodes have to be joined."""
         graph, names = self._graph, self._names
         if graph is None or not graph.of_nodes or len(names) <= LARGE_BOARD:
             return None
         now = ([names[x] for x in some if x in names] for some in (there, possible))
-        return graph.narrow(self._puzzle, *now)
+        return Room(*graph.able(self._puzzle, *now))
 
-    def _as_wide(self, before: tuple[int, Set[Cell]], there: Set[int], possible: Set[int]) -> bool:
-        """Whether nothing is cut off, and there are no more only ways than before."""
-        now = self._narrow(there, possible)
-        return now is not None and now[0] < 2 and now[1] <= before[1]
+    def _as_wide(self, room: Room, new: Set[int]) -> bool:
+        """Whether what is new leaves room."""
+        graph, names = self._graph, self._names
+        assert graph is not None
+        said = ((graph.node_of(names[abs(x)]), (x > 0) != graph.absent) for x in new)
+        nodes = [(cell, there) for cell, there in said if cell]
+        gone, held = ({cell for cell, is_there in nodes if is_there is so} for so in (False, True))
+        return room.as_wide(gone, held)
 
     def _fresh_first(self, facts: list[int]) -> list[int]:
         """On a large board, the facts that were asked for seldom come first."""
@@ -221,7 +263,7 @@ class Cutting:
         present = {x for x in known if x in names}
         left = {x for x in names if -x not in known}
         ways = self._ways and self._ways.after(known)
-        narrow = self._narrow(present, left)
+        room = self._room(present, left)
         for fact in facts:
             if fact in self._idle:
                 continue
@@ -229,11 +271,11 @@ class Cutting:
                 break
             new = {x for x in rules.quick.implied([-fact]) if abs(x) in names} - known
             cuts = list[Instance]()
-            there = present | {x for x in new if x > 0}
-            possible = left - {-x for x in new if x < 0}
-            if (ways and not ways.call(new)) or (narrow and self._as_wide(narrow, there, possible)):
+            if (ways and not ways.call(new)) or (room and self._as_wide(room, new)):
                 self._idle[fact] = rules.around(new)
             else:
+                there = present | {x for x in new if x > 0}
+                possible = left - {-x for x in new if x < 0}
                 cuts = [cut for model in (there, possible) for cut in rules.cut(model, known | new)]
             if thorough and ways and not cuts:
                 cuts = self._of_rings(fact, new, known, ways)

@@ -11,18 +11,18 @@ of several rules here are minimal, but others may be smaller.
 """
 
 import heapq
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import cached_property
 from itertools import count
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ...boards.facts import Given, Said
-from ...cnf.clock import check_time, in_time
+from ...cnf.clock import in_time
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom, atom_text, holds
+from ...cnf.formula import Atom, Model, atom_text, holds, uncollected
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.family import UNEXPLAINED
@@ -33,7 +33,7 @@ from ...search.limits import UNLIMITED, Limits
 from ..answer import Status
 from ..cuts import reason_of as cut_reason_of
 from ..options import Options
-from ..run import Run, WrongAnswer, units, verified
+from ..run import AnyRun, Run, WrongAnswer, units, verified
 from .chains import (
     Chain,
     Propagation,
@@ -49,6 +49,8 @@ from .reasons import PATIENCE, Cost, Near, Reason, Rules
 from .remedies import Suspect, another, explained, solution
 from .switches import bounded, formula_of, switches_of
 from .told import Inference, Likewise
+
+T = TypeVar("T")
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time; if all are large, only one."""
@@ -79,6 +81,18 @@ class Rank(NamedTuple):
     other: bool
     """Not by a rule that says what is left: that is seen first."""
     premises: int
+
+
+class Kept(dict[int, T]):
+    """What is found out of each fact when it is first asked for."""
+
+    def __init__(self, find: Callable[[int], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, fact: int) -> T:
+        found = self[fact] = self._find(fact)
+        return found
 
 
 class Deduction:
@@ -129,6 +143,7 @@ class Deduction:
         self._costs: dict[int, Cost] = {}
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
+        self._model: Model = frozenset()
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
 
@@ -154,12 +169,13 @@ class Deduction:
             best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
             if best is None:
                 return
-            switches = switches_of(self.puzzle, best)
+            with uncollected():
+                switches = switches_of(self.puzzle, best)
         self.limits = self.limits.until(self.deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
-            self.said = dict(self._facts())
-            self.rules.aside = {x for x, said in self.said.items() if said.aside}
+            self.said = Kept(self._said)
+            self.rules.aside = lambda fact: self.said[fact].aside
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph, self.puzzle)
             self.near = Near(self.rules, self._easy)
@@ -194,17 +210,11 @@ class Deduction:
             return self.words.cut(self.puzzle, clause)
         return self.graph.cut(self.puzzle, clause) if self.graph else None
 
-    def _facts(self) -> Iterator[tuple[int, Said]]:
-        """What can be said of the variables that have names."""
-        for x, atom in self.names.items():
-            check_time()
-            for literal, true in ((x, True), (-x, False)):
-                yield literal, self._said(x, atom, true)
-
-    def _said(self, x: int, atom: Atom, true: bool) -> Said:
+    def _said(self, fact: int) -> Said:
         """What a variable with a name says if it is true, or false."""
         spelled, puzzle = self.puzzle.family.answer.spelled, self.puzzle
-        if x in self.atoms:
+        atom, true = self.names[abs(fact)], fact > 0
+        if abs(fact) in self.atoms:
             return spelled.fact(puzzle, atom, true)
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return spelled.helper(puzzle, atom, true) or plain
@@ -227,6 +237,7 @@ class Deduction:
         if clash or self.totals:
             return False
         self._suppose(givens)
+        self._open_facts(self.rules.session.model)
         return not self.rules.expired()
 
     def contradiction(self, held: list[int]) -> Reason | None:
@@ -244,24 +255,39 @@ class Deduction:
         return self.rules.contradiction(held)
 
     @cached_property
+    def _run(self) -> AnyRun:
+        """A search without reasons."""
+        return Run(self.puzzle, Options(limits=self.limits))
+
+    @cached_property
+    def _solutions(self) -> Iterator[Any]:
+        """The solutions that it finds."""
+        return self.rules.enter_context(closing(self._run.solutions()))
+
+    @cached_property
+    def _solution(self) -> Any:
+        """The first of them; None if none is found."""
+        return next(self._solutions, None)
+
+    @cached_property
     def _guess(self) -> list[int]:
-        """What some solution says of the answer's atoms; nothing if none is found soon."""
-        options = Options(limits=self.rules.left())
-        with closing(Run(self.puzzle, options).solutions()) as found:
-            solution = next(found, None)
-        if solution is None:
+        """What this solution says of the answer's atoms."""
+        if self._solution is None:
             return []
         answer = self.puzzle.family.answer
-        values = answer.values(self.puzzle, solution)
+        values = answer.values(self.puzzle, self._solution)
         every = [x for atom in self.atoms for x in (atom, -atom)]
         said = ((x, answer.spelled.entry(self.names[abs(x)], x > 0)) for x in every)
         return [x for x, entry in said if entry and values.get(entry[0]) == entry[1]]
 
     def _suppose(self, givens: list[int]) -> None:
-        """Known are these, open the other facts of the session's model."""
-        self._learn(givens)
-        model = self._model = self.rules.session.model
+        """These are known."""
         self._givens = givens
+        self._learn(givens)
+
+    def _open_facts(self, model: Model) -> None:
+        """Open are the facts of a model that are not known."""
+        self._model = model
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
 
@@ -272,7 +298,7 @@ class Deduction:
         for fact in facts:
             self.open.pop(fact, None)
             self.known[fact] = None
-            self.rules.quick.add([fact])
+        self.rules.learn(facts)
         self.propagation.learn(facts)
 
     def _end(self) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from ...boards.facts import Given
@@ -15,10 +14,8 @@ from ...cnf.record import record
 from ...encoders.family import Breach, Puzzle
 from ...search.limits import UNLIMITED, Limits
 from ..mistakes import broken_by
-from ..options import Options
 from ..position import check_position, read_position
 from ..records import last
-from ..run import Run
 from .ahead import Ahead, Entry
 from .deduction import Deduction
 from .told import Inference, Step, Told
@@ -146,7 +143,7 @@ def hinting(
         steps = [*bundles]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
     if found.status == "hint":
-        found = replace(found, several=has_several(puzzle, limits.until(deadline)))
+        found = replace(found, several=ahead.several)
         yield with_steps(found, explanation, ahead, steps)
         return
     clashing = [place for place, _ in (*ahead.wrong, *ahead.together)]
@@ -166,12 +163,6 @@ def hinting(
     yield found
     if wrong:
         yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
-
-
-def has_several(puzzle: Puzzle[S], limits: Limits) -> bool:
-    """Whether two solutions are found within the limits."""
-    with closing(Run(puzzle, Options(limits=limits)).solutions()) as solutions:
-        return len([*islice(solutions, 2)]) == 2
 
 
 def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:

@@ -1,13 +1,15 @@
 """What one instance of a rule implies by itself, by unit propagation: as a count, or as clauses."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 from ...cnf.cardinality import Clause, Count
 from ...cnf.formula import Formula
-from ...cnf.rules import Constraint, Instance
+from ...cnf.rules import Instance, Place
 
 OWN = 1 << 40
 """Above the variables of every formula are those that an instance has for itself."""
@@ -74,17 +76,20 @@ class Tally:
 def tallies(formula: Formula) -> dict[Instance, Tally]:
     """The instances that are a count of different literals with names and nothing else."""
     named = {*formula.atoms.values(), *formula.helpers.values()}
-    found: dict[Instance, list[Constraint]] = {}
+    found: dict[Instance, Tally] = {}
     for rule in formula.rules.values():
-        for of, constraints in rule.parts():
-            found.setdefault(Instance(rule.name, of), []).extend(constraints)
-    return {
-        instance: Tally(count)
-        for instance, [count] in ((i, cs) for i, cs in found.items() if len(cs) == 1)
-        if isinstance(count, Count) and not count.unless
-        if all(isinstance(term, int) and abs(term) in named for term in count.terms)
-        if len({abs(x) for x in count.literals}) == len(count.terms)
-    }
+        counts = [(i, i.count) for i in rule.instances if i.count and not i.count.unless]
+        said = Counter[Place]()
+        for of, constraints in rule.parts() if counts else ():
+            said[of] += len(constraints)
+        found |= {
+            instance: Tally(count)
+            for instance, count in counts
+            if said[instance.of] == 1
+            if all(isinstance(term, int) and abs(term) in named for term in count.terms)
+            if len({*map(abs, count.literals)}) == len(count.terms)
+        }
+    return found
 
 
 class Part:
@@ -100,10 +105,15 @@ class Part:
         self, instance: Instance, number: int, names: Container[int], tally: Tally | None = None
     ) -> None:
         self.instance, self.number, self.names, self.tally = instance, number, names, tally
-        self.clauses: list[Clause] = []
+        self.clauses: Sequence[Clause] = ()
         self.watches: Mapping[int, list[Clause]] = {}
         self.read = 0
         self._implied: tuple[int, Sequence[Clause] | None] = (0, None)
+
+    @property
+    def unconditional(self) -> bool:
+        """Whether the instance says something though nothing is known."""
+        return self.tally.says[0] is not None if self.tally else min(map(len, self.clauses)) < 2
 
     @property
     def implicates(self) -> Sequence[Clause] | None:
@@ -120,13 +130,14 @@ class Part:
         """The clauses with what they imply, as they are read off those of an instance like it."""
         if len(self.clauses) > FEW or self.tally:
             return None
-        clauses = [clause for _, *clause in self.clauses]
-        variables = [*dict.fromkeys(abs(x) for clause in clauses for x in clause)]
+        variables = [*dict.fromkeys(abs(x) for clause in self.clauses for x in clause)]
         if not all(x in self.names for x in variables):
             return None
         number = {x: i for i, x in enumerate(variables, 1)}
         number |= {-x: -i for x, i in number.items()}
-        alike = saturated(frozenset(frozenset(number[x] for x in clause) for clause in clauses))
+        alike = saturated(
+            frozenset(frozenset(number[x] for x in clause) for clause in self.clauses)
+        )
         literal = {i: x for x, i in number.items()}
         return None if alike is None else [[literal[i] for i in clause] for clause in alike]
 
@@ -240,22 +251,19 @@ class Part:
         return [*groups.values()]
 
     def _watched(self) -> Mapping[int, list[Clause]]:
-        """The clauses by their literals, but for the selector; those of one or none also by 0."""
-        made: dict[int, list[Clause]] = {}
-        for _, *guarded in self.clauses:
-            clause = [self._own(x) for x in guarded]
+        """The clauses by their literals; those of one or none also by 0."""
+        made = defaultdict[int, list[Clause]](list)
+        variables = {*map(abs, chain.from_iterable(self.clauses))}
+        apart = OWN * (self.number + 1)
+        own = {x: x + apart for x in variables if x not in self.names}
+        own |= {-x: -y for x, y in own.items()}
+        for said in self.clauses:
+            clause = [own.get(x, x) for x in said] if own else said
             for x in clause if len(clause) > 1 else [*clause, 0]:
-                made.setdefault(x, []).append(clause)
+                made[x].append(clause)
         self.watches = made
         self.read = len(self.clauses)  # last: another thread may read it
         return made
-
-    def _own(self, x: int) -> int:
-        """The literal, or that of a variable of the instance's own where it has no name."""
-        if abs(x) in self.names:
-            return x
-        own = OWN * (self.number + 1)
-        return x + own if x > 0 else x - own
 
 
 def shrunk(held: Sequence[int], enough: Callable[[int], bool]) -> list[int]:

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
@@ -24,6 +25,9 @@ from ...search.limits import UNLIMITED, Limits
 from ...search.solving import Session
 from .parts import Part, shrunk
 from .switches import Switches
+
+SEEN = 8
+"""Of how many models it is kept which cuts they break."""
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
@@ -65,10 +69,10 @@ class Reason(NamedTuple):
 class Rules(ExitStack):
     """A formula in solvers, each instance of its rules under a selector; a context manager.
 
-    The `quick` one takes all instances together; it is told what is known. `place` says what a
-    lazy clause, given by its literals, speaks of. Facts `aside` are spared in reasons, rather than
-    others. The limits are those of the first solver, which
-    refutes; the other one propagates and checks.
+    Each solver is loaded when it is first asked. The `quick` one takes all instances together; it
+    is told what is known. `place` says what a lazy clause, given by its literals, speaks of. Facts
+    that are `aside` are spared in reasons, rather than others. The limits are those of the first
+    solver, which refutes; the other one propagates and checks.
     Switches that have no cuts stay as they are.
     """
 
@@ -81,21 +85,56 @@ class Rules(ExitStack):
         super().__init__()
         self.names, self.scope, self.parts = switches.names, switches.scope, switches.parts
         self.touching = switches.touching
-        self.formula, self.selectors = switches.formula, switches.selectors
+        self.selectors = switches.selectors
         self.speaking, self.around = switches.speaking, switches.around
         self._switches, self._place = switches, place
-        self._deadline = limits.deadline
+        self._limits, self._deadline = limits, limits.deadline
         self._cut = set[frozenset[int]]()
-        self.aside: Collection[int] = ()
-        off = [-selector for selector in self.selectors.values()]
-        self.session, self.second = (
-            self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
-            for name in (FIRST, SECOND)
-        )
-        every = self.selectors.values()
-        self.quick = self.enter_context(
-            Session(self.formula, solver=SECOND, units=every, limits=self.left())
-        )
+        self._seen: dict[frozenset[int], list[tuple[str, Clause]]] = {}
+        self._said, self._guarded = list[Clause](), list[Clause]()
+        self.aside: Callable[[int], bool] = lambda fact: False
+        self._every = [*self.selectors.values()]
+
+    @property
+    def formula(self) -> Formula:
+        """The rules, each instance under its selector."""
+        return self._switches.formula
+
+    @cached_property
+    def session(self) -> Session:
+        """The first solver."""
+        return self._loaded(FIRST)
+
+    @cached_property
+    def second(self) -> Session:
+        """The other one."""
+        return self._loaded(SECOND)
+
+    def _loaded(self, solver: str) -> Session:
+        off, limits = [-x for x in self._every], self._limits.until(self._deadline)
+        made = self.enter_context(Session(self.formula, solver=solver, limits=limits, phases=off))
+        for guarded in self._guarded:
+            made.add(guarded)
+        return made
+
+    @cached_property
+    def quick(self) -> Session:
+        """The one that takes all instances together."""
+        limits = self.left()
+        made = Session(self.formula, solver=SECOND, units=self._every, limits=limits)
+        for clause in self._said:
+            made.add(clause)
+        return self.enter_context(made)
+
+    def learn(self, facts: Iterable[int]) -> None:
+        """These are known from now on."""
+        for fact in facts:
+            self._say([fact])
+
+    def _say(self, clause: Clause) -> None:
+        self._said.append(clause)
+        if "quick" in vars(self):
+            self.quick.add(clause)
 
     def alone(
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
@@ -103,7 +142,7 @@ class Rules(ExitStack):
         """What an instance forces, of the facts that are wanted, each with a minimal reason."""
         scope = self.scope[instance]
         here = [literal for x in scope for literal in (x, -x) if literal in known]
-        here.sort(key=lambda literal: literal not in self.aside)
+        here.sort(key=lambda literal: not self.aside(literal))
         forced = self._forced(instance, here, wanted)
         while forced:
             first = min(forced, key=abs)
@@ -229,9 +268,10 @@ class Rules(ExitStack):
     def checked(self, reason: Reason, facts: Iterable[int]) -> bool:
         """Whether the second solver, if a limit lets it, finds too that they are forced."""
         held = self._held(reason)
-        found = {*self.second.implied(held)}
-        rest = [fact for fact in facts if fact not in found]
-        return all(self.second.refuted([*held, -fact]) is not False for fact in rest)
+        with self._only(reason.rules) as small:
+            found = {*small.implied(held)}
+            rest = [fact for fact in facts if fact not in found]
+            return all(small.refuted([*held, -fact]) is not False for fact in rest)
 
     def left(self, conflicts: int = PATIENCE) -> Limits:
         """The limits of a question beside the others: the time that is left, and so much work."""
@@ -253,7 +293,7 @@ class Rules(ExitStack):
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
-        return self.late() or self.session.expired()
+        return self.late() or ("session" in vars(self) and self.session.expired())
 
     @property
     def lazy(self) -> bool:
@@ -265,15 +305,26 @@ class Rules(ExitStack):
 
         Where it is said what is true, only those that force something by that.
         """
-        there, made = frozenset(model), []
-        for rule, constraints in self._switches.cuts.items():
-            for broken in constraints:
-                for clause in () if self.late() else broken(there):
-                    if frozenset(clause) in self._cut or self.late():
-                        continue
-                    if true is None or sum(-x not in true for x in clause) <= 1:
-                        made.append(self._add_cut(rule, clause))
+        made = []
+        for rule, clause in self._broken(frozenset(model)):
+            if frozenset(clause) in self._cut or self.late():
+                continue
+            if true is None or sum(-x not in true for x in clause) <= 1:
+                made.append(self._add_cut(rule, clause))
         return made
+
+    def _broken(self, model: frozenset[int]) -> list[tuple[str, Clause]]:
+        """All cuts that a model breaks, with their rules; those of the last models are kept."""
+        found = self._seen.pop(model, None)
+        if found is None:
+            cuts = self._switches.cuts.items()
+            each = ((rule, broken) for rule, constraints in cuts for broken in constraints)
+            found = [(rule, c) for rule, b in each if not self.late() for c in b(model)]
+        if not self.late():
+            self._seen[model] = found
+            for oldest in [*self._seen][:-SEEN]:
+                del self._seen[oldest]
+        return found
 
     def _add_cut(self, rule: str, clause: Clause) -> Instance:
         self._cut.add(frozenset(clause))
@@ -282,17 +333,19 @@ class Rules(ExitStack):
             self.selectors[instance] = self.session.aux()
             self._switches.of[self.selectors[instance]] = instance
         guarded = [-self.selectors[instance], *clause]
-        self._switches.speaks(instance, [guarded])
-        for session in (self.session, self.second):
+        self._switches.speaks(instance, clause)
+        self._guarded.append(guarded)
+        for session in (vars(self)[name] for name in ("session", "second") if name in vars(self)):
             session.add(guarded)
-        self.quick.add(clause)
+        self._say(clause)
         return instance
 
     @contextmanager
     def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
         """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
         formula = Formula(trusted=True)  # these clauses were looked at when they were added
-        formula.add("only", [clause for rule in rules for clause in self.parts[rule].clauses])
+        on = ((-self.selectors[rule], self.parts[rule].clauses) for rule in rules)
+        formula.add("only", [[off, *clause] for off, clauses in on for clause in clauses])
         with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
             yield small
 
@@ -312,9 +365,9 @@ class Rules(ExitStack):
     ) -> list[int]:
         """Of the wanted facts, those that one instance forces by unit propagation, in order."""
         found, _ = self.parts[instance].closure({*held}, held)
-        return sorted((x for x in found if x in wanted), key=self._order)
+        return sorted((x for x in found if x in wanted), key=self.order)
 
-    def _order(self, fact: int) -> int:
+    def order(self, fact: int) -> int:
         """The place of a fact among all."""
         return self._switches.places[abs(fact)]
 

@@ -1,16 +1,19 @@
 """The rules of a formula, instance by instance, each of which can be switched off.
 
-Those of the last board are kept for other puzzles on it.
+Those of the last board are kept for other puzzles on it, and for the next hint.
 """
 
 from collections.abc import Hashable, Iterable, Sequence, Set
+from copy import copy
+from functools import cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from ...cnf.cardinality import Clause
 from ...cnf.clock import check_time
 from ...cnf.formula import Formula
 from ...cnf.rules import Instance
-from ...cnf.selection import selectable
+from ...cnf.selection import selectable, selectors
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
 from ...search.objective import minimise
@@ -27,39 +30,59 @@ class Switches:
     def __init__(self, formula: Formula) -> None:
         self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
         self.places = {x: i for i, x in enumerate(self.names)}
-        self.scope: dict[Instance, set[int]] = {}
+        self.scope: dict[Instance, Set[int]] = {}
         self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
         self.parts: dict[Instance, Part] = {}
         self.tallies = tallies(formula)
         self.cuts = formula.cuts
-        plain = formula.variant(cuts=False) if formula.cuts else formula
-        self.formula, self.selectors = selectable(plain)
+        self._selectable = cache(partial(selectable, formula, cuts=False))
         self._around: dict[int, list[tuple[Part, int]]] = {}
         self._beside: dict[int, set[int]] = {}
+        self.selectors = selectors(formula, cuts=False)
         self.of = {selector: instance for instance, selector in self.selectors.items()}
-        for rule in self.formula.rules.values():
-            for instance in rule.instances:
-                check_time()
-                original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
-                self.speaks(original, instance.clauses)
+        for number, instance in enumerate(self.selectors):
+            check_time()
+            part = Part(instance, number, self.names, self.tallies.get(instance))
+            part.clauses = instance.clauses
+            self.parts[instance] = part
+            there = self.names.keys() & map(abs, chain.from_iterable(instance.clauses))
+            self.scope[instance] = there
+            for x in there:
+                self.touching[x].append(instance)
+
+    @property
+    def formula(self) -> Formula:
+        """The rules, each instance under its selector."""
+        return self._selectable()[0]
+
+    def apart(self) -> "Switches":
+        """The same, which cuts can be added to; they themselves if there are none."""
+        if not self.cuts:
+            return self
+        made = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict):
+                setattr(made, name, value.copy())
+        return made
 
     @property
     def literals(self) -> int:
         """How many literals all clauses have."""
-        return sum(len(clause) for part in self.parts.values() for clause in part.clauses)
+        return sum(sum(map(len, part.clauses)) for part in self.parts.values())
 
-    def speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
-        """The instance says these clauses, too."""
-        if instance not in self.parts:
-            tally = self.tallies.get(instance)
-            self.parts[instance] = Part(instance, len(self.parts), self.names, tally)
-        self.parts[instance].clauses.extend(clauses)
-        scope = self.scope.setdefault(instance, set())
-        there = {abs(x) for clause in clauses for x in clause}
-        for x in sorted((there & self.names.keys()) - scope):
-            scope.add(x)
-            self.touching[x].append(instance)
-        for x in scope:
+    def speaks(self, instance: Instance, clause: Clause) -> None:
+        """An instance says this clause, too. What others share is left as it is."""
+        before = self.parts.get(instance)
+        number = len(self.parts) if before is None else before.number
+        part = self.parts[instance] = Part(instance, number, self.names)
+        part.clauses = [*(before.clauses if before else ()), clause]
+        scope = self.scope.get(instance, frozenset())
+        new = (self.names.keys() & map(abs, clause)) - scope
+        for x in new:
+            self.touching[x] = [*self.touching[x], instance]
+        self.scope[instance] = scope | new
+        for x in scope | new:
+            self._around.pop(x, None)
             self._beside.pop(x, None)
 
     def around(self, facts: Iterable[int]) -> set[int]:
@@ -82,21 +105,30 @@ class Switches:
 
 
 class BoardRules(NamedTuple):
-    """The rules of a board, for other puzzles on it."""
+    """The rules of a board, for other puzzles on it; `puzzle` is the one that they are of."""
 
-    shape: tuple[AnyFamily, Hashable]
+    family: AnyFamily
+    puzzle: AnyPuzzle
+    shape: Hashable
     formula: Formula
     switches: Switches
 
+    def serve(self, puzzle: AnyPuzzle) -> bool:
+        """Whether they are the rules of a puzzle, too."""
+        if self.family is not puzzle.family:
+            return False
+        return self.puzzle == puzzle or (self.shape is not None and self.shape == shape_of(puzzle))
+
 
 KEPT: list[BoardRules] = []
-"""The last board that was explained: the puzzles of a list often have the same one.
+"""The last board that was explained: the puzzles of a list often have the same one, and the next
+hint is about the same puzzle.
 
 It is replaced as a whole, and what it holds is only read: threads can share it.
 """
 
-MOST_KEPT = 100_000
-"""Rules of more literals, some megabytes, are not kept."""
+MOST_KEPT = 1_000_000
+"""Rules of more literals, a hundred megabytes, are not kept."""
 
 
 def formula_of(
@@ -105,10 +137,9 @@ def formula_of(
     """The rules of an encoding, of the implied ones these, with their switches where they are kept;
     each cut is checked.
     """
-    shape = shape_of(puzzle)
     for kept in [*KEPT]:
-        if kept.shape == shape:
-            return kept.formula, kept.switches
+        if kept.serve(puzzle):
+            return kept.formula, kept.switches.apart()
     options = Options(encoding)
     formula = encode(puzzle, options)
     every = {rule.name for rule in formula.rules.values() if rule.implied}
@@ -118,18 +149,23 @@ def formula_of(
 
 
 def switches_of(puzzle: AnyPuzzle, formula: Formula) -> Switches:
-    """Those of a formula, which are kept if the givens have no part in them, and few are."""
+    """Those of a formula, which are kept if they are the puzzle's alone, and few."""
     switches = Switches(formula)
-    shape, lasting = shape_of(puzzle), not formula.cuts and not formula.objective
-    if shape and lasting and switches.literals <= MOST_KEPT:
-        KEPT[:] = [BoardRules(shape, formula, switches)]
-    return switches
+    if not formula.objective and switches.literals <= MOST_KEPT:
+        shape = None if formula.cuts else shape_of(puzzle)
+        KEPT[:] = [BoardRules(puzzle.family, puzzle, shape, formula, switches)]
+    return switches.apart()
 
 
-def shape_of(puzzle: AnyPuzzle) -> tuple[AnyFamily, Hashable] | None:
-    """What the rules depend on, if the givens have no part in them."""
-    family = puzzle.family
-    return (family, family.shape(puzzle)) if family.shape else None
+def kept(puzzle: AnyPuzzle) -> AnyPuzzle:
+    """The puzzle that rules are kept of, if it is the same."""
+    same = (each.puzzle for each in [*KEPT] if each.serve(puzzle) and each.puzzle == puzzle)
+    return next(same, puzzle)
+
+
+def shape_of(puzzle: AnyPuzzle) -> Hashable:
+    """What the rules depend on, if the givens have no part in them; else None."""
+    return puzzle.family.shape(puzzle) if puzzle.family.shape else None
 
 
 def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits) -> Formula | None:

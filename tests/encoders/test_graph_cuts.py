@@ -1,6 +1,7 @@
 """Cuts of graphs on a board: each has a reason, and what has a reason holds."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
@@ -11,6 +12,7 @@ import networkx as nx
 import pytest
 from together import together
 
+from pencilsat.boards.places import within
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
@@ -153,6 +155,22 @@ def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
         pytest.raises(KeyboardInterrupt),
     ):
         cuts._cycles([((1, 1), (1, 2))])
+
+
+def test_nodes_that_can_be_bypassed_cut_nothing_off_and_leave_no_new_joint():
+    seen = Counter[bool]()
+    for source in map(random.Random, range(300)):
+        nodes = [(r, c) for r in range(7) for c in range(9) if source.random() < 0.9]
+        graph = walks.neighbours(nodes, within({*nodes}))
+        gone = {*source.sample(nodes, source.randint(1, 3))}
+        but = {*source.sample(nodes, 3)} | walks.joints(graph)
+        found = walks.bypassed(graph, gone, but)
+        left = walks.without(graph, gone, ())
+        alone = sum(part <= gone for part in walks.parts(graph))
+        assert not found or len(walks.parts(left)) == len(walks.parts(graph)) - alone
+        assert not found or walks.joints(left) <= but
+        seen[found] += 1
+    assert min(seen.values()) > 40
 
 
 def test_joints_and_bridges_are_those_without_which_there_are_more_parts():

@@ -85,9 +85,8 @@ def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) ->
     f = Formula(trusted=True)  # its variables are those of another one
     for instance in reason.rules:
         f.add(instance.rule, deduction.rules.parts[instance].clauses)
-    selectors = [deduction.rules.selectors[instance] for instance in reason.rules]
     with Session(f, solver="minisat22") as session:
-        answer = session.solve([*selectors, *reason.premises, *literals])
+        answer = session.solve([*reason.premises, *literals])
     assert answer is not None
     return answer
 
@@ -105,7 +104,7 @@ def rule_alone(deduction: Deduction, rule: RuleInstance) -> Session:
     puzzle, family = deduction.puzzle, deduction.puzzle.family
     if rule.rule == family.objective:
         f = deduction.rules.formula.without_rules()
-        f.add(rule.rule, [clause[1:] for clause in deduction.rules.parts[rule].clauses])
+        f.add(rule.rule, deduction.rules.parts[rule].clauses)
         return Session(f, solver="minisat22")
     f = encode(puzzle, Options(family.explaining.encoding))
     written = [i.clauses for i in f.rules[rule.rule].instances if i == rule]

@@ -18,11 +18,13 @@ from pencilsat.boards.places import Position
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.search.limits import Limits
 from pencilsat.search.solving import Session
-from pencilsat.tasks.explain import ahead, reasons
+from pencilsat.tasks.explain import ahead, reasons, switches
 from pencilsat.tasks.explain import deduction as deductions
 from pencilsat.tasks.explain import hint as hint_task
 from pencilsat.tasks.explain.ahead import Ahead
 from pencilsat.tasks.explain.hint import Hint, hint
+from pencilsat.tasks.explain.parts import Part
+from pencilsat.tasks.explain.switches import Switches
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
 from pencilsat.tasks.position import read_position
@@ -138,6 +140,51 @@ def test_hints_alone_lead_to_the_solution_from_any_part_of_it(family: AnyFamily)
         part = {place: value for place, value in every.items() if source.random() < 0.5}
         assert solved_by_hints(puzzle, part).status == "solved"
     assert "solved" in ended
+
+
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        ("heyawake", "eight-by-eight"),
+        ("nurikabe", "seven-by-nine"),
+        ("slitherlink", "seven-by-seven"),
+        ("hashi", "seven-by-seven"),
+        ("takuzu", "two-solutions"),
+    ],
+)
+def test_a_hint_after_others_is_the_same_as_if_it_were_the_first(family, name):
+    """What is kept of a puzzle, its rules and its solution, changes no hint."""
+    position, status = dict[Any, Any](), "hint"
+    while status == "hint":
+        found = hint(board(family, name), position)
+        kept = [*switches.KEPT], [*ahead.FOUND]
+        switches.KEPT[:], ahead.FOUND[:] = [], []
+        assert hint(board(family, name), position) == found
+        switches.KEPT[:], ahead.FOUND[:] = kept
+        [rules] = switches.KEPT
+        assert [*rules.switches.parts] == [*rules.switches.selectors]
+        assert len(rules.switches.parts) == len(Switches(rules.formula).parts)
+        position, status = found.after, found.status
+
+
+def test_only_what_something_is_known_of_is_looked_at_for_a_hint(monkeypatch):
+    """On larger boards it is no more; where there is one solution, no solver of rules is loaded."""
+    asked, closure = list[int](), Part.closure
+
+    def counted(part, true, new):
+        asked[-1] += 1
+        return closure(part, true, new)
+
+    monkeypatch.setattr(Part, "closure", counted)
+    for size in (6, 12, 18):
+        asked.append(0)
+        rows = [f"{'. ' * (size - 1)}0", *[". " * size] * (size - 1)]
+        found = hint(pencilsat.read(f"slitherlink {size} {size}\n" + "\n".join(rows) + "\n"))
+        assert found.several
+        assert found.step
+    assert 0 < asked[0] == asked[1] == asked[2]
+    monkeypatch.setattr(reasons.Rules, "_loaded", None)
+    assert hint(pencilsat.read(TAKUZU)).status == "hint"
 
 
 def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.words import counted
-from .sentences import LONGEST, capital, pieces, plural
+from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Bundle:
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
         said = sentences.following(facts)
-        return "; ".join([f"{said}: {why}", *[known] * bool(known)])
+        return with_known(f"{said}: {why}", known)
 
 
 def grouped(parts: Sequence[Part]) -> list[list[Part]]:

@@ -239,6 +239,12 @@ def either(negated: Sequence[str]) -> str:
     return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
 
 
+def with_known(said: str, known: str) -> str:
+    """What follows, and why, and what is known, if there is room for that."""
+    told = f"{said}; {known}"
+    return told if known and len(told) <= LONGEST else said
+
+
 def in_turn(told: Sequence[str]) -> str:
     """`this; then this`, and what is broken: `but` a rule, or how it is."""
     return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
@@ -303,8 +309,7 @@ class Sentences:
         if phrase and name and how != "rule":
             said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
-            why = phrase or because[0]
-            return "; ".join([f"{said}: {why}", *[known] * bool(known)])
+            return with_known(f"{said}: {phrase or because[0]}", known)
         if how == "trial and error" and name:
             return self._named_trial(f"{capital(name)}: {said}, as ", because)
         if how == "trial and error":

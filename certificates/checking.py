@@ -305,7 +305,7 @@ def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
     found = check(puzzle, asked, spread=False)
     if found.status != "unique" or found.solutions[0].value != solution:
         raise Refused("puzzle.txt", 1, "the solution is not its only one")
-    return f"{asked.solver} by --encoding {asked.encoding}"
+    return f"{found.work.solver} by --encoding {asked.encoding}"
 
 
 def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> UnavoidableSets:

@@ -28,14 +28,14 @@ class Bound(Printed):
     """How new puzzles are printed."""
 
     hints: Annotated[
-        bool, typer.Option("--hints", help="HTML and PDF: add hints before the solutions.")
+        bool, typer.Option("--with-hints", help="HTML and PDF: add hints before the solutions.")
     ] = False
 
     def check(self, format: str | None) -> None:
         """Raise BadInput if options do not fit the format of pictures, or there is none."""
         if self != Bound() and format not in TOGETHER:
             raise BadInput(
-                "--title, --hints, --per-page and --paper: with -o FILE.pdf or FILE.html"
+                "--title, --with-hints, --per-page and --paper: with -o FILE.pdf or FILE.html"
             )
 
 

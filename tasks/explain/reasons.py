@@ -88,7 +88,8 @@ class Rules(ExitStack):
         self.selectors = switches.selectors
         self.speaking, self.around = switches.speaking, switches.around
         self._switches, self._place = switches, place
-        self._limits, self._deadline = limits, limits.deadline
+        self._limits, self._end = limits, limits.deadline
+        self._deadline = self._end
         self._cut = set[frozenset[int]]()
         self._seen: dict[frozenset[int], list[tuple[str, Clause]]] = {}
         self._said, self._guarded = list[Clause](), list[Clause]()
@@ -111,7 +112,7 @@ class Rules(ExitStack):
         return self._loaded(SECOND)
 
     def _loaded(self, solver: str) -> Session:
-        off, limits = [-x for x in self._every], self._limits.until(self._deadline)
+        off, limits = [-x for x in self._every], self._limits.until(self._end)
         made = self.enter_context(Session(self.formula, solver=solver, limits=limits, phases=off))
         for guarded in self._guarded:
             made.add(guarded)
@@ -120,7 +121,7 @@ class Rules(ExitStack):
     @cached_property
     def quick(self) -> Session:
         """The one that takes all instances together."""
-        limits = self.left()
+        limits = Limits(conflicts=PATIENCE).until(self._end)
         made = Session(self.formula, solver=SECOND, units=self._every, limits=limits)
         for clause in self._said:
             made.add(clause)

@@ -357,7 +357,11 @@ def test_a_board_without_any_number_has_no_words_and_no_solution(file):
 
 
 def test_what_takes_too_long_to_tell_is_found_by_trial_and_error(monkeypatch):
+    def in_a_hurry(deduction: Ahead, _: object) -> None:
+        assert deduction.rules.session  # loaded now, it lasts for longer
+
     monkeypatch.setattr(ahead, "BUDGET", 0.0)
+    monkeypatch.setattr(Ahead, "_simplest", in_a_hurry)
     monkeypatch.setattr(hint_task, "MOST", 1)
     puzzle = board("takuzu", "six-by-six")
     [solution] = pencilsat.check(puzzle).solutions

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.words import counted
-from .sentences import LONGEST, capital, pieces, plural
+from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     goes_on: bool
     """Whether it follows from what stands before it in the same step."""
     statement: str | None
-    """The technique that several rules are, if it is told as a statement: why it holds here."""
+    """Why several rules force the facts, if that is told as a statement."""
 
     @property
     def alone(self) -> bool:
@@ -127,8 +127,10 @@ class Bundle:
             spelled = self._explanation.deduction.said
             so = frozenset(spelled[x].so for x in inference.facts)
             goes_on = not self._facts.isdisjoint(inference.reason.premises)
-            named = inference.technique and inference.how != "rule"
-            statement = phrase if named else None
+            statement = None
+            if inference.how != "rule":
+                own = phrase if inference.technique else None
+                statement = own or self._explanation.sentences.one_rule(inference)
             self._next = Part(inference, step, says, left, so, goes_on, statement)
         return self._next
 
@@ -179,8 +181,12 @@ class Bundle:
         """What follows by reasons of one kind; with what is known, if they are told alone."""
         first, sentences = group[0], self._explanation.sentences
         if first.statement and (len(group) > 1 or not alone):
-            named = capital(first.step.technique or "")
-            return f"{named}: {'; '.join(map(self._stated, group))}"
+            named = f"{capital(first.step.technique)}: " if first.step.technique else ""
+            because: dict[str, list[int]] = {}
+            for part in group:
+                because.setdefault(part.statement or "", []).extend(part.inference.facts)
+            every = (f"{sentences.following(facts)}, as {why}" for why, facts in because.items())
+            return f"{named}{'; '.join(every)}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]
@@ -191,12 +197,7 @@ class Bundle:
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
         said = sentences.following(facts)
-        return "; ".join([f"{said}: {why}", *[known] * bool(known)])
-
-    def _stated(self, part: Part) -> str:
-        """`facts, as it is so`: what a technique shows."""
-        facts = sorted(part.inference.facts, key=abs)
-        return f"{self._explanation.sentences.following(facts)}, as {part.statement}"
+        return with_known(f"{said}: {why}", known)
 
 
 def grouped(parts: Sequence[Part]) -> list[list[Part]]:

@@ -239,6 +239,12 @@ def either(negated: Sequence[str]) -> str:
     return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
 
 
+def with_known(said: str, known: str) -> str:
+    """What follows, and why, and what is known, if there is room for that."""
+    told = f"{said}; {known}"
+    return told if known and len(told) <= LONGEST else said
+
+
 def in_turn(told: Sequence[str]) -> str:
     """`this; then this`, and what is broken: `but` a rule, or how it is."""
     return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
@@ -303,8 +309,7 @@ class Sentences:
         if phrase and name and how != "rule":
             said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
-            why = phrase or because[0]
-            return "; ".join([f"{said}: {why}", *[known] * bool(known)])
+            return with_known(f"{said}: {phrase or because[0]}", known)
         if how == "trial and error" and name:
             return self._named_trial(f"{capital(name)}: {said}, as ", because)
         if how == "trial and error":
@@ -344,6 +349,13 @@ class Sentences:
             yield f"{suppose} {then}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
+
+    def one_rule(self, inference: Inference) -> str | None:
+        """The rule that a chain breaks, if nothing else of the chain is worth saying."""
+        shown = self._shown(inference.chain, [-inference.facts[0]]) if inference.chain else []
+        if len(shown) != 1 or not shown[0][1].startswith(BUT):
+            return None
+        return shown[0][1].removeprefix(BUT)
 
     def following(self, facts: Sequence[int]) -> str:
         """What follows; of what has no room, or of many notes, the first ones of each kind."""

@@ -182,11 +182,11 @@ class Likewise:
             return step
         found, rules, known = dict.fromkeys(step.facts), {rule: None}, dict.fromkeys(premises)
         for other in kept:
-            if len({self.said[x].so for x in found}) >= KINDS:
-                break
             new = dict.fromkeys(x for x in other.facts if x in opened and x not in found)
             each = other.reason
             if other.quiet or not new or [own.rule for own in each.rules] != [rule.rule]:
+                continue
+            if len({self.said[x].so for x in (*found, *new)}) > KINDS:
                 continue
             more_rules = rules | dict.fromkeys(each.rules)
             more_known = known | dict.fromkeys(each.premises)

@@ -180,7 +180,8 @@ def nurikabe_board(source: random.Random) -> Nurikabe:
     }
     if source.random() < 0.7:
         seed = source.randrange(10**6)
-        given = random_nurikabe.generate(rows=rows, columns=columns, unique=0, seed=seed).given
+        made = random_nurikabe.BOARDS.generate(rows=rows, columns=columns, seed=seed)
+        given = made.given
     untold = {cell: None for cell in given if source.random() < 0.2}
     return Nurikabe(rows, columns, {**given, **untold})
 

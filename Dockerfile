@@ -11,4 +11,5 @@ RUN pip install --no-cache-dir "$(ls /wheels/*.whl)[web,pictures]" && rm -r /whe
 USER pencilsat
 WORKDIR /home/pencilsat
 EXPOSE 8765
+HEALTHCHECK CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8765/')"]
 ENTRYPOINT ["pencilsat", "serve", "--host", "0.0.0.0", "--no-open"]

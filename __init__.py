@@ -373,6 +373,7 @@ def generate(
     symmetry: str = "none",
     pattern: str | None = None,
     complete: "AnyPuzzle | None" = None,
+    best: int | None = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
@@ -386,6 +387,9 @@ def generate(
 
     The `symmetry` of where clues stand is rotation, mirror or diagonal; a `pattern` is a drawing of
     the board with `.` for cells without clues; the clues of the puzzle `complete` stay.
+
+    A poor puzzle is avoided: with `best`, this is the best of so many, by the `taste` of their
+    ratings.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
@@ -410,6 +414,7 @@ def generate(
         symmetry=symmetry,
         where=None if pattern is None else shape.pattern(pattern),
         begun=complete,
+        best=best,
     )
     return make.make(known, wanted, seed)
 

@@ -59,16 +59,19 @@ def medians(samples: Sequence[Sample]) -> Times:
 
 def disagree(board: BenchmarkBoard, samples: Mapping[str, Sequence[Sample]]) -> bool:
     """Whether answers to a board differ. Whoever leaves open how many solutions there are, or does
-    not take the board, agrees with all.
+    not take the board, agrees with all; whoever tells no solution, with all that it can be.
     """
-    said: dict[str, list[str]] = {}
-    for name, some in samples.items():
-        for sample in some:
-            if sample.answer and (sample.answer[1] is not None or sample.answer[0] == NONE):
-                said.setdefault(str(sample.answer), []).append(name)
-    if len(said) > 1:
+    answers = [(name, sample.answer) for name, some in samples.items() for sample in some]
+    said: dict[tuple[str, str], list[str]] = {}
+    for name, answer in answers:
+        if answer and (answer[1] is not None or answer[0] == NONE):
+            status, unique, only = answer
+            said.setdefault((f"{status} {unique}", str(only)), []).append(name)
+    verdicts = {verdict for verdict, _ in said}
+    differ = len(verdicts) > 1 or len({only for _, only in said} - {"None"}) > 1
+    if differ:
         print(f"DIFFERENT ANSWERS to {board.file}: {[*said.values()]}", file=sys.stderr)
-    return len(said) > 1
+    return differ
 
 
 def header(first: str, sides: Sequence[str], others: Sequence[str] = ()) -> list[str]:

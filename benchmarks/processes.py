@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -35,15 +36,22 @@ def environment(checkout: Path, folder: Path) -> dict[str, str]:
 
 
 class AnsweringProcess:
-    """A process that answers puzzles one after another: a module of this folder."""
+    """A process that answers puzzles one after another: a module of this folder. One that lets the
+    system end it when its time for a puzzle is over, or that gives up on one, is begun anew.
+    """
 
     def __init__(self, module: str, variables: Mapping[str, str], *arguments: str) -> None:
+        self._command = [sys.executable, "-P", "-m", module, *arguments]
+        self._variables = variables
+        self._begin()
+
+    def _begin(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", module, *arguments],
+            self._command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env=variables,
+            env=self._variables,
         )
 
     def ask(self, board: BenchmarkBoard, seconds: float) -> Sample:
@@ -53,6 +61,11 @@ class AnsweringProcess:
         request = json.dumps([str(board.file), board.index, seconds])
         print(request, file=self._process.stdin, flush=True)
         line = self._process.stdout.readline()
+        ended = None if line else -self._process.wait()
+        if ended in (signal.SIGALRM, signal.SIGABRT):
+            self._begin()
+            late = Sample({"all": seconds}, ["undecided", None, None])
+            return late if ended == signal.SIGALRM else Sample({}, None)
         if not line:
             sys.exit(f"the process that answers {board.file} has ended: what it lacks is above")
         return Sample(**json.loads(line))

@@ -14,6 +14,7 @@ from statistics import median
 
 import beside
 from peers import MODULES as PEERS
+from peers import all_here
 from tables import MarkdownTable, in_turns, milli
 
 from boards import FAMILIES, ROOT, BenchmarkBoard, instances, lists
@@ -40,7 +41,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--peers",
-        type=some(PEERS),
+        type=some(PEERS, all_here()),
         default=[],
         help=f"other solvers beside: {','.join(PEERS)}, or all",
     )
@@ -59,11 +60,11 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def some(names: Iterable[str]) -> Callable[[str], list[str]]:
-    """What reads some of the names, with commas between, or `all`."""
+def some(names: Iterable[str], every: Iterable[str] = ()) -> Callable[[str], list[str]]:
+    """What reads some of the names, with commas between, or `all`, which may be fewer."""
 
     def read(text: str) -> list[str]:
-        asked = [*names] if text == "all" else text.split(",")
+        asked = [*(every or names)] if text == "all" else text.split(",")
         if unknown := {*asked}.difference(names):
             raise argparse.ArgumentTypeError(f"no {sorted(unknown)[0]!r}: {', '.join(names)}")
         return asked

@@ -76,10 +76,14 @@ def wrapped(line: str) -> str:
 
 
 def lp(
-    formula: Formula | Program, *, units: Sequence[int] = (), comments: Iterable[str] = ()
+    formula: Formula | Program,
+    *,
+    units: Sequence[int] = (),
+    comments: Iterable[str] = (),
+    seed: int = 0,
 ) -> Iterator[str]:
     """The lines of an LP file, each with its line end."""
-    made = program(formula, units)
+    made = program(formula, units, seed)
     yield from comments_of(made, comments, "\\")
     yield f"Minimize\n{wrapped(f' obj: {signed(made.least)}')}Subject To\n"
     for label, one in labelled(made.rows):
@@ -98,10 +102,14 @@ def lp(
 
 
 def mps(
-    formula: Formula | Program, *, units: Sequence[int] = (), comments: Iterable[str] = ()
+    formula: Formula | Program,
+    *,
+    units: Sequence[int] = (),
+    comments: Iterable[str] = (),
+    seed: int = 0,
 ) -> Iterator[str]:
     """The lines of a free MPS file, each with its line end."""
-    made = program(formula, units)
+    made = program(formula, units, seed)
     columns: dict[int, list[str]] = {x: [] for x in range(1, made.top_id + 1)}
     rows = [*labelled(made.rows)]
     for label, terms in [("obj", made.least), *((label, one.terms) for label, one in rows)]:

@@ -107,7 +107,7 @@ EXAMPLES = {
     ),
     "mcp": (
         "pencilsat mcp",
-        "claude mcp add pencilsat -- pencilsat mcp --seconds 30",
+        "pencilsat mcp --seconds 30 --jobs 1",
     ),
     "verify-proof": (
         "pencilsat verify-proof certificate",

@@ -72,7 +72,9 @@ class Form:
         if self.program is None:
             asked = eager(family, asked)
         with named(str(item.where)):
-            return exported(item.puzzle, asked, format=str(self.name), program=self.program)
+            found = exported(item.puzzle, asked, format=str(self.name), program=self.program)
+            _ = found.written  # the clauses of a program may be too many
+            return found
 
 
 @record

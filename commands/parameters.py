@@ -115,9 +115,9 @@ class Solving(EncodingOptions):
     clue_order: Annotated[
         str | None, typer.Option("--clue-order", help="Order in which clues are encoded (Zebra).")
     ] = None
-    solver: Annotated[str, typer.Option("--solver", help=f"SAT solver: {', '.join(SOLVERS)}.")] = (
-        DEFAULT
-    )
+    solver: Annotated[
+        str | None, typer.Option("--solver", help=f"SAT solver: {', '.join(SOLVERS)}.")
+    ] = None
     portfolio: Annotated[
         str | None,
         typer.Option(help="Comma-separated solvers to race in parallel; the first answer wins."),
@@ -158,9 +158,9 @@ class Solving(EncodingOptions):
 
     def check(self, *, incremental: bool) -> None:
         """Raise BadInput if the solver cannot do what is asked."""
-        if self.racing and self.solver != DEFAULT:
+        if self.racing and self.solver:
             raise BadInput("--solver and --portfolio: choose one of them")
-        for solver in self.racing or [self.solver]:
+        for solver in self.racing or [self.solver or DEFAULT]:
             check_solver(solver, incremental=incremental, limits=self.limits)
 
 

@@ -45,6 +45,7 @@ NAVIGATION = """\
 {notebooks}
 * [Typing a puzzle](typing.md)
 * [Other formats](formats.md)
+* [Other programs](exporting.md)
 * [Answers and limits](answers.md)
 * [Explanations and hints](explanations.md)
 * [Difficulty](difficulty.md)

@@ -222,6 +222,10 @@ class Family(Generic[P, S]):
     """
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
+    native: bool = False
+    """Whether counts are first given as they are to a solver that has them: see
+    `search.solving.Session`. That pays where the rules are mostly counts.
+    """
     counting: tuple[str | None, str | None] = (None, None)
     """The encoding and, on boards that are not too large for it, the cardinality encoding that suit
     model counters best, if not the defaults.

@@ -1,8 +1,9 @@
 """Solvers that are programs: `exec:cadical -q` gets a DIMACS file and answers in text.
 
 The name of the file replaces `{formula}` in the command, or is appended to it; with `{opb}`, the
-file is in the format of pseudo-Boolean solvers, with native counts. For a program that writes its
-model to a file, `{result}` stands for the name of that file; `minisat` needs no placeholders.
+file is in the format of pseudo-Boolean solvers, with native counts, with `{lp}` or `{mps}` in one
+of integer programs. For a program that writes its model to a file, `{result}` stands for the name
+of that file; `minisat` needs no placeholders.
 
 What a program counts of its work is read from what it prints, a line for each count:
 
@@ -15,11 +16,11 @@ import re
 import shlex
 import shutil
 import tempfile
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from ..cnf import dimacs, opb
+from ..cnf import dimacs, linear, opb
 from ..cnf.dimacs import SolverAnswer
 from ..cnf.errors import BadInput
 from ..cnf.formula import Facts
@@ -33,7 +34,9 @@ S = TypeVar("S")
 
 PREFIX = "exec:"
 
-FORMULA, OPB, RESULT = "{formula}", "{opb}", "{result}"
+FORMULA, RESULT = "{formula}", "{result}"
+WRITERS = {FORMULA: dimacs.write, "{opb}": opb.write, "{lp}": linear.lp, "{mps}": linear.mps}
+"""What stands for the name of the file, and what writes it: with native counts, but for DIMACS."""
 
 COUNT = re.compile(rf"^(?:c )?({'|'.join(COUNTED)})\s*:\s*(\d{{1,18}})(?!\S)", re.MULTILINE)
 """A line in which a program says how much it did."""
@@ -62,7 +65,7 @@ def command(solver: str) -> list[str]:
         raise BadInput(f"{solver!r} is not a command: {error}") from None
     if not words:
         raise BadInput(f"{solver!r} names no program: write exec:PROGRAM")
-    if not any(FORMULA in word or OPB in word for word in words):
+    if not asked(words):
         words.append(FORMULA)
         if Path(words[0]).name == "minisat":
             words.append(RESULT)
@@ -71,7 +74,12 @@ def command(solver: str) -> list[str]:
 
 def takes_counts(solver: str) -> bool:
     """Whether the program gets a file with native counts."""
-    return any(OPB in word for word in command(solver))
+    return FORMULA not in asked(command(solver))
+
+
+def asked(words: Sequence[str]) -> list[str]:
+    """What stands in a command for the name of the file."""
+    return [mark for mark in WRITERS if any(mark in word for word in words)]
 
 
 def check_installed(solver: str) -> None:
@@ -138,18 +146,16 @@ class External(Run[S]):
                 self.formula.add("other solutions", [other])
 
     def _asked(self, folder: Path) -> SolverAnswer:
-        formula, result = folder / "formula.cnf", folder / "result"
+        words, result = self._command(), folder / "result"
+        mark = asked(words)[0]
+        formula = folder / f"formula.{mark.strip('{}').replace('formula', 'cnf')}"
         said, complained = folder / "said", folder / "complained"
         with self.statistics.stage("load"):
             givens = units(self.puzzle, self.formula)
-            write = opb.write if takes_counts(self.options.solver) else dimacs.write
-            lines = write(self.formula, units=givens, seed=self.options.seed)
+            lines = WRITERS[mark](self.formula, units=givens, seed=self.options.seed)
             with open(formula, "w", encoding="utf-8", newline="\n") as file:
                 file.writelines(lines)
-        words = self._command()
-        names = {FORMULA: str(formula), OPB: str(formula), RESULT: str(result)}
-        for mark, name in names.items():
-            words = [word.replace(mark, name) for word in words]
+        words = [word.replace(mark, str(formula)).replace(RESULT, str(result)) for word in words]
         with self.statistics.stage("solve"):
             code = ended(words, said, complained)
         printed = said.read_bytes().decode(errors="replace")
@@ -158,7 +164,7 @@ class External(Run[S]):
         if not code and self.options.limits and "c UNKNOWN" in text.splitlines():
             return SolverAnswer(None, frozenset())
         try:
-            return dimacs.read_answer(text)
+            return linear.read_answer(text) or dimacs.read_answer(text)
         except BadInput as error:
             why = last_line(complained) or error.message
             raise BadInput(f"{words[0]} ended with {code}: {why}") from None

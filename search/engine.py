@@ -66,7 +66,8 @@ class Engine:
         self, name: str, limits: Limits, statistics: Statistics, *, steady: bool = False
     ) -> None:
         self.dead = False
-        self._name = name
+        self.name = name
+        self._steady = steady
         self._options = STEADY.get(name, {}) if steady else {}
         self._asked = False
         self._pace = 0.0
@@ -84,7 +85,7 @@ class Engine:
         start = time.monotonic()
         with held_back():
             at_once = clauses if proof else None
-            self._solver = Solver(name=self._name, bootstrap_with=at_once, with_proof=proof)
+            self._solver = Solver(name=self.name, bootstrap_with=at_once, with_proof=proof)
             if self._options:
                 self._solver.configure(self._options)
             batch = list(islice(clauses, BATCH))
@@ -99,13 +100,22 @@ class Engine:
         self._pace = LOADING * (time.monotonic() - start) / SLICE
         return True
 
+    def change(self, name: str, clauses: Iterator[Clause]) -> None:
+        """Go on with another solver, and with these clauses."""
+        with held_back():
+            self._solver.delete()
+        self.name = name
+        self._options = STEADY.get(name, {}) if self._steady else {}
+        self._work_before = {work: -getattr(self.statistics, work) for work in COUNTED}
+        self.load(clauses, ())
+
     def _keep(self, at_mosts: "Iterable[AtMost]") -> None:
         for literals, bound in at_mosts:
             self._solver.add_atmost(literals, bound)
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
         """Count work and time from now on for another puzzle, under other assumptions."""
-        check_solver(self._name, incremental=self._asked, limits=limits)
+        check_solver(self.name, incremental=self._asked, limits=limits)
         self.limits = limits
         self.statistics = statistics
         self._deadline = limits.deadline
@@ -135,8 +145,8 @@ class Engine:
         """Add a clause that holds from now on."""
         if self.dead:
             return
-        if self._asked and self._name in ONE_SHOT:
-            check_solver(self._name, incremental=True, limits=self.limits)
+        if self._asked and self.name in ONE_SHOT:
+            check_solver(self.name, incremental=True, limits=self.limits)
         self._append(clause)
 
     def _append(self, clause: Clause) -> None:
@@ -209,9 +219,9 @@ class Engine:
         """
         self._check_time()
         if self._asked or assumptions:
-            check_solver(self._name, incremental=True, limits=self.limits)
+            check_solver(self.name, incremental=True, limits=self.limits)
         self._asked = True
-        if self._name in NO_LIMITS:
+        if self.name in NO_LIMITS:
             answer = self._breakable(self._solver.solve, assumptions)
             self._count_work()
             return answer

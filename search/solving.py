@@ -1,21 +1,30 @@
 """One incremental solver around one formula, and the loop that refines it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
+from itertools import chain
 from math import inf
 
 from ..cnf import cardinality
-from ..cnf.cardinality import Clause
-from ..cnf.clock import out_of_time_at
-from ..cnf.errors import OutOfTime
+from ..cnf.cardinality import Clause, Count, clauses_of
+from ..cnf.clock import check_time, out_of_time_at
+from ..cnf.errors import OutOfTime, TooLarge
 from ..cnf.formula import Formula, Model
 from ..cnf.hints import Numbered, completed
 from .engine import Engine
 from .limits import UNLIMITED, Limits, Statistics
-from .solvers import DEFAULT, check_native, check_solver
+from .solvers import COUNTING, DEFAULT, check_native, check_solver
 
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
+
+SHORT = 200
+"""Counts are written as clauses, if nothing was said of how to solve, after so many conflicts and
+two more for each atom; but after `LONG` ones in any case.
+"""
+
+LONG = 2000
 
 
 class Session(Engine):
@@ -30,6 +39,11 @@ class Session(Engine):
     random order, which changes the search of every solver; the time of shuffling does not count for
     the stage `load`. With `proof`, the solver logs what it learns, if it supports that. Without
     `defining`, clauses that define what is `numbered` are left out, until `define` is called.
+
+    If no `solver` is named, it is the default; but counts that stay counts in the formula are given
+    to one that has counts. That is quicker where it is soon done. Elsewhere it may never be, as it
+    learns nothing of how much of a count is there: so if a search is not `SHORT`, the default goes
+    on, with the same counts as clauses in the encoding `counts`.
     """
 
     def __init__(
@@ -37,27 +51,34 @@ class Session(Engine):
         formula: Formula,
         *,
         units: Iterable[int] = (),
-        solver: str = DEFAULT,
+        solver: str | None = DEFAULT,
         limits: Limits = UNLIMITED,
         statistics: Statistics | None = None,
         seed: int = 0,
         proof: bool = False,
         phases: Sequence[int] = (),
         defining: bool = True,
+        counts: str | None = None,
     ) -> None:
-        check_solver(solver, incremental=formula.lazy, limits=limits)
-        check_native(formula.cardinality, formula.amo, solver)
-        clauses = formula.clauses(seed, native=True, defining=defining)
+        steady = formula.hints.steady and not proof
+        unnamed = solver is None and formula.at_mosts
+        name = COUNTING[0] if unnamed else solver or DEFAULT
+        check_solver(name, incremental=formula.lazy, limits=limits)
+        if solver:
+            check_native(formula.cardinality, formula.amo, solver)
         self.formula = formula
         self.top_id = formula.top_id
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
         self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
-        steady = formula.hints.steady and not proof
-        super().__init__(solver, limits, statistics or Statistics(), steady=steady)
+        self._clauses = partial(formula.clauses, seed, native=True, defining=defining)
+        self._counts, self._added = counts if unnamed else None, list[Clause]()
+        super().__init__(name, limits, statistics or Statistics(), steady=steady)
         with self.statistics.stage("load"):
-            if self.load(clauses, formula.at_mosts, proof=proof):
+            if self.load(self._clauses(), formula.at_mosts, proof=proof):
                 self._begin(units, phases)
+        if self._counts and steady:
+            self._write_counts()
 
     def _begin(self, units: Iterable[int], phases: Sequence[int]) -> None:
         """Add what is not in the formula's clauses."""
@@ -68,6 +89,38 @@ class Session(Engine):
         if phases:
             with suppress(NotImplementedError):
                 self._solver.set_phases(phases)
+
+    def _append(self, clause: Clause) -> None:
+        if self._counts:
+            self._added.append(clause)
+        super()._append(clause)
+
+    def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:
+        """As an engine does; from the first to the second solver, if there are two."""
+        if self._counts:
+            most = min(SHORT + 2 * len(self.formula.projection), LONG)
+            short = max(1, most - self.statistics.conflicts)
+            if short < patience:
+                answer = super().answer(assumptions, short)
+                if answer is not None or self.expired():
+                    return answer
+                self._write_counts()
+        return super().answer(assumptions, patience)
+
+    def _write_counts(self) -> None:
+        """Go on with the default solver, and with counts as clauses, if there is room for them."""
+        encoding, self._counts = self._counts or "", None
+        with self.statistics.stage("load"), suppress(TooLarge):
+            written = [*self._counted(encoding)]
+            self.change(DEFAULT, chain(self._clauses(), written, self._added))
+
+    def _counted(self, encoding: str) -> Iterator[Clause]:
+        """The clauses of the counts."""
+        for literals, bound in self.formula.at_mosts:
+            check_time()
+            count = Count(literals, None, bound)
+            clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
+            yield from clauses
 
     def aux(self) -> int:
         """A new variable. Raises TooLarge if so many variables suggest too many literals."""

@@ -110,7 +110,7 @@ class Answer(Generic[S]):
 
 def work_of(run: Run[S]) -> Work:
     """How a run is performed, and what it has cost."""
-    return Work(run.encoding, run.options.solver, run.formula, run.statistics, run.parts)
+    return Work(run.encoding, run.solver, run.formula, run.statistics, run.parts)
 
 
 def refusal(run: Run[S]) -> Status:

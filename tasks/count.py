@@ -16,6 +16,7 @@ from ..search import counting
 from ..search.counting import Tolerance
 from ..search.limits import Limits
 from ..search.objective import Optimum
+from ..search.solvers import DEFAULT
 from .answer import Status, Work, refusal, work_of
 from .options import DEFAULTS, Options, eager
 from .records import last
@@ -91,7 +92,8 @@ def best_counted(puzzle: Puzzle[Any], options: Options) -> Options:
     encoding, sums = family.counting
     if options.encoding is not None:
         encoding, sums = options.encoding, None
-    plain = eager(family, replace(options, encoding=encoding))
+    asked = replace(options, encoding=encoding, solver=options.solver or DEFAULT)
+    plain = eager(family, asked)  # in clauses alone, as a solver of these is named
     if sums and options.cardinality is None:
         best = replace(plain, cardinality=sums)
         with suppress(TooLarge):

@@ -57,11 +57,15 @@ class Exported:
     encoding: str
     said: Formula | Program
     format: str = DIMACS
+    cardinality: str = "seqcounter"
+    """The encoding of counts, where the rows of a program become clauses."""
 
     @cached_property
     def formula(self) -> Formula:
         """The rules as clauses; of a program, as clauses that say its rows."""
-        return self.said.formula().frozen() if isinstance(self.said, Program) else self.said
+        if isinstance(self.said, Formula):
+            return self.said
+        return self.said.formula(cardinality=self.cardinality).frozen()
 
     @cached_property
     def written(self) -> Formula | Program:
@@ -98,9 +102,8 @@ class Exported:
     @property
     def unsaid(self) -> Sequence[int]:
         """The objective, if the format cannot say it."""
-        written = self.written
-        said = self.format not in WITHOUT_OBJECTIVE or isinstance(written, Program)
-        return [] if said else written.objective
+        lacking = isinstance(self.written, Formula) and self.format in WITHOUT_OBJECTIVE
+        return self.formula.objective if lacking else []
 
     def lines(self) -> Iterator[str]:
         """The lines of a file in the format, each with its line end."""
@@ -134,7 +137,8 @@ def export(
     if program is not None:
         if options.encoding is not None:
             raise BadInput("an integer program is no encoding: ask for one of them")
-        return Exported(puzzle, program, programs.program(puzzle, program), format)
+        made, counts = programs.program(puzzle, program), options.cardinality or "seqcounter"
+        return Exported(puzzle, program, made, format, counts)
     chosen = eager(puzzle.family, options)
     if format in COUNTING_FORMATS:
         chosen = replace(

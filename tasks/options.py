@@ -13,7 +13,8 @@ from ..search.solvers import DEFAULT, SOLVERS, check_native
 
 @record
 class Options:
-    """How to encode and to solve; None is the family's own default.
+    """How to encode and to solve; None is the family's own default. Where neither a solver nor an
+    encoding of counts is asked for, counts may stay counts for a while: see `Family.native`.
 
     A `seed` other than 0 shuffles the clauses before they are loaded. `apart` keeps the givens out
     of the rules where one puzzle is solved, too: for who asks more of its formula than solutions.
@@ -23,7 +24,7 @@ class Options:
     cardinality: str | None = None
     amo: str | None = None
     implied: bool = True
-    solver: str = DEFAULT
+    solver: str | None = None
     limits: Limits = UNLIMITED
     clue_order: str | None = None
     seed: int = 0
@@ -72,8 +73,9 @@ def check_options(family: AnyFamily, options: Options) -> None:
         raise BadInput(unknown(said, options.clue_order, family.clue_orders))
     names = (options.cardinality or family.cardinality, options.amo or family.amo)
     check_names(*names)
-    if options.solver in SOLVERS:
-        check_native(*names, options.solver)
+    solver = options.solver or DEFAULT
+    if solver in SOLVERS:
+        check_native(*names, solver)
 
 
 def eager(family: AnyFamily, options: Options) -> Options:

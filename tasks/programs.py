@@ -1,6 +1,7 @@
 """Puzzles as integer programs of their own, which are no encoding: as the sources have them."""
 
 from dataclasses import fields
+from typing import Any
 
 from ..cnf.errors import BadInput, unknown
 from ..cnf.formula import uncollected
@@ -24,7 +25,7 @@ def program(puzzle: AnyPuzzle, name: str) -> Program:
         known = [*family.formulations]
         said = f"{family.name} has no integer program{f' {name!r}' if known else ''}"
         raise BadInput(unknown(said, name, known) if known else said)
-    if any(part.name == "rules" for part in fields(puzzle)) and puzzle.rules:
+    if brings_rules(puzzle):
         raise BadInput("an integer program has no rows for the rules that a puzzle brings")
     made = Program()
     with uncollected():
@@ -32,3 +33,8 @@ def program(puzzle: AnyPuzzle, name: str) -> Program:
         for atom, true in family.answer.givens(puzzle).items():
             made.give(atom, true)
     return made
+
+
+def brings_rules(puzzle: Any) -> bool:
+    """Whether a puzzle brings rules besides its family's. (Those of a Zebra are its clues.)"""
+    return any(part.name == "rules" for part in fields(puzzle)) and bool(puzzle.rules)

@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.words import few
-from ..cnf.cardinality import Clause
+from ..cnf.cardinality import NATIVE, Clause
 from ..cnf.clock import out_of_time_at
 from ..cnf.errors import BadConstraint, OutOfTime, Refuted, TooLarge
 from ..cnf.formula import LARGEST, Atom, Facts, Formula, Model, uncollected
@@ -18,7 +18,7 @@ from ..encoders.family import BadFamily, Puzzle
 from ..encoders.outside import ours, place_of
 from ..search.enumeration import Enumeration
 from ..search.limits import Limits, Statistics
-from ..search.solvers import check_solver
+from ..search.solvers import DEFAULT, check_solver
 from ..search.solving import Session
 from .options import DEFAULTS, Options, check_options
 
@@ -52,11 +52,13 @@ def encode(
     largest: int = LARGEST,
     deadline: float = inf,
     lone: bool = False,
+    native: bool = False,
 ) -> Formula:
     """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
 
     What is `lone` is for this puzzle alone, as `Formula` says, and may be refuted before it is
-    complete; otherwise the rules of all puzzles of its board are the same.
+    complete; otherwise the rules of all puzzles of its board are the same. With `native`, counts
+    stay counts, where nothing else is asked for.
 
     TooLarge if it would have more literals and variables than the largest formula, which is nearly
     always known before they are written; if the bound is lower, when it is reached. OutOfTime after
@@ -67,7 +69,7 @@ def encode(
     encoding = options.encoding or family.usual(puzzle)
     write = family.encodings[encoding]
     formula = Formula(
-        cardinality=options.cardinality or family.cardinality,
+        cardinality=options.cardinality or (NATIVE if native else family.cardinality),
         amo=options.amo or family.amo,
         implied=options.implied,
         largest=largest,
@@ -122,9 +124,10 @@ class Run(Generic[S]):
     givens are then assumptions, and so are the literals of a `cube`. `complete` is True once all
     solutions have been given, or all witnesses; of a puzzle with an objective these are among the
     best solutions, `optimum` says how good and whether proved. `model` is that of the latest
-    solution, `cuts` are the lazy clauses that the search took. `parts` says how far a run in cubes
-    is, and the `backbone` how far a search for witnesses. A run is `unwritten` if its time was over
-    before its formula was written: it finds nothing. Its time is over at the `deadline`.
+    solution, `cuts` are the lazy clauses that the search took, `solver` is the last one asked.
+    `parts` says how far a run in cubes is, and the `backbone` how far a search for witnesses. A run
+    is `unwritten` if its time was over before its formula was written: it finds nothing. Its time
+    is over at the `deadline`.
     """
 
     def __init__(
@@ -150,6 +153,7 @@ class Run(Generic[S]):
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
         self.deadline = self.limits().deadline
         self._session = session
+        self.solver = options.solver or DEFAULT
         if session:
             self.formula = session.formula
         else:
@@ -159,8 +163,10 @@ class Run(Generic[S]):
     def _written(self) -> Formula:
         """The rules as a formula; an empty one if the time was over first."""
         try:
-            lone = not self.options.apart
-            return encode(self.puzzle, self.options, deadline=self.deadline, lone=lone)
+            lone, native = not self.options.apart, stay_counts(self.puzzle, self.options)
+            return encode(
+                self.puzzle, self.options, deadline=self.deadline, lone=lone, native=native
+            )
         except OutOfTime:
             self.unwritten = True
             return Formula()
@@ -222,7 +228,7 @@ class Run(Generic[S]):
 
     def _over(self) -> bool:
         """Whether there is nothing to search: no formula was written, or what was is refuted."""
-        check_solver(self.options.solver, incremental=False, limits=self.options.limits)
+        check_solver(self.solver, incremental=False, limits=self.options.limits)
         self.complete = bool(self.formula.refuted)
         return self.unwritten or self.complete
 
@@ -242,6 +248,7 @@ class Run(Generic[S]):
             statistics=self.statistics,
             seed=self.options.seed,
             defining=bool(self._cube),
+            counts=self.puzzle.family.cardinality,
         ) as session:
             yield from self._found(kind, session, [*self._cube])
 
@@ -261,12 +268,12 @@ class Run(Generic[S]):
         self.backbone = None if isinstance(found, Enumeration) else found
         with closing(iter(found)) as models:
             for facts in models:
-                self.model, self.cuts = session.model, session.cuts
+                self.model, self.cuts, self.solver = session.model, session.cuts, session.name
                 with self.statistics.stage("verify"):
                     solution = verified(self.puzzle, facts)
                     self._measure(solution)
                 yield solution
-        self.complete, self.cuts = found.complete, session.cuts
+        self.complete, self.cuts, self.solver = found.complete, session.cuts, session.name
 
     def _measure(self, solution: S) -> None:
         """Raises WrongAnswer if a solution is not as good as the objective says."""
@@ -279,6 +286,12 @@ class Run(Generic[S]):
 
 
 AnyRun = Run[Any]
+
+
+def stay_counts(puzzle: AnyPuzzle, options: Options) -> bool:
+    """Whether counts stay counts until a search has taken long, as nothing else is asked for."""
+    return puzzle.family.native and not (options.solver or options.cardinality)
+
 
 WORN = 2000
 """After so many variables that enumerations left in a shared solver, it is loaded anew: each model
@@ -315,6 +328,7 @@ class Workshop:
                 limits=run.limits(),
                 statistics=statistics,
                 seed=self.options.seed,
+                counts=family.cardinality,
             )
             self._board = board
         return Run(puzzle, self.options, statistics, self._session)

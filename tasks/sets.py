@@ -33,7 +33,8 @@ def entry(exported: Exported, content: bytes, options: Options = DEFAULTS) -> En
     Of `solutions` there are 0, 1 or, which is then the most that is looked for, 2; None if that is
     `undecided` within the limits of the options.
     """
-    puzzle, family = exported.puzzle, exported.puzzle.family
+    puzzle: Any = exported.puzzle
+    family = exported.puzzle.family
     clues = family.clues.given(puzzle) if family.clues else getattr(puzzle, "given", ())
     found = check(puzzle, options, spread=False)
     counts = {"unique": 1, "not unique": 2, "no solution": 0}

@@ -81,7 +81,7 @@ class Taste:
 
     measures: tuple[Measure, ...]
     unused: tuple[Clue, ...] = ()
-    """The clues without which the steps to the solution stay what they are."""
+    """The clues that no step uses; without all of them, there is still one solution."""
 
     @property
     def score(self) -> float:

@@ -1,11 +1,14 @@
 """What the distribution holds, and what it depends on."""
 
+import re
 import sys
 import tomllib
 from functools import cache
 
 from command import ROOT
 from sources import EVERY, PARTS, module, packages
+
+import pencilsat
 
 
 @cache
@@ -50,3 +53,16 @@ def test_every_package_that_is_imported_is_a_dependency():
     known = set().union(*(modules.get(name, {name.replace("-", "_")}) for name in named))
     used = set[str]().union(*(packages(path) for path in EVERY))
     assert used - known - sys.stdlib_module_names == set()
+
+
+def test_all_that_names_the_version_names_the_same():
+    """The changelog may have changes above it that are not yet released."""
+    changes = re.findall(r"^## \[([\d.]+)\] - ", text("CHANGELOG.md"), re.MULTILINE)
+    cited = re.findall(r"^version: (.*)$", text("CITATION.cff"), re.MULTILINE)
+    assert cited == changes[:1] == [pencilsat.__version__]
+    assert f"Upgrading from {changes[1].removesuffix('.0')}" in text("docs/upgrading.md")
+    assert text(".github/workflows/release.yml").count("GITHUB_REF_NAME#v") == 1
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")

@@ -43,10 +43,11 @@ def hints(puzzle: AnyPuzzle, limits: Limits) -> list[str]:
     steps = [step for step in explanation if not step.quiet]
     if not steps:
         return []
-    first = next((step for step in steps if step.given), steps[0])
+    first = next((step for step in steps if step.given and step.how == "rule"), steps[0])
     hardest = max(steps, key=lambda step: step.cost)
     found = [f"To begin: {brief(first)}."]
-    return found if hardest.cost.rules == 1 else [*found, f"What is hardest: {brief(hardest)}."]
+    more = hardest.cost.rules > 1 and hardest is not first
+    return [*found, f"What is hardest: {brief(hardest)}."] if more else found
 
 
 def entries(explanation: Explanation[Any], step: Step) -> Iterator[tuple[Place, Any]]:

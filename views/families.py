@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import cleandoc, getdoc
 
@@ -34,6 +34,9 @@ def page(family: AnyFamily) -> Iterator[str]:
         yield ""
     yield "Encodings:"
     yield from (f"  {encoding(family, name, described)}" for name in family.encodings)
+    if family.formulations:
+        yield "Integer programs, for `export --program`:"
+        yield from (f"  {name}: {about(made)}" for name, made in family.formulations.items())
     settings = family.board.given.settings()
     named = [name for name, kind in settings.items() if kind != "size"]  # sizes have no names
     yield f"Options in the header: {', '.join(named) or 'none'}"
@@ -65,7 +68,11 @@ def exported(family: AnyFamily) -> str | None:
 
 def summary(family: AnyFamily, name: str) -> str:
     """The first line of the documentation of an encoding."""
-    function = family.encodings[name]
+    return about(family.encodings[name])
+
+
+def about(function: Callable[..., object]) -> str:
+    """The first line of the documentation of a function."""
     while isinstance(function, partial):
         function = function.func
     return (getdoc(function) or "not documented").partition("\n")[0]

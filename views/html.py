@@ -9,7 +9,7 @@ from ..boards.figures import picture
 from ..boards.sheet import Panel
 from ..boards.svg import night, safe, written
 from . import walkthrough
-from .pictures import PicturedPuzzle, ended, headed, hinted_at
+from .pictures import CALLED, PicturedPuzzle, ended, headed, hinted_at
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
@@ -49,7 +49,7 @@ def page(entries: Sequence[PicturedPuzzle], name: str) -> str:
     for number, (each, heading) in enumerate(zip(entries, headed(entries, name), strict=True), 1):
         parts += section(each, heading, number if several else None)
     if told := hinted_at(entries):
-        parts += ["<section><h2>Hints</h2><dl>"]
+        parts += [f"<section><h2>Hints</h2><p>{CALLED}</p><dl>"]
         for number, hints in told:
             parts += [f"<dt>{number}.</dt>", *(f"<dd>{safe(hint)}</dd>" for hint in hints)]
         parts += ["</dl></section>"]

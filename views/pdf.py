@@ -11,7 +11,7 @@ from ..boards.svg import BASELINE, DAY
 from ..boards.words import printable
 from ..cnf.clock import check_time
 from . import fonts
-from .pictures import PicturedPuzzle, ended, headed, hinted_at
+from .pictures import CALLED, PicturedPuzzle, ended, headed, hinted_at
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -80,8 +80,8 @@ def booklet(
         parts.append(PrintedPuzzle(each, heading, each.rules not in told))
         told = told | {each.rules}
     printer.parts(name, parts, shape(per_page), rules if alike else ())
-    if told := hinted_at(entries):
-        printer.listed("Hints", [(f"{n}.", hints) for n, hints in told])
+    if hinted := hinted_at(entries):
+        printer.listed("Hints", CALLED, [(f"{n}.", hints) for n, hints in hinted])
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
         printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()
@@ -127,13 +127,14 @@ class Printer:
         self.text(f"{self.pages}", width / 2, EDGE / 2, TEXT, middle=True)
         self.canvas.showPage()
 
-    def listed(self, title: str, items: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Print texts under a title, each group of them beside its heading, on as many pages as
-        they need.
+    def listed(self, title: str, below: str, items: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """Print texts below a title and a line, each group of them beside its heading, on as many
+        pages as they need.
         """
         self.canvas.setPageSize((self.width, self.height))
         whole = page_of((self.width, self.height))
         free = whole.below(self.lines([title], whole, TITLE, bold=True) + 8)
+        free = free.below(self.lines([below], free, TEXT) + 8)
         for heading, texts in items:
             if free.height < self.needed(texts, whole.width - INDENT, TEXT):
                 self.end_page(self.width)

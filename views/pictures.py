@@ -157,6 +157,10 @@ def ended(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, PicturedPuzzle]]
     return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]
 
 
+CALLED = "r2c5 is the cell in row 2, column 5."
+"""What stands above hints."""
+
+
 def hinted_at(entries: Sequence[PicturedPuzzle]) -> list[tuple[int, Sequence[str]]]:
     """The hints at the end, with the numbers of their puzzles."""
     return [(n, each.hints) for n, each in enumerate(entries, 1) if each.hints]

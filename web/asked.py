@@ -4,8 +4,6 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
-from ..search.solvers import DEFAULT
-
 Flat = list[str | int]
 """A place as a list: `[row, column]`, counted from 0, or `["color", 2]`."""
 
@@ -39,7 +37,7 @@ class Encoded(Limited, kw_only=True):
     cardinality: str | None = None
     amo: str | None = None
     implied: bool = True
-    solver: str = DEFAULT
+    solver: str | None = None
     clue_order: str | None = None
 
 

@@ -10,7 +10,7 @@ from ..boards.words import few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
-from ..search.solvers import NO_LIMITS, ONE_SHOT, check_solver
+from ..search.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, check_solver
 from ..tasks.options import Options, options
 from ..tasks.position import check_position
 from ..tasks.read import names_a_file
@@ -58,7 +58,7 @@ def options_of(asked: Encoded, bench: Bench) -> Options:
     )
     if found.solver in ONE_SHOT:
         raise BadInput(f"{found.solver} answers once and cannot go on: take another solver here")
-    check_solver(found.solver, incremental=True, limits=found.limits)
+    check_solver(found.solver or DEFAULT, incremental=True, limits=found.limits)
     return found
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import product
 from typing import Any
 
+from pencilsat import formats
 from pencilsat.boards.places import Cell, cells
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.zebra.clues import Comparison, differing
@@ -14,6 +15,14 @@ PeerAnswer = tuple[str, bool | None, Any]
 NONE: PeerAnswer = ("no solution", None, None)
 SEVERAL: PeerAnswer = ("solved", False, None)
 UNDECIDED: PeerAnswer = ("undecided", None, None)
+
+
+def text_of(puzzle: Any, name: str) -> str | None:
+    """The text of a puzzle in a format; None if it has no such puzzles."""
+    try:
+        return formats.write(puzzle, name)
+    except formats.Inexpressible:
+        return None
 
 
 def grid(puzzle: Any, values: Mapping[Cell, Any], other: Any = 0) -> list[list[Any]]:

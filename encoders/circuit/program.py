@@ -31,7 +31,7 @@ def wires(puzzle: Circuit, p: Program) -> tuple[Mapping[Edge, int], Rows]:
 
 
 def tree(puzzle: Circuit, p: Program) -> Rows:
-    """Rows of sets of points are found later."""
+    """Too many wires within a set of points are ruled out later, where a solution has them."""
     x, rows = wires(puzzle, p)
     p.later = partial(subtours, puzzle, x)
     p.lacks = lacking(puzzle)
@@ -48,7 +48,7 @@ def subtours(puzzle: Circuit, x: Mapping[Edge, int], facts: Facts) -> Rows:
 
 
 def flow(puzzle: Circuit, p: Program) -> Rows:
-    """What flows along a pair is at most (n - 1)·x."""
+    """A unit flows from the first point to each other; on a pair at most (n - 1)·x."""
     x, rows = wires(puzzle, p)
     p.lacks = lacking(puzzle)
     yield from rows
@@ -61,7 +61,10 @@ def lacking(puzzle: Circuit) -> list[str]:
 
 
 def path(puzzle: Circuit, p: Program) -> Rows:
-    """A unit goes from s to t along wires, over as few as possible. BadInput without terminals."""
+    """As `flow`, and a unit goes from s to t along as few wires as possible.
+
+    BadInput without terminals.
+    """
     if not puzzle.terminals:
         raise BadInput("program path: the board has no terminals s and t")
     yield from flow(puzzle, p)

@@ -44,4 +44,5 @@ FAMILY = family(
     rules="Draw one closed loop through all circles. The two lines from a circle, each up to the "
     "next turn, are equally long if it is white, and not if it is black. A number says how long "
     "they are together.",
+    native=True,
 )

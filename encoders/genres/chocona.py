@@ -46,4 +46,5 @@ FAMILY = family(
     about="shade rectangles, and as many cells of each room as its number says",
     rules="Shade as many cells of each room as its number says. Shaded cells that are joined by "
     "their sides form a rectangle, whatever rooms they are in.",
+    native=True,
 )

@@ -60,4 +60,5 @@ FAMILY = family(
     rules="Draw one closed loop that visits every region exactly once. A number says how many "
     "cells of its region the loop passes. Of two cells side by side in different regions, it "
     "passes at least one.",
+    native=True,
 )

@@ -36,4 +36,5 @@ FAMILY = family(
     called="Entry Exit",
     about="draw one loop through all cells, which enters and leaves every region once",
     rules="Draw one closed loop through all cells. It enters and leaves every region exactly once.",
+    native=True,
 )

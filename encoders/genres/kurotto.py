@@ -37,4 +37,5 @@ FAMILY = family(
     about="shade cells so that the areas beside each number have as many cells as it says",
     rules="Shade cells, none with a number. Shaded cells that are joined by their sides are an "
     "area; a number says how many cells the areas beside it have altogether.",
+    native=True,
 )

@@ -47,4 +47,5 @@ FAMILY = family(
     about="draw one loop, which passes as many cells around each number as it says",
     rules="Draw one closed loop. A number says how many of the up to eight cells around it the "
     "loop passes; it does not pass the number itself.",
+    native=True,
 )

@@ -105,4 +105,5 @@ FAMILY = family(
     also=("Magnetic Field",),
     rules="Every domino has a positive and a negative pole, or none; no two equal poles share a "
     "side. Totals say how many poles of each kind a row or a column has.",
+    native=True,
 )

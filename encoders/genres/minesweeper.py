@@ -72,4 +72,5 @@ FAMILY = family(
     clues=clues_of(
         BOARD, NUMBER, lambda puzzle: {p: n for p, n in puzzle.given.items() if n is None}
     ),
+    native=True,
 )

@@ -40,4 +40,5 @@ FAMILY = family(
     also=("Fill-a-Pix",),
     rules="Shade cells. A number says how many of the up to nine cells around it, its own among "
     "them, are shaded.",
+    native=True,
 )

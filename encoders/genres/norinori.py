@@ -37,4 +37,5 @@ FAMILY = family(
     about="shade two cells of every region, in pairs that touch no other",
     rules="Shade cells so that every region has exactly two shaded ones. Every shaded cell shares "
     "a side with exactly one other, which may be in another region.",
+    native=True,
 )

@@ -87,4 +87,5 @@ FAMILY = family(
     rules="Draw black triangles into white cells, each half of a cell, so that every white area is "
     "a rectangle, upright or turned by 45 degrees. A number says how many triangles are beside it.",
     clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
+    native=True,
 )

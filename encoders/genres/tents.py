@@ -69,4 +69,5 @@ FAMILY = family(
     also=("Tents and Trees", "Zeltlager"),
     rules="Pitch a tent beside every tree, so that each tent belongs to one tree beside it, and no "
     "two tents touch, not even diagonally. A total says how many tents its row or column has.",
+    native=True,
 )

@@ -52,4 +52,5 @@ FAMILY = family(
     called="Tile Paint",
     rules="Shade some tiles as a whole. The total of a row or a column says how many of its cells "
     "are shaded.",
+    native=True,
 )

@@ -33,7 +33,7 @@ def common(puzzle: Hashi, joined: Mapping[Edge, Terms], number: Mapping[Edge, Te
 
 
 def layers(puzzle: Hashi, p: Program) -> Rows:
-    """Σ y[e,1] = 1; y[e,t] ≤ y[e,t+1] ≤ y[e,t] + Σ y[e′,t] over the edges e′ that touch e."""
+    """y[e,t] ≤ y[e,t+1] ≤ y[e,t] + Σ y[e′,t] over the edges that touch e; Σ y[e,1] = 1."""
     edges, at, last = puzzle.edges, at_nodes(puzzle.edges), len(puzzle.edges)
     x = p.atoms("bridge", ((*e, j) for e, top in puzzle.most.items() for j in range(1, top + 1)))
     chains = {e: [x[*e, j] for j in range(1, top + 1)] for e, top in puzzle.most.items()}
@@ -54,7 +54,7 @@ def layers(puzzle: Hashi, p: Program) -> Rows:
 
 
 def flow(puzzle: Hashi, p: Program) -> Rows:
-    """x⁰ + x¹ + x² = 1, and what flows along an edge is at most (n - 1)·(x¹ + x²)."""
+    """x⁰ + x¹ + x² = 1, and along an edge at most (n - 1)·(x¹ + x²) flows."""
     x = p.variables("bridges", ((*e, j) for e, top in puzzle.most.items() for j in range(top + 1)))
     joined, number = dict[Edge, Terms](), dict[Edge, Terms]()
     for edge, top in puzzle.most.items():

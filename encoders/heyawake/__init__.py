@@ -74,4 +74,5 @@ FAMILY = family(
     "the others are connected. No straight line of unshaded cells crosses two borders of "
     "rooms.",
     explained="pencilsat.encoders.heyawake.reasons",
+    native=True,
 )

@@ -138,4 +138,5 @@ FAMILY = family(
     "nothing else is said. No two stars touch, not even at corners.",
     free_words=True,
     explained="pencilsat.encoders.starbattle.reasons",
+    native=True,
 )

@@ -159,4 +159,5 @@ FAMILY = family(
     "clues.",
     clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.yajilin.reasons",
+    native=True,
 )

@@ -115,12 +115,12 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             solution, _ = random_solution(wanted.begun, random.Random(seed))
         except BadInput:
             raise BadInput("--complete: the puzzle has no solution") from None
-        if wanted.rules:
-            return bringing(wanted.begun, wanted.rules, seed)
-        return every_clue(wanted.begun, solution)
+        begun, rules = wanted.begun, wanted.rules
+        made: Puzzle[Any]
+        made = bringing(begun, rules, seed) if rules else every_clue(begun, solution)
+        return made
     build = maker(family, several=wanted.several)
     takes_unique = "unique" in signature(build).parameters and not wanted.several
-    made: Puzzle[Any]
     made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
     return bringing(with_clues(made, []), wanted.rules, seed) if wanted.rules else made
 

@@ -1,7 +1,8 @@
 """Counts that stay counts: in solvers that have them, and in files of pseudo-Boolean ones."""
 
 import re
-from itertools import product
+from contextlib import closing
+from itertools import islice, product
 
 import pytest
 from command import ROOT, TWO, UNIQUE, UNIQUE_DRAWN, run
@@ -12,8 +13,9 @@ from pencilsat import encoders
 from pencilsat.cnf import opb
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
+from pencilsat.search import solving
 from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.solvers import COUNTING
+from pencilsat.search.solvers import COUNTING, DEFAULT
 from pencilsat.search.solving import Session
 from pencilsat.tasks.export import export
 from pencilsat.tasks.options import Options
@@ -54,6 +56,26 @@ def test_a_native_count_is_what_it_says(solver):
             ]
         assert len(found) == len({*found})
         assert {*found} == expected(low, high, guarded=guarded)
+
+
+@pytest.mark.parametrize("name", ["starbattle/rows", "heyawake/ten-by-ten", "yajilin/ten-by-ten"])
+def test_counts_that_are_not_done_soon_become_clauses(name, monkeypatch):
+    [puzzle] = encoders.read((ROOT / f"instances/{name}.txt").read_text())
+
+    def solutions(options):
+        run = Run(puzzle, options)
+        with closing(run.solutions()) as found:
+            return {f"{solution}" for solution in islice(found, 50)}, run
+
+    monkeypatch.setattr(solving, "COUNTING", ["minicard"])  # which stops at once
+    asked, named = solutions(Options(solver=DEFAULT))
+    for conflicts in (1, 5, 10**6):
+        monkeypatch.setattr(solving, "LONG", conflicts)
+        found, run = solutions(Options())
+        assert found == asked
+        assert run.complete == named.complete
+        assert run.formula.cardinality == "native"
+        assert run.solver == (DEFAULT if conflicts < run.statistics.conflicts else "minicard")
 
 
 def satisfied(line, values):

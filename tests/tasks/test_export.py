@@ -9,13 +9,15 @@ from oracle import INSTANCES, searched
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from pencilsat import solve
-from pencilsat.cnf import linear
+from pencilsat import search, solve
+from pencilsat.cnf import linear, sums
 from pencilsat.cnf.dimacs import read_answer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.tasks.decode import atoms, decode
+from pencilsat.tasks import programs
+from pencilsat.tasks.decode import atoms, decode, decode_values
 from pencilsat.tasks.export import export
+from pencilsat.tasks.options import Options
 from pencilsat.tasks.read import only
 
 PUZZLE = only(UNIQUE)
@@ -87,39 +89,122 @@ def test_the_groups_of_a_gcnf_file_are_the_instances_of_rules():
         assert sorted(clauses) == sorted(line for line in plain if line[0] not in "cp")
 
 
-def program(text: str) -> list[tuple[dict[int, int], int]]:
-    """The rows of an LP or MPS file: the coefficient of each variable, and the bound."""
+def rows_of(text: str) -> list[tuple[dict[int, int], str, int]]:
+    """The rows of an LP or MPS file: the coefficient of each variable, how it is compared, and the
+    bound.
+    """
     if text.startswith("\\"):
-        rows = re.findall(r"^ c\d+: (.*) >= (-?\d+)$", text, re.MULTILINE)
-        terms = [re.findall(r"([+-]\d+) x(\d+)", row) for row, _ in rows]
+        whole = text.replace("\n  ", " ").partition("Subject To")[2]
+        rows = re.findall(r"^ \w+: (.*) (<=|=|>=) (-?\d+)$", whole, re.MULTILINE)
+        terms = [re.findall(r"([+-]\d+) x(\d+)", row) for row, _, _ in rows]
         return [
-            ({int(x): int(times) for times, x in term}, int(bound))
-            for term, (_, bound) in zip(terms, rows, strict=True)
+            ({int(x): int(times) for times, x in term}, sense, int(bound))
+            for term, (_, sense, bound) in zip(terms, rows, strict=True)
         ]
-    found = {
-        c: (dict[int, int](), int(b)) for c, b in re.findall(r"^ RHS (c\d+) (.*)$", text, re.M)
-    }
-    for x, row, value in re.findall(r"^ x(\d+) (c\d+) (.*)$", text, re.MULTILINE):
+    bounds = dict(re.findall(r"^ RHS (\w+) (.*)$", text, re.M))
+    senses = re.findall(r"^ ([LEG]) (\w+)$", text, re.M)
+    found = {c: (dict[int, int](), SENSES[how], int(bounds[c])) for how, c in senses}
+    for x, row, value in re.findall(r"^ x(\d+) (?!obj)(\w+) (.*)$", text, re.MULTILINE):
         found[row][0][int(x)] = int(value)
     return [*found.values()]
 
 
+SENSES = {"L": "<=", "E": "=", "G": ">="}
+
+
 @pytest.mark.parametrize("format", ["lp", "mps"])
-def test_an_integer_program_has_the_models_of_the_formula(format):
+def test_a_formula_as_rows_has_its_models(format):
     puzzle = only("takuzu 2 2\n. .\n. .\n")
     text = "".join(export(puzzle, format=format).lines())
-    rows = program(text)
+    rows = rows_of(text)
     variables = export(puzzle, format=format).formula.top_id
-    assert max(x for row, _ in rows for x in row) <= variables < 20
+    assert max(x for row, _, _ in rows for x in row) <= variables < 20
     models = [
         values
         for values in product((0, 1), repeat=variables)
-        if all(sum(k * values[x - 1] for x, k in row.items()) >= bound for row, bound in rows)
+        if all(sum(k * values[x - 1] for x, k in row.items()) >= bound for row, _, bound in rows)
     ]
     cells = puzzle.rows * puzzle.columns
     assert len({model[:cells] for model in models}) == len(searched(puzzle)) > 1
     assert "obj: +1 x" in short_way("lp")[0]
     assert " obj 1\n" in short_way("mps")[0]
+
+
+@pytest.mark.parametrize("format", ["lp", "mps"])
+@pytest.mark.parametrize(
+    ("name", "called"), [("hashi/crossing", "flow"), ("sudoku/thesis", "values")]
+)
+def test_a_file_says_the_rows_and_bounds_of_a_program(format, name, called):
+    """Its lines are short enough for LP, wherever they are broken."""
+    puzzle = only(INSTANCES / f"{name}.txt")
+    made = programs.program(puzzle, called)
+    lines = [*export(puzzle, format=format, program=called).lines()]
+    assert rows_of("".join(lines)) == [(dict(row.terms), *row[2:]) for row in made.rows]
+    assert all(len(part) <= 255 for line in lines for part in line.split("\n"))
+    wide = re.findall(r"^ (?:0 <=|UP BND) x(\d+)(?: <=)? (\d+)$", "".join(lines), re.MULTILINE)
+    assert {int(x): int(most) for x, most in wide} == made.most
+    kinds = re.findall(r"^ (?:BV BND )?x(\d+)$", "".join(lines), re.MULTILINE)
+    assert {*map(int, kinds)} == {*range(1, made.top_id + 1)} - made.continuous
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "encoding", "number"),
+    [
+        (only("takuzu 2 2\n. .\n. .\n"), "xor", 4),  # two pairs of lines of two cells
+        (only("circuit 2 2\n# o\n\no o\n"), "elimination", 0),
+        (only("circuit 2 3\ns o o\n\n# t #\n"), "elimination", 1),  # an odd number of three wires
+    ],
+)
+def test_lines_of_parities_say_what_their_clauses_say(puzzle, encoding, number):
+    exported = export(puzzle, Options(encoding), format="cnf+xor")
+    lines = [line.split() for line in exported.lines() if line[0] not in "cp"]
+    parities = [[int(line[0][1:]), *map(int, line[1:-1])] for line in lines if line[0][0] == "x"]
+    clauses = [[*map(int, line[:-1])] for line in lines if line[0][0] != "x"]
+    assert len(parities) == number
+    f = Formula()
+    f.variables("x", range(exported.formula.top_id))
+    f.add("clauses", clauses)
+    f.add("parities", (clause for parity in parities for clause in sums.odd(f, parity)))
+    shown = exported.formula.projection
+    told = {tuple(x in model for x in shown) for model in search.solutions(f)}
+    g = exported.formula
+    assert told == {tuple(x in model for x in shown) for model in search.solutions(g)}
+
+
+@pytest.mark.parametrize("format", ["lp", "mps"])
+@pytest.mark.parametrize(
+    ("name", "called"), [("hashi/seven-by-seven", "flow"), ("battleship/middle", "ships")]
+)
+def test_an_integer_program_is_solved_by_others(format, name, called, tmp_path):
+    highspy = pytest.importorskip("highspy")
+    puzzle, file = only(INSTANCES / f"{name}.txt"), tmp_path / f"program.{format}"
+    export(puzzle, format=format, program=called).write(file)
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    solver.readModel(str(file))
+    solver.run()
+    solver.writeSolution(str(tmp_path / "answer"), 0)
+    answer = linear.read_answer((tmp_path / "answer").read_text())
+    assert decode_values(puzzle, programs.program(puzzle, called), answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "literals"),
+    [
+        ("Model status\nOptimal\n# Columns 2\nx1 1\nx2 -0\n# Dual\nx1 0\n", {1, -2}),
+        ("Optimal - objective value 0.00\n      0 x1   0.9999999   0\n", {1}),
+        ("solution status: optimal solution found\nx1   1 \t(obj:0)\n", {1}),
+        ("# Objective value = 0\nx1 1e+0\nx2 0\n", {1, -2}),
+        ("Model status\nInfeasible\n", None),
+        ("Stopped on time\n", ()),
+    ],
+)
+def test_solutions_of_others_are_read(text, literals):
+    answer = linear.read_answer(text)
+    assert answer.satisfiable == {None: False, (): None}.get(literals and (*literals,), True)
+    assert answer.literals == {*(literals or ())}
+    for other in ("s SATISFIABLE\nv x1 -x2\n", "SAT\n1 -2 0\n", "c infeasible\ns UNKNOWN\n"):
+        assert linear.read_answer(other) is None
 
 
 def test_a_variable_is_once_in_a_row_of_an_integer_program():

@@ -7,7 +7,6 @@ import pytest
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.search.limits import Limits
-from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.options import Options, eager, options
 
 
@@ -15,7 +14,7 @@ def test_the_limits_are_given_one_by_one():
     assert options() == Options()
     asked = options(seconds=2.0, conflicts=7, encoding="cuts", seed=3)
     assert asked == Options("cuts", limits=Limits(2.0, 7), seed=3)
-    assert (asked.solver, asked.implied) == (DEFAULT, True)
+    assert (asked.solver, asked.implied) == (None, True)
     with pytest.raises(TypeError):
         options(other=1)
 

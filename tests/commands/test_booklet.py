@@ -1,0 +1,75 @@
+"""`generate -o booklet.pdf`: new puzzles that are drawn."""
+
+import io
+
+import pytest
+from command import run
+from pypdf import PdfReader
+
+from pencilsat.tasks.rate import LEVELS
+
+ASKED = ("--families", "takuzu,slitherlink", "--size", "4", "--count", "4")
+
+
+def test_a_booklet_has_the_easiest_puzzles_first_then_hints_then_solutions(tmp_path):
+    file = tmp_path / "booklet.pdf"
+    asked = (*ASKED, "--difficulty", "easy..medium", "--seed", "3", "--per-page", "4")
+    assert run("generate", *asked, "--hints", "--title", "Tea", "-o", file).code == 0
+    first, hints, last = (
+        page.extract_text() for page in PdfReader(io.BytesIO(file.read_bytes())).pages
+    )
+    assert first.startswith("Tea\n1. ")
+    assert [first.count(f"{name} 4 × 4") for name in ("Takuzu", "Slitherlink")] == [2, 2]
+    assert [first.count(f"Difficulty: {level}") for level in ("easy", "medium")] == [2, 2]
+    assert first.rindex("easy") < first.index("medium")
+    for rules in ("Fill the board with as many zeros", "Draw one loop along the sides"):
+        assert first.count(rules) == 1
+    assert hints.startswith("Hints\nr2c5 is the cell in row 2, column 5.\n1.\nTo begin: ")
+    assert hints.count("To begin: ") == 4
+    assert hints.count("What is hardest: ") == 2
+    assert last.startswith("Solutions\n1.")
+    page = tmp_path / "booklet.html"
+    assert run("generate", *asked[:-2], "-o", page).code == 0
+    text = page.read_text()
+    assert (text.count("<svg"), text.count("Difficulty: medium")) == (8, 2)
+    assert "Hints" not in text
+
+
+def test_each_picture_holds_a_puzzle(tmp_path):
+    assert run("generate", *ASKED, "-o", tmp_path / "x.svg").code == 0
+    assert {file.name for file in tmp_path.iterdir()} == {f"x-{n}.svg" for n in range(1, 5)}
+    done = run("generate", *ASKED, "-o", tmp_path / "x.svg")
+    assert (done.code, done.err.count("it exists; --force overwrites it")) == (2, 1)
+
+
+def test_families_take_turns_as_the_level_rises():
+    every = run("generate", *ASKED, "--difficulty", "easy..medium", "--format", "json").objects
+    assert [each["family"] for each in every] == ["takuzu", "slitherlink"] * 2
+    assert [each["level"] for each in every] == ["easy", "easy", "medium", "medium"]
+    assert LEVELS[:2] == ("easy", "medium")
+    for each in every[:2]:
+        again = run(*each["command"].split()[1:], "--format", "json").objects
+        assert [each | {"index": 0}] == again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name a family, or several with --families"),
+        (("hashi", "--families", "akari"), "--families names all of them: add 'hashi' there"),
+        (("--families", "akari,nosuch"), "unknown family 'nosuch'"),
+        (("--families", "akari,hashi", "--islands", "9"), "akari has no option --islands"),
+        (("akari", "--difficulty", "hard..easy"), "the easier level comes first"),
+        (("akari", "--difficulty", "easy..fiend"), "'fiend' is not a level"),
+        (("akari", "--hints"), "with -o FILE.pdf or FILE.html"),
+        (("akari", "-o", "x.svg", "--title", "x"), "with -o FILE.pdf or FILE.html"),
+        (("akari", "-o", "x.pdf", "--format", "json"), "--format: x.pdf is a picture"),
+        (("akari", "-o", "x.pdf", "--link"), "--link: x.pdf is a picture"),
+    ],
+)
+def test_what_does_not_fit_is_one_line(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run("generate", *arguments)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert said in done.err
+    assert not [*tmp_path.iterdir()]

@@ -137,7 +137,7 @@ class Performed:
     graph: Annotated[
         bool, typer.Option("--graph", help="Also measure each puzzle's graph, such as its width.")
     ] = False
-    quiet: Annotated[bool, typer.Option("--quiet", help="Do not print a line for each run.")] = (
+    quiet: Annotated[bool, typer.Option("--quiet", help="No line for each run, and no table.")] = (
         False
     )
 
@@ -169,7 +169,12 @@ def compare(
             with waiting("measuring"):
                 running.measure()
         done = running.outcome()
+        asked = [] if performed.quiet else running.asked()
     say(printable(f"{performed.output}: {done}"))
+    if asked:
+        from ..reports.report import brief
+
+        say("\n".join(["", *brief(asked)]), end="")
     for complaint in done.complaints:
         complain(complaint)
     if done.failure and not done.complaints:

@@ -101,6 +101,11 @@ class Experiment:
         kept = len(self.planned) - len(self.todo) + self._done
         return f"{kept} of {len(self.planned)} runs are kept in {self.store.path}"
 
+    def asked(self) -> list[Row]:
+        """The runs that are planned, as far as they are stored."""
+        keys = {job.key for job in self.planned}
+        return [row for row in self.store.rows() if row["key"] in keys]
+
     def outcome(self) -> ExperimentSummary:
         """The outcome, once all runs have been performed."""
         asked = {job.key for job in self.planned}

@@ -190,6 +190,15 @@ def shown(report: Report) -> Iterable[str]:
             yield f"The runs differ in {name}: {', '.join(values)}\n"
 
 
+def brief(rows: Sequence[Row]) -> Iterator[str]:
+    """For each comparison of runs, what became of them and their times, by configuration."""
+    for found in comparisons(judged(rows)):
+        table = tables.configurations(found)
+        end = [column.name for column in table.columns].index("ratio")
+        columns, cells = table.columns[:end], [row[:end] for row in table.rows]
+        yield as_text(replace(table, columns=columns, rows=cells))
+
+
 def plots_left_out(report: Report) -> Iterable[str]:
     """For each comparison without plots over sizes, the reason."""
     for found in report.comparisons:

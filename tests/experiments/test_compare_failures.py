@@ -96,10 +96,12 @@ def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(he
     assert 4 <= shown <= kept < 16
     assert first - kept <= 2 * 2  # with each process: one that is being stored, one in flight
     again = run(*arguments)
-    assert (again.code, again.out) == (
+    done, _, table = again.out.partition("\n")
+    assert (again.code, done) == (
         0,
-        f"runs.sqlite: 16 runs, {kept} of them done before: 16 solved\n",
+        f"runs.sqlite: 16 runs, {kept} of them done before: 16 solved",
     )
+    assert "hashi, solve, 60 s: 1 puzzle, 16 runs" in table
     assert again.err.count("\n") == 16 - kept
     assert len(rows()) == 16
     assert begun(here) - first == 16 - kept

@@ -181,18 +181,8 @@ def shown(seconds: float, number: int | None = 0) -> str:
     return "–" if not seconds else f"{seconds:.3f}" if seconds < 1 else f"{seconds:.1f}"
 
 
-HEADER = (
-    "puzzle",
-    "program",
-    "rows",
-    "columns",
-    "LP",
-    "LP, s",
-    "IP, s",
-    "IP unique, s",
-    "SAT, s",
-    "SAT unique, s",
-)
+HEADER = ("puzzle", "program", "rows", "columns", "LP", "its seconds")
+HEADER += ("IP seconds", "unique", "SAT seconds", "unique")
 
 
 def main() -> int:

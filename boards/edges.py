@@ -91,7 +91,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return {**dict.fromkeys(self.edges(puzzle), 0), **self.counts(solution)}
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
-        """`the line between r1c2 and r1c3: line or none`."""
+        """`the line r1c2–r1c3: line or none`."""
         said = " or ".join(self.thing if count else "none" for count in possible)
         return f"{self.called(place)}: {said}"
 

@@ -23,8 +23,10 @@ class LoopLine(Flag):
         if kind not in HELPERS:
             return None
         yes, no, what = HELPERS[kind]
-        said = f"{what} {shown_cell((place[0], place[1]))}".lstrip()
-        return Said(said, yes if true else no)
+        said, cell = yes if true else no, (place[0], place[1])
+        if what:
+            return Said(f"{what} {shown_cell(cell)}", said)
+        return Said(shown_cell(cell), said, True, cell, CELLS)
 
 
 PASSED, INSIDE, TURN, LABEL = "passed", "inside", "turn", "label"

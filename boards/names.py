@@ -2,14 +2,15 @@
 counted from 1. What lies between cells is called by them: `the right side of r3c4`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from .places import Cell, Place, around, cells_in
+from .places import Cell, Edge, Place, around, cells_in
 
-MOST = 12
-"""How many pieces of a list of cells are named at most, where a limit is asked for."""
+MOST = 5
+"""How many pieces of a list are named at most, where a limit is asked for."""
 
 
 def shown_cell(cell: Cell) -> str:
@@ -19,19 +20,61 @@ def shown_cell(cell: Cell) -> str:
 
 def shown_cells(cells: Iterable[Cell], most: int | None = None) -> str:
     """Cells in their order, three or more of a line that follow each other by the first and the
-    last; of more pieces than the most the first ones, and how many cells are left.
+    last; of many pieces blocks by two corners. Of more pieces than the most the first ones, and
+    how many cells are left.
 
     >>> shown_cells([(0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (1, 3)])
     'r1c2 r1c3 r2c1-r2c4'
+    >>> shown_cells([(r, c) for r in range(6) for c in (0, 1)] + [(7, 7)])
+    'r1c1-r6c2 r8c8'
     """
-    pieces = list[list[Cell]]()
-    for run in straight(cells):
-        pieces += [run] if len(run) > 2 else [[cell] for cell in run]
+    pieces = in_pieces([*cells])
     named = [shown_run(piece) for piece in pieces]
     if most is None or len(named) <= most:
         return " ".join(named)
-    rest = sum(map(len, pieces[most // 2 :]))
-    return f"{' '.join(named[: most // 2])} and {rest} others"
+    first = (most + 1) // 2
+    return f"{' '.join(named[:first])} and {sum(map(len, pieces[first:]))} others"
+
+
+def in_pieces(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Cells cut into pieces that are named together: in their order or, if these are many, in that
+    of which there are fewest.
+    """
+    if len(found := in_runs(cells)) < MOST - 1:
+        return found
+    every = sorted({*cells})
+    orders = (every, sorted(every, key=lambda cell: cell[::-1]))
+    return min((found, *map(in_runs, orders), in_blocks(every)), key=len)
+
+
+def in_runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Three or more in a line that follow each other together, others alone."""
+    pieces = list[list[Cell]]()
+    for run in straight(cells):
+        pieces += [run] if len(run) > 2 else [[cell] for cell in run]
+    return pieces
+
+
+def in_blocks(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Cells, row by row, cut into rectangles: the largest at the first one, then of the rest."""
+    left, found = dict.fromkeys(cells), list[list[Cell]]()
+    while left:
+        found.append(block_at(next(iter(left)), left.keys()))
+        left = {cell: None for cell in left if cell not in found[-1]}
+    return found
+
+
+def block_at(first: Cell, among: Set[Cell]) -> list[Cell]:
+    """The largest rectangle of some cells that has its upper left corner there, if it is of three
+    or more in a line, or of six or more.
+    """
+    (r, c), best, width = first, [first], len(among)
+    for height in range(len(among)):
+        width = next((i for i in range(width) if (r + height, c + i) not in among), width)
+        block = [(r + i, c + j) for i in range(height + 1) for j in range(width)]
+        least = 3 if 1 in (height + 1, width) else 6
+        best = max(best, block if len(block) >= least else best, key=len)
+    return best
 
 
 def straight(cells: Iterable[Cell]) -> list[list[Cell]]:
@@ -78,11 +121,12 @@ def shown_places(places: Collection[Place], most: int | None = None) -> str:
     return listed([*map(shown_place, places)], most)
 
 
-def listed(names: Sequence[str], most: int | None = None) -> str:
+def listed(names: Sequence[str], most: int | None = None, between: str = ", ") -> str:
     """Names with commas between them; of more than the most the first ones, and how many others."""
     if most is None or len(names) <= most:
-        return ", ".join(names)
-    return f"{', '.join(names[: most // 2])} and {len(names) - most // 2} others"
+        return between.join(names)
+    first = (most + 1) // 2
+    return f"{between.join(names[:first])} and {len(names) - first} others"
 
 
 SIDES = ("top", "left", "bottom", "right")
@@ -116,7 +160,7 @@ def shown_sides(sides: Collection[Place], most: int | None = None) -> str:
         which = "all" if len(own) == 4 else f"the {', '.join(names[:-1])} and {names[-1]}"
         said.append(f"{which} sides of {shown_cell(cell)}")
         left = {side: None for side in left if side not in around(cell)}
-    return listed(said + together(map(shown_side, left)), most)
+    return listed(said + together(map(shown_side, left), most), most)
 
 
 def beside_side(side: Place) -> list[Cell]:
@@ -134,58 +178,107 @@ def shown_point(point: Cell) -> str:
     return f"the {kind} corner of {shown_cell((max(r - 1, 0), max(c - 1, 0)))}"
 
 
-def shown_points(points: Iterable[Cell], most: int | None = None) -> str:
-    """`the lower right corners of r3c4 r3c5`."""
-    return listed(together(map(shown_point, points)), most)
+def shown_points(points: Sequence[Cell], most: int | None = None) -> str:
+    """`the lower right corners of r3c4 r3c5`; of more than the most the first ones, and how many
+    others.
+    """
+    if most is None or len(points) <= most:
+        return listed(together(map(shown_point, points)))
+    first = (most + 1) // 2
+    return f"{shown_points(points[:first])} and {len(points) - first} other corners"
 
 
-def together(names: Iterable[str]) -> list[str]:
-    """`the right sides of r3c4 r3c5` for `the right side of r3c4` and `the right side of r3c5`."""
+def together(names: Iterable[str], most: int | None = None) -> list[str]:
+    """`the right sides of r3c4 r3c5` for `the right side of r3c4` and `the right side of r3c5`; no
+    more than the most of each kind.
+    """
     found = dict[str, list[str]]()
     for kind, cell in (name.split(" of ") for name in names):
         found.setdefault(kind, []).append(cell)
-    return [f"{kind}{'s' * (len(cells) > 1)} of {' '.join(cells)}" for kind, cells in found.items()]
-
-
-def shown_between(pair: Place) -> str:
-    """`between r3c4 and r3c5`; a cell paired with itself by its name."""
-    at = [*dict.fromkeys(cells_in(pair))] if isinstance(pair, tuple) else []
-    return f"between {' and '.join(map(shown_cell, at))}" if len(at) == 2 else shown_place(pair)
+    return [
+        f"{kind}{'s' * (len(cells) > 1)} of {listed(cells, most, ' ')}"
+        for kind, cells in found.items()
+    ]
 
 
 class Names(NamedTuple):
-    """How one place of a kind is called, and several."""
+    """How one place of a kind is called, several, and what they are."""
 
     one: Callable[[Place], str]
     several: Callable[[Collection[Place], int | None], str]
+    things: str = "cells"
 
 
 CELLS = Names(shown_place, shown_places)
 """Cells, and pairs of them."""
 
-CELL_SIDES = Names(shown_side, shown_sides)
+CELL_SIDES = Names(shown_side, shown_sides, "sides")
 """The sides of cells, each between two points."""
 
 
-def things_between(thing: str) -> Names:
-    """What is between two cells: `the line between r3c4 and r3c5`."""
-
-    def one(place: Place) -> str:
-        named = shown_between(place)
-        return f"the {thing} {named}" if " " in named else named
-
-    def several(places: Collection[Place], most: int | None = None) -> str:
-        pairs = [shown_between(place).removeprefix("between ") for place in places]
-        cells = [place[0] for place in places if place[0] == place[1]]
-        pairs = [pair for pair in pairs if " " in pair]
-        many = f"the {thing}{'s' * (len(pairs) > 1)} between {listed(pairs, most)}"
-        return ", ".join([many] * bool(pairs) + [shown_cells(cells, most)] * bool(cells))
-
-    return Names(one, several)
+def shown_line_between(place: Place) -> str:
+    """`the line r3c4–r3c5`; a cell paired with itself by its name."""
+    named = shown_place(place)
+    return f"the line {named}" if "–" in named else named
 
 
-LINES_BETWEEN = things_between("line")
+def shown_lines_between(places: Collection[Place], most: int | None = None) -> str:
+    """`the lines r3c4–r3c6–r4c6, r5c1–r6c1`: those that meet as one, by its ends and turns."""
+    cells = [place[0] for place in places if place[0] == place[1]]
+    pairs = [place for place in places if place[0] != place[1]]
+    said = [shown_cells(cells, most)] * bool(cells)
+    if pairs:
+        lines = listed([*map(shown_trail, trails(pairs))], most)
+        said.insert(0, f"the line{'s' * (len(pairs) > 1)} {lines}")
+    return ", ".join(said)
+
+
+def trails(pairs: Iterable[Edge]) -> list[list[Cell]]:
+    """Lines from cell to cell, those that meet at ends joined; a cell is passed but once."""
+    left = dict.fromkeys(pairs)
+    found = list[list[Cell]]()
+    while left:
+        ways = Counter(chain(*left))
+        first = next((end for pair in left for end in pair if ways[end] == 1), None)
+        trail = [next(iter(left))[0] if first is None else first]
+        while step := next((p for p in left if trail[-1] in p and passable(p, trail)), None):
+            trail.append(step[1] if step[0] == trail[-1] else step[0])
+            del left[step]
+        found.append(min(trail, trail[::-1]))
+    return found
+
+
+def passable(step: Edge, trail: Sequence[Cell]) -> bool:
+    """Whether a trail, which passes no cell twice, can take a step; it may close."""
+    other = step[1] if step[0] == trail[-1] else step[0]
+    return other not in trail or (other == trail[0] and len(trail) > 2)
+
+
+def shown_trail(cells: Sequence[Cell]) -> str:
+    """`r1c1–r1c4–r3c4`: its ends, and where it turns."""
+    turns = [
+        b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if not in_line(a, b, c)
+    ]
+    return "–".join(map(shown_cell, [cells[0], *turns, cells[-1]]))
+
+
+def in_line(a: Cell, b: Cell, c: Cell) -> bool:
+    """Whether the way from a to b goes on straight to c."""
+    return (b[0] - a[0], b[1] - a[1]) == (c[0] - b[0], c[1] - b[1])
+
+
+def side_between(pair: Place) -> Place:
+    """The side that two cells share, between two points."""
+    one, other = pair
+    return around(one)[SIDES.index("right" if one[0] == other[0] else "bottom")]
+
+
+LINES_BETWEEN = Names(shown_line_between, shown_lines_between, "lines")
 """Lines from cell to cell."""
 
-BORDERS_BETWEEN = things_between("side")
+BORDERS_BETWEEN = Names(
+    lambda pair: shown_side(side_between(pair)),
+    lambda pairs, most: shown_sides([*map(side_between, pairs)], most),
+    "sides",
+)
 """Sides, each between two cells."""

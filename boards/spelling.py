@@ -136,7 +136,7 @@ class Flag(Spelling[int]):
             return None
         yes, no = self.helpers[name[0]]
         place = name[1:]
-        return Said(self.naming.one(place), yes if true else no, False, place, self.naming)
+        return Said(self.naming.one(place), yes if true else no, True, place, self.naming)
 
 
 @record

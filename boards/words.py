@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import pairwise, repeat
+from itertools import groupby, pairwise, repeat
 from typing import NamedTuple
 
 from ..cnf.clock import check_time
@@ -104,6 +104,31 @@ def printable(text: str) -> str:
 def counted(number: int | str, what: str) -> str:
     """`1 bridge`, `2 bridges`, `at most 1 bridge`: the last word of the number decides."""
     return f"{number} {what}{'s' * (f'{number}'.split()[-1] != '1')}"
+
+
+SHORT = 5
+"""No longer list of numbers is told, if ranges can be."""
+
+RANGE = 4
+"""So many numbers in a row are told by the first and the last; one fewer, if there are many."""
+
+
+def ranges(numbers: Sequence[int]) -> list[str]:
+    """`1 to 4` and `7` for 1, 2, 3, 4 and 7."""
+    for least in (RANGE, RANGE - 1):
+        told = list[str]()
+        for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
+            own = [number for _, number in run]
+            told += [f"{own[0]} to {own[-1]}"] if len(own) >= least else map(str, own)
+        if len(told) <= SHORT:
+            break
+    return told
+
+
+def one_of(texts: Sequence[str]) -> str:
+    """`1`, `1 or 2`, `1, 2 or 3`."""
+    *rest, last = texts
+    return f"{', '.join(rest)} or {last}" if rest else last
 
 
 def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:

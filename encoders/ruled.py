@@ -114,9 +114,9 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
     fields of the record.
     """
     from ..rules.explaining import Explaining  # imported here, as few commands explain
-    from ..rules.shapes import of_rules
+    from ..rules.shapes import of_rules, statements
 
-    by = {rule.name: rule for rule in rules}
+    by, stated = {rule.name: rule for rule in rules}, statements(rules)
 
     def of(puzzle: Any, instance: "Instance") -> Rule[Any]:
         for rule in (*rules, *brought(puzzle)):
@@ -135,7 +135,8 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
     def phrase(puzzle: Any, deduced: "Deduced") -> str | None:
         kinds = dict.fromkeys(of(puzzle, instance) for instance in deduced.rules)
-        return next(filter(None, (rule.plainly(puzzle, deduced) for rule in kinds)), None)
+        said = (rule.plainly(puzzle, deduced) for rule in kinds)
+        return next(filter(None, said), None) or (stated and stated(puzzle, deduced))
 
     def those(manner: str) -> Collection[str]:
         return {rule.name for rule in rules if manner in rule.manner}
@@ -147,10 +148,15 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
         "quiet": those("quiet"),
         "implied": those("implied"),
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
-        "plainly": phrase if any(type(r).plainly is not Rule.plainly for r in rules) else None,
+        "plainly": phrase if stated or any(map(has_phrases, rules)) else None,
         "technique": of_rules(rules),
     }
     return Explaining(encoding, place, reason, **{**said, **more})
+
+
+def has_phrases(rule: Rule[Any]) -> bool:
+    """Whether a rule may tell several facts, or with others, in one phrase."""
+    return type(rule).plainly is not Rule.plainly
 
 
 def techniques(

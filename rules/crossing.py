@@ -127,8 +127,15 @@ class OneCrossingLoop(Rule[Sized]):
             return cuts.reason(place, "cells")
         if place is None:
             return "there must be a loop"
-        goes = "the loop passes" if len(place) == 2 else "no line ends or branches at"
-        return f"{goes} the {self.about(place)}"
+        if len(place) == 2:
+            return f"the loop passes {self.about(place)}"
+        if (turn := known.get((TURN, place[0], place[1]))) is None:
+            return f"the lines at {self.about(place)} show whether it turns"
+        return f"the loop {'turns' if turn else 'goes straight'} at {self.about(place)}"
+
+    def clash(self, puzzle: Sized, place: Any, known: "Known") -> str | None:
+        """That no two lines can meet in a cell."""
+        return None if place is None else f"no loop can pass {self.about(place)} like that"
 
 
 WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..boards.names import MOST, shown_cells, shown_points
+from ..boards.names import MOST, in_pieces, shown_cells, shown_points
 from ..boards.places import Cell, Edge, within
 from ..cnf.formula import Atom
 from ..cnf.record import record
@@ -55,8 +55,12 @@ def place(cut: object, what: str) -> str:
         return f"all {what}"
     if not cut.ring:
         return named(what, cut.cells)
-    if what == "corners" and (inside := enclosed({*cut.cells})):
-        return f"a ring around {shown_cells(inside, MOST)}"
+    inside = enclosed({*cut.cells}) if what == "corners" else []
+    if inside and len(in_pieces(inside)) <= MOST:
+        return f"a ring around {shown_cells(inside)}"
+    pieces = cut.cells if what == "corners" else in_pieces(cut.cells)
+    if what in ("cells", "corners") and len(pieces) > MOST:
+        return f"a ring of {len(cut.cells)} {what}"
     return f"a ring through {named(what, cut.cells)}"
 
 

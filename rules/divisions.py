@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from ..boards.cells import Gridded
-from ..boards.names import BORDERS_BETWEEN, shown_cell, shown_cells
+from ..boards.names import BORDERS_BETWEEN, MOST, shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, beside, cells, squares
 from ..boards.words import counted
 from ..cnf.record import record
@@ -142,7 +142,7 @@ class RegionsOfSize(Rule[Dividable]):
 
     def why(self, puzzle: Dividable, place: Regions, known: "Known") -> str:
         """`a region of 3 cells would be closed: r1c1 r1c2 r1c3`, or other reasons."""
-        count, here = counted(len(place.cells), "cell"), shown_cells(place.cells)
+        count, here = counted(len(place.cells), "cell"), shown_cells(place.cells, MOST)
         if place.kind == "cut":
             return f"no border ends within a region: {here}"
         if place.kind == "alone":

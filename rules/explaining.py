@@ -59,8 +59,6 @@ class Explaining(Generic[P]):
     """The rules whose instances are told together if they have a phrase, where several of them
     force something by the same facts.
     """
-    likewise: bool = False
-    """Whether all facts of a kind that a chain's rules and premises force are told together."""
     technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
     """Returns the name of a deduction by the shape of its reason: rules, known facts, and the new
     fact.

@@ -64,38 +64,52 @@ def technique(
     return name
 
 
+def called_by_kind(house: House) -> str:
+    """`row 4`, `region a`."""
+    kind, key = house
+    return f"{kind} {key + 1 if isinstance(key, int) else key}"
+
+
 def statement(
-    name: Technique, houses: Callable[[Any, int, int], Collection[House]]
+    name: Technique,
+    houses: Callable[[Any, int, int], Collection[House]],
+    called: Callable[[House], str] = called_by_kind,
 ) -> Callable[[Any, Deduced], str | None]:
     """What says deductions of several rules as a statement, given their names, and the houses of a
-    cell.
+    cell, and how one is called.
     """
+
+    def all_called(those: Sequence[House]) -> str:
+        """`rows 1 and 4`."""
+        return plural([called(house) for house in sorted(those)])
 
     def phrase(puzzle: Any, deduced: Deduced) -> str | None:
         """Where values can only be, or which values cells can only have."""
         rules, facts = deduced.rules, deduced.facts
-        called, *more = {name(puzzle, rules, deduced.premises, fact) for fact in facts} or [None]
-        if called is None or more or len(rules) == 1:
+        named, *more = {name(puzzle, rules, deduced.premises, fact) for fact in facts} or [None]
+        if named is None or more or len(rules) == 1:
             return None
         told = [((rule.rule, rule.of[0]), rule.of[1]) for rule in rules if rule.rule != "cell"]
         values = alternatives("and", [str(v) for v in sorted({v for _, v in told})])
         if cells := sorted(rule.of for rule in rules if rule.rule == "cell"):
-            if called.startswith("naked"):
+            if named.startswith("naked"):
                 return f"{shown_cells(cells)} can only be {values.replace(' and ', ' or ')}"
-            return f"{values} in {named_houses([told[0][0]])} can only be at {shown_cells(cells)}"
+            return f"{values} in {called(told[0][0])} can only be at {shown_cells(cells)}"
         first = {*houses(puzzle, *facts[0].atom[1:3])}
         kinds = {kind for (kind, key), _ in told if (kind, key) in first}
         within = [house for house, _ in told if house[0] in kinds]
         others = [house for house, _ in told if house[0] not in kinds]
-        return f"{values} in {named_houses(others)} can only be in {named_houses(within)}"
+        return f"{values} in {all_called(others)} can only be in {all_called(within)}"
 
     return phrase
 
 
-def named_houses(houses: Sequence[House]) -> str:
-    """`rows 1 and 4`."""
-    keys = [str(key + 1 if isinstance(key, int) else key) for _, key in sorted(houses)]
-    return f"{houses[0][0]}{'s' * (len(keys) > 1)} {alternatives('and', keys)}"
+def plural(names: Sequence[str]) -> str:
+    """`rows 1 and 4` for `row 1` and `row 4`."""
+    kind, rest = names[0].partition(" ")[0], [name.partition(" ")[2] for name in names]
+    if len(names) == 1 or len({name.partition(" ")[0] for name in names}) > 1:
+        return alternatives("and", names)
+    return f"{kind}s {alternatives('and', rest)}"
 
 
 def alternatives(last: str, every: Sequence[str]) -> str:

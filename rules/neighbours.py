@@ -183,5 +183,7 @@ class InPairs(Rule[Sized]):
         return shown_cell(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`r1c2, if shaded, has one shaded neighbour`."""
+        """`r1c2 has one shaded neighbour`, if it is shaded."""
+        if next((true for atom, true in known.items() if atom[1:3] == place), None):
+            return f"{shown_cell(place)} has one {self.marked} neighbour"
         return f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"

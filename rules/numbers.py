@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
-from ..boards.words import counted
+from ..boards.words import counted, one_of
 from ..cnf.record import record
 from .groups import COLUMNS, ROWS, Groups
 from .rule import Breach, Manner, Rule, Said
@@ -141,7 +141,7 @@ class Filled(Rule[Any]):
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
             return f"{self.about(place)} has one value"
-        return f"{self.about(place)} can only be {' or '.join(left)}"
+        return f"{self.about(place)} can only be {one_of(left)}"
 
     def clash(self, puzzle: Any, place: Cell, known: "Known") -> str | None:
         """That no value is left, or that there are two; None if neither is plain."""
@@ -253,7 +253,7 @@ class Once(Different[P]):
             return self.clash(puzzle, place, known) or self.about(place)
         if len(left) == len(known) > 1 or any(known.values()):
             return f"{self.about(place)} appears once"
-        return f"{self.about(place)} can only be at {' or '.join(map(shown_cell, left))}"
+        return f"{self.about(place)} can only be at {one_of([*map(shown_cell, left)])}"
 
     def clash(self, puzzle: P, place: tuple[Any, int], known: "Known") -> str | None:
         """`row 1 has no place for 3`, or two of them."""

@@ -128,9 +128,10 @@ class Turned(Passed):
 
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """That the loop turns in the cell, or does not."""
-        turn = known.get((TURN, *place))
-        does = "turns or not" if turn is None else "turns" if turn else "does not turn"
-        return f"the loop {does} in {self.about(place)}"
+        turn, here = known.get((TURN, *place)), self.about(place)
+        if turn is None:
+            return f"the lines at {here} show whether it turns"
+        return f"the loop {'turns' if turn else 'does not turn'} in {here}"
 
 
 @record

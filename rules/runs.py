@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..boards.beside import Side, told
+from ..boards.names import MOST
 from ..boards.places import Position, Sized, lines
 from ..cnf.record import record
 from .lines import walked
@@ -65,8 +66,9 @@ class Runs(Rule[Sized]):
         return next(f"{side.kind} {place[1] + 1}" for side in self.sides if side.name == place[0])
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`row 3 has runs of 1 and 2`."""
-        return f"{self.about(place)} has {said(place[2])}"
+        """`row 3 has runs of 1 and 2`; of many, which are beside it, how many."""
+        runs = said(place[2]) if len(place[2]) <= MOST else f"its {len(place[2])} runs"
+        return f"{self.about(place)} has {runs}"
 
     def clues(self, puzzle: Sized, entries: Position) -> Iterator[tuple[tuple[str, int], Lengths]]:
         """The runs of every line."""

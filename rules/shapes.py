@@ -1,13 +1,15 @@
 """Names of deductions by the shape of their reasons: how many of which rules they have."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..boards.facts import Given
 from ..cnf.rules import Instance
 from .cuts import Cut
-from .houses import Technique
+from .explaining import Deduced
+from .groups import Groups
+from .houses import House, Technique, statement
 from .houses import technique as in_houses
 from .numbers import Different
 from .rule import Rule
@@ -49,13 +51,8 @@ def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> T
     their shapes, first those that name all rules of a reason.
     """
     own = sorted(shapes_of(rules), key=lambda shape: shape.rules.endswith(" + *"))
-    by_shape = named(*first, *own)
-    groups = {rule.name: rule.groups for rule in rules if isinstance(rule, Different)}
-
-    def houses(puzzle: Any, r: int, c: int) -> list[tuple[str, Any]]:
-        return [(kind, key) for kind, some in groups.items() for key in some.test(puzzle, (r, c))]
-
-    by_house = in_houses(houses, tuple(groups))
+    by_shape, groups = named(*first, *own), groups_of(rules)
+    by_house = in_houses(houses_of(groups), tuple(groups))
 
     def technique(
         puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
@@ -67,6 +64,40 @@ def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> T
     technique.__doc__ = by_shape.__doc__
     vars(technique)["names"] = [*names_of(by_shape), *(names_of(by_house) if groups else ())]
     return technique
+
+
+Kinds = Mapping[str, Groups[Any]]
+"""Groups of cells with different numbers, by their kind."""
+
+
+def groups_of(rules: Iterable[Rule[Any]]) -> Kinds:
+    """Those of some rules."""
+    return {rule.name: rule.groups for rule in rules if isinstance(rule, Different)}
+
+
+def houses_of(groups: Kinds) -> Callable[[Any, int, int], list[House]]:
+    """What returns the houses of a cell."""
+
+    def houses(puzzle: Any, r: int, c: int) -> list[House]:
+        return [(kind, key) for kind, some in groups.items() for key in some.test(puzzle, (r, c))]
+
+    return houses
+
+
+def statements(rules: Sequence[Rule[Any]]) -> Callable[[Any, Deduced], str | None] | None:
+    """What says deductions about houses alone as statements, if there are houses."""
+    groups = groups_of(rules)
+    if not groups:
+        return None
+    houses = houses_of(groups)
+    names = in_houses(houses, tuple(groups))
+    phrase = statement(names, houses, lambda house: groups[house[0]].called(house[1]))
+
+    def of_houses(puzzle: Any, deduced: Deduced) -> str | None:
+        kinds = {rule.rule for rule in deduced.rules}
+        return phrase(puzzle, deduced) if kinds <= {"cell", *groups} else None
+
+    return of_houses
 
 
 def names_of(technique: Technique) -> Sequence[str]:

@@ -7,8 +7,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from ..boards.cells import Gridded
-from ..boards.names import shown_cell, shown_cells, shown_run
+from ..boards.names import MOST, shown_cell, shown_cells, shown_run
 from ..boards.places import Cell, Position, Sized
+from ..boards.words import one_of, ranges
 from ..cnf.record import record
 from . import results
 from .counts import members
@@ -297,9 +298,8 @@ def would_be(
     every = [each for each in sets(len(others), sums[0], most) if taken.isdisjoint(each)]
     if len(others) > 1 == len(sums) and 0 < len(every) <= FEW:
         return f"{here} would be {' or '.join(' + '.join(map(str, each)) for each in every)}"
-    *some, last = map(str, sums)
-    said = f"{', '.join(some)} or {last}" if some else last
-    return f"{here} would {'be' if len(others) == 1 else 'sum to'} {said}"
+    said = [*map(str, sums)] if len(sums) <= MOST else ranges(sorted(sums))
+    return f"{here} would {'be' if len(others) == 1 else 'sum to'} {one_of(said)}"
 
 
 def sets(number: int, total: int, most: int) -> Sequence[tuple[int, ...]]:

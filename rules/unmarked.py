@@ -12,7 +12,7 @@ from .rule import At, Breach, Said
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 G = TypeVar("G", bound=Gridded)
 
@@ -40,6 +40,11 @@ class NumberBeside(Number[G], Generic[G]):
         """`r1c2 is a clue`, or how many marked cells its group has."""
         alone = len(known) == 1 and next(iter(known))[1:] == place[0]
         return f"{shown_cell(place[0])} is a clue" if alone else super().why(puzzle, place, known)
+
+    def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
+        """`r1c2 is a clue`, where that it is not marked is all that follows."""
+        [rule, *more], there = deduced.rules, {fact.atom[1:] for fact in deduced.facts}
+        return f"{shown_cell(rule.of[0])} is a clue" if not more and there == {rule.of[0]} else None
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, int]]:
         """The number of every group around a cell that is not marked."""

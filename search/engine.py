@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 import pysolvers
-from pysat.solvers import Cadical195, Solver
+from pysat.solvers import Cadical195, Gluecard3, Solver
 
 from ..cnf.cardinality import Clause
 from ..cnf.clock import check_time, end_of_time
@@ -314,10 +314,12 @@ class Engine:
 
 def adding(solver: Solver) -> Callable[[Clause], object]:
     """What adds a clause to a solver, without the calls of PySAT around it: a third of the time of
-    loading. Solvers but the default one note there that a clause is contradicted.
+    loading. Solvers but these two note there that a clause is contradicted.
     """
     inside = solver.solver
     if isinstance(inside, Cadical195):
         return partial(pysolvers.cadical195_add_cl, inside.cadical)
+    if isinstance(inside, Gluecard3):
+        return partial(pysolvers.gluecard3_add_cl, inside.gluecard)
     add: Callable[[Clause], object] = inside.add_clause
     return add

@@ -13,7 +13,7 @@ no family is known here by its name.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from math import prod, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -120,34 +120,38 @@ def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:
     """Whether clues are alike, or none has a number, and how empty the board is."""
     slots = puzzle.family.board.given.slots(puzzle).values()
     every = [slot for slot in slots if slot.kind not in ("header", "region")]
-    yield from likeness([slot for slot in every if slot.free or len({*slot.words} - SILENT) > 1])
-    if every:
-        yield emptiness(puzzle, every)
+    brought = [cells_of(puzzle, rule) for rule in own_rules(puzzle) if not rule.whole]
+    differing = [slot for slot in every if slot.free or len({*slot.words} - SILENT) > 1]
+    yield from likeness(differing, numberless=not brought)
+    if every and all(brought):
+        yield emptiness(puzzle, every, chain(*brought))
 
 
-def likeness(every: Sequence[Slot]) -> Iterator[Measure]:
+def likeness(every: Sequence[Slot], *, numberless: bool) -> Iterator[Measure]:
     """How many of the clues, of those that can differ, are the same: the fewer there are to choose
-    from, the more can be. Where each place has a word, that is no clue, unless it is a number.
+    from, the more can be. Where each place has a word, that is no clue, unless it is a number. If
+    that can be poor, whether none is a number where one could be, and no two marks differ.
     """
     said = [slot.word for slot in every if slot.word not in SILENT]
     numbers = [number for word in said for number in NUMBER.findall(word)]
     numbered = any(slot.free or any(map(NUMBER.search, slot.words)) for slot in every)
-    if numbered and len(numbers) < 2:
-        yield Measure("numberless", "no clue has a number", float(not numbers))
-    elif numbered or 1 < len(said) < len(every):
-        words, what = (numbers, "number") if numbered else (said, "clue")
+    if len(numbers) == 1 or (numbered and len({*said}) < 2 and not numbers):
+        if numberless:
+            yield Measure("numberless", "no clue has a number", float(not numbers))
+    elif numbers or 1 < len(said) < len(every):
+        words, what = (numbers, "number") if numbers else (said, "clue")
         [(word, number)] = Counter(words).most_common(1)
         kinds = max(99 if slot.free else len({*slot.words} - SILENT) for slot in every)
         share, usual = number / len(words), max(0.5, 1 / sqrt(kinds))
         yield Measure("alike", f"{number} of {counted(len(words), what)} are {word}", share, usual)
 
 
-def emptiness(puzzle: Any, every: Iterable[Slot]) -> Measure:
-    """The largest part of the board that is near no clue, no border of regions, and no cell of a
-    rule that the puzzle brings.
+def emptiness(puzzle: Any, every: Iterable[Slot], marked: Iterable[Cell]) -> Measure:
+    """The largest part of the board that is near no clue, no border of regions, and none of some
+    other cells.
     """
     spots = [at for slot in every if slot.word not in NOTHING for at in slot.spots]
-    spots += map(middle, (*bordering(puzzle), *brought_cells(puzzle)))
+    spots += map(middle, (*bordering(puzzle), *marked))
     board = cells(puzzle)
     far = [cell for cell in board if not any(near(puzzle, cell, at) for at in spots)]
     part = max(parts(far), key=len, default=[])
@@ -174,12 +178,9 @@ def bordering(puzzle: Any) -> Iterator[Cell]:
             yield r, c
 
 
-def brought_cells(puzzle: Any) -> Iterator[Cell]:
-    """The cells of the rules that the puzzle brings."""
-    own = puzzle.family.board.given.own
-    for rule in own_rules(puzzle):
-        for group in own.told(rule, puzzle).cells:
-            yield from group
+def cells_of(puzzle: Any, rule: Any) -> list[Cell]:
+    """The cells of a rule that the puzzle brings; none if it names a line."""
+    return [*chain(*puzzle.family.board.given.own.told(rule, puzzle).cells)]
 
 
 def of_steps(steps: "Sequence[Inference]") -> Iterator[Measure]:

@@ -1,7 +1,8 @@
 """Chosen edges that are one loop, or paths from end to end."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
-from itertools import chain, compress
+from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
 from ..clock import check_time
@@ -10,6 +11,9 @@ from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
 from .graph import Graph, JoinedNodes, Node, Subgraph, edges_at
+
+SHORT = 12
+"""Rings of up to so many edges are named whole by a cut, too."""
 
 
 def one_loop(f: Formula, graph: Graph, *, how: ConnectedEncoding = "cuts") -> Constraints:
@@ -67,50 +71,58 @@ class Walk:
         self.literals = [*part.literals.values()]
         numbers = {node: i for i, node in enumerate(part.incident)}
         self.ends = [(numbers[u], numbers[v]) for u, v in part.literals]
-        self.at = [[part.order[edge] for edge in at] for at in part.incident.values()]
+        self.at = [{part.order[edge] for edge in at} for at in part.incident.values()]
 
     def cuts(self, model: Model) -> list[Clause]:
-        """For each of several rings: an edge leaves it, or one of it, or one elsewhere, is not
-        chosen; and an edge of it, or one elsewhere, is not.
+        """For each of several rings but the longest: an edge leaves it, or one of it, or one
+        elsewhere, is not chosen; and for a short one, an edge of it, or one elsewhere, is not.
         """
         rings = self.rings(model)
         if rings is None:
             return loop_cuts(self.part, model)
-        cuts, literals = list[Clause](), self.literals
-        for ring in rings if len(rings) > 1 else ():
+        *others, longest = sorted(rings, key=len) or [[]]
+        cuts = list[Clause]()
+        for ring in others:
             check_time()
-            inside = {node for edge in ring for node in self.ends[edge]}
-            every = dict.fromkeys(edge for node in inside for edge in self.at[node])
-            leaving = [literals[e] for e in every if not inside.issuperset(self.ends[e])]
-            elsewhere = -literals[rings[ring is rings[0]][0]]
-            cuts.append([-literals[ring[0]], elsewhere, *leaving])
-            cuts.append([*(-literals[edge] for edge in ring), elsewhere])
+            leaving = set[int]()
+            for node in ring:
+                leaving ^= self.at[node]  # an edge inside is at two nodes
+            one, elsewhere = -self.between(*ring[:2]), -self.between(*longest[:2])
+            cuts.append([one, elsewhere, *map(self.literals.__getitem__, leaving)])
+            if len(ring) <= SHORT:
+                sides = pairwise([*ring, ring[0]])
+                cuts.append([*(-self.between(u, v) for u, v in sides), elsewhere])
         return cuts
 
-    def rings(self, model: Model) -> list[list[int]] | None:
-        """The edges of each ring, one after another; None if chosen edges end or branch somewhere.
+    def between(self, u: int, v: int) -> int:
+        """The literal of the edge between two nodes."""
+        [edge] = self.at[u] & self.at[v]
+        return self.literals[edge]
 
-        At a node of two edges, the one is the other in exclusive or with the sum of both.
+    def rings(self, model: Model) -> list[list[int]] | None:
+        """The nodes of each ring, one after another; None if chosen edges end or branch somewhere.
+
+        Of the two neighbours of a node, the one is the other in exclusive or with the sum of both.
         """
         ends, every = self.ends, range(len(self.ends))
         chosen = [*compress(every, map(model.__contains__, self.literals))]
-        both, degree = [0] * len(self.at), [0] * len(self.at)
-        for edge in chosen:
-            for node in ends[edge]:
-                both[node] ^= edge
-                degree[node] += 1
-        if not (self.part.positive and {*degree} <= {0, 2}):
+        degrees = Counter(chain.from_iterable(map(ends.__getitem__, chosen)))
+        if not (self.part.positive and {*degrees.values()} <= {2}):
             return None
-        found, left = list[list[int]](), {*chosen}
-        for edge in chosen:
-            if edge in left:
-                ring, node = list[int](), ends[edge][0]
-                while edge in left:
-                    left.remove(edge)
-                    ring.append(edge)
-                    u, v = ends[edge]
-                    node = v if node == u else u
-                    edge ^= both[node]
+        both, first = [0] * len(self.at), [0] * len(self.at)
+        for edge in reversed(chosen):
+            u, v = ends[edge]
+            both[u] ^= v
+            both[v] ^= u
+            first[u], first[v] = v, u
+        found, left = list[list[int]](), {*degrees}
+        for start in degrees:
+            if start in left:
+                ring, before, node = [start], start, first[start]
+                while node != start:
+                    ring.append(node)
+                    before, node = node, both[node] ^ before
+                left.difference_update(ring)
                 found.append(ring)
         return found
 

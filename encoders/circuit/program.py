@@ -4,7 +4,7 @@ x[e] = 1 where there is a wire: Σ x = n - 1, and Σ x = 1 + 2·y at each point.
 
 | program | *spanning tree*                                     | *shortest path*       | source |
 |---------|-----------------------------------------------------|-----------------------|--------|
-| `tree`  | Σ x ≤ n(S) - 1 within sets S of points: found later | no                    | CM1    |
+| `tree`  | Σ x ≥ 1 out of sets S of points, found later        | no                    | CM1    |
 | `flow`  | a unit flows from the first point to each other     | no                    | CM2    |
 | `path`  | as in `flow`                                        | a unit from s to t    | CM3    |
 """
@@ -31,7 +31,7 @@ def wires(puzzle: Circuit, p: Program) -> tuple[Mapping[Edge, int], Rows]:
 
 
 def tree(puzzle: Circuit, p: Program) -> Rows:
-    """Too many wires within a set of points are ruled out later, where a solution has them."""
+    """That wires leave a set of points, and close no ring in it, is added later."""
     x, rows = wires(puzzle, p)
     p.later = partial(subtours, puzzle, x)
     p.lacks = lacking(puzzle)
@@ -39,11 +39,16 @@ def tree(puzzle: Circuit, p: Program) -> Rows:
 
 
 def subtours(puzzle: Circuit, x: Mapping[Edge, int], facts: Facts) -> Rows:
-    """Σ x ≤ n(S) - 1, for each part S of what is wired that has more wires."""
+    """Of each part S of what is wired: Σ x ≥ 1 of the wires that leave it, if it is not all, and
+    Σ x ≤ n(S) - 1 within it, if it has more.
+    """
     wired = [(u, v) for _, u, v in facts]
     for part in parts(neighbours(puzzle.points, wired)):
+        if 1 < len(part) < len(puzzle.points):  # the degree of a point alone is not 0
+            leaving = (one for (u, v), one in x.items() if (u in part) != (v in part))
+            yield "spanning tree", summed(leaving), ">=", 1
         if sum(u in part for u, _ in wired) >= len(part):
-            within = [one for (u, v), one in x.items() if u in part and v in part]
+            within = (one for (u, v), one in x.items() if u in part and v in part)
             yield "spanning tree", summed(within), "<=", len(part) - 1
 
 

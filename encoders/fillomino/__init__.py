@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Literal
 from ...boards.bits import Bits
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
-from ...boards.names import shown_cell, shown_cells
+from ...boards.names import MOST, shown_cell, shown_cells
 from ...boards.places import Cell, Position, neighbourhoods
 from ...boards.spelling import OneOf
 from ...boards.text import Text
@@ -198,7 +198,7 @@ def wrong_size(k: int, region: Sequence[Cell]) -> str:
     there = counted(len(region), "cell")
     if len(region) < k:
         return f"a region of {k} at {shown_cell(region[0])} would have room for {there}"
-    return f"a region of {k} would have {there}: {shown_cells(region)}"
+    return f"a region of {k} would have {there}: {shown_cells(region, MOST)}"
 
 
 def able_now(puzzle: Fillomino, k: int, known: "Callable[[Atom], bool | None]") -> set[Cell]:

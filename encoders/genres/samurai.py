@@ -373,9 +373,11 @@ def houses(puzzle: Samurai, r: int, c: int) -> list[tuple[str, Any]]:
 
 def explained() -> "Explaining[Samurai]":
     """How deductions are said: as of Sudoku."""
-    from ...rules.houses import technique  # imported here, as few commands explain
+    from ...rules.houses import statement, technique  # imported here, as few commands explain
 
-    return explaining(RULES, "direct", technique=technique(houses), eliminating=True)
+    names = technique(houses)
+    phrases = statement(names, houses, lambda house: HOUSES[house[0]].called(house[1]))
+    return explaining(RULES, "direct", technique=names, plainly=phrases, eliminating=True)
 
 
 GIVEN = InSamurai(

@@ -19,4 +19,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = explaining(RULES["cuts"], "cuts", technique=TECHNIQUE, likewise=True)
+EXPLAINING = explaining(RULES["cuts"], "cuts", technique=TECHNIQUE)

@@ -106,7 +106,7 @@ class Reach(Unbroken[Nurikabe]):
 
     def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
         """That no number can reach it."""
-        return "no number can reach it"
+        return f"no number can reach {self.about(place)}"
 
     def plainly(self, puzzle: Nurikabe, deduced: "Deduced") -> str | None:
         """The same of several cells."""
@@ -125,9 +125,9 @@ class Between(Reach):
         return ((cell, [at[cell]]) for cell in puzzle.wet[1])
 
     def why(self, puzzle: Nurikabe, place: Cell, known: "Known") -> str:
-        """`it would join the 3 at r1c2 and the 2 at r2c1`."""
+        """`r2c2 would join the 3 at r1c2 and the 2 at r2c1`."""
         here = [numbered(puzzle, cell) for cell in beside(puzzle, place) if cell in puzzle.given]
-        return f"it would join {', '.join(here[:-1])} and {here[-1]}"
+        return f"{self.about(place)} would join {', '.join(here[:-1])} and {here[-1]}"
 
     def plainly(self, puzzle: Nurikabe, deduced: "Deduced") -> str | None:
         """What several cells have in common."""

@@ -18,4 +18,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = explaining(RULES["cuts"], "cuts", technique=TECHNIQUE, likewise=True)
+EXPLAINING = explaining(RULES["cuts"], "cuts", technique=TECHNIQUE)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise, product
 
 from ...boards.facts import Given
+from ...boards.names import shown_cell
 from ...boards.places import Cell, Edge
 from ...boards.words import counted
 from ...cnf.rules import Instance
@@ -71,17 +72,21 @@ def statement(puzzle: Slitherlink, deduced: Deduced) -> str | None:
     called = names.pop() if len(names) == 1 else None
     if called is None or len(rules) != 2:
         return None
-    by = {rule.name: rule for rule in RULES}
-    about = {rule.rule == "number": by[rule.rule].about(rule.of) for rule in rules}
-    if called.startswith("blocked corner") or called.endswith("in the corner"):
-        lines = counted(next(rule.of[1] for rule in rules if rule.rule == "number"), "line")
-        return (
-            f"{about[True]} has {lines}, and at {about[False]} both of its sides are on the "
-            "loop, or neither"
-        )
-    if called == "line reaches a 1":
-        return f"the line to {about[False]} goes on beside {about[True]}, which has 1 line"
-    return None
+    by_corner = called.startswith("blocked corner") or called.endswith("in the corner")
+    if not by_corner and called not in ("line reaches a 1", "line reaches a 3"):
+        return None
+    [(cell, number)] = (rule.of for rule in rules if rule.rule == "number")
+    [point] = (rule.of for rule in rules if rule.rule != "number")
+    corner, here, has = corner_of(cell, point), shown_cell(cell), counted(number, "line")
+    if by_corner:
+        return f"{here} has {has}, and both or none at its {corner} corner"
+    return f"the line to the {corner} corner of {here} goes on beside it, which has {has}"
+
+
+def corner_of(cell: Cell, point: Cell) -> str:
+    """`upper left`: which corner of a cell a point is."""
+    (r, c), (i, j) = cell, point
+    return f"{'lower' if i > r else 'upper'} {'right' if j > c else 'left'}"
 
 
 EXPLAINING = explaining(RULES, "cuts", technique=technique, plainly=statement)

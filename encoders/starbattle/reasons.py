@@ -19,4 +19,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = explaining(RULES["pairs"], "pairs", technique=TECHNIQUE, likewise=True)
+EXPLAINING = explaining(RULES["pairs"], "pairs", technique=TECHNIQUE)

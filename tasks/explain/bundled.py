@@ -1,20 +1,17 @@
 """One step of several inferences: each is told by what it adds to those before it."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .sentences import plural
+from ...boards.words import counted
+from .sentences import LONGEST, capital, pieces, plural
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:
     from .words import Explanation
 
-LONGEST = 300
-"""The most characters of a step of several inferences."""
-
-GROUPS = 4
+GROUPS = 6
 """The most reasons that are told in one step, each of one kind."""
 
 FACTS = 12
@@ -35,11 +32,19 @@ class Part(NamedTuple):
     so: frozenset[str]
     goes_on: bool
     """Whether it follows from what stands before it in the same step."""
+    statement: str | None
+    """The technique that several rules are, if it is told as a statement: why it holds here."""
 
     @property
-    def kind(self) -> tuple[str, str, frozenset[str]]:
+    def alone(self) -> bool:
+        """Whether it is a chain, or a trial, which no other one is told with."""
+        return self.inference.how != "rule" and not self.statement
+
+    @property
+    def kind(self) -> tuple[bool, str, str, frozenset[str]]:
         """What inferences have in common that are told by one reason: what follows, too."""
-        return self.step.rules[0].rule, self.left, self.so
+        named = self.step.technique if self.statement else None
+        return self.alone, named or self.step.rules[0].rule, self.left, self.so
 
     @property
     def pattern(self) -> str:
@@ -59,16 +64,17 @@ class Bundle:
         self._facts = set[int]()
 
     def kinship(self, inference: Inference) -> int:
-        """How an inference would go on from these: 0 by the same rule, 1 and 2 from what follows,
-        3 by the same kind of rule elsewhere, 4 not at all.
+        """How an inference would go on from these: 0 by the same rule or, as it needs nothing that
+        is known, by the same kind; 1 and 2 from what follows, 3 by the same kind of rule elsewhere,
+        4 not at all.
         """
         if not self._parts:
             return 4
         rules = inference.reason.rules
         last = self._parts[-1].inference.reason.rules
-        if {*rules} & {*last}:
-            return 0
         same = rules[0].rule == last[0].rule
+        if {*rules} & {*last} or (same and not inference.reason.premises):
+            return 0
         if not self._facts.isdisjoint(inference.reason.premises):
             return 1 if same else 2
         return 3 if same else 4
@@ -77,20 +83,18 @@ class Bundle:
         """Whether it can be told in the same step."""
         if inference.quiet or not self._parts:
             return True
-        harder = [part for part in self._parts if part.inference.how != "rule"]
-        if inference.how != "rule" and harder:
+        part = self._part(inference)
+        if part.alone and any(each.inference.how != "rule" for each in self._parts):
             return False
         if self.kinship(inference) > 3:
             return False
-        part = self._part(inference)
         groups = grouped([*self._parts, part])
         if not part.goes_on and len(groups) > len(grouped(self._parts)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
-        notes = inference.how != "rule" and not any(map(self._writes, self._facts))
-        return notes or len(self._sentence([*self._parts, part])) <= LONGEST
+        return len(self._sentence([*self._parts, part])) <= LONGEST
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""
@@ -115,11 +119,17 @@ class Bundle:
         """The inference in words, now."""
         if self._next is None or self._next.inference is not inference:
             step = self._explanation.told(inference)
-            says, left = self._explanation.sentences.halved(inference, step.because[0])
+            phrase = self._explanation.phrase(inference)
+            why = phrase or step.because[0]
+            says, left = self._explanation.sentences.halved(inference, why)
+            if self._phrases.at_sides(inference):
+                says = says.replace(f" at {step.rules[0].of}", " there")
             spelled = self._explanation.deduction.said
             so = frozenset(spelled[x].so for x in inference.facts)
             goes_on = not self._facts.isdisjoint(inference.reason.premises)
-            self._next = Part(inference, step, says, left, so, goes_on)
+            named = inference.technique and inference.how != "rule"
+            statement = phrase if named else None
+            self._next = Part(inference, step, says, left, so, goes_on, statement)
         return self._next
 
     def _step(self) -> Step:
@@ -129,11 +139,16 @@ class Bundle:
         steps = sorted((part.step for part in self._parts), key=lambda step: not step.chain)
         first, known = steps[0], {fact for step in steps for fact in step.facts}
         names = {step.technique for step in steps}
+        said = {
+            instance: (rule, why)
+            for step in steps
+            for instance, rule, why in zip(step.focus.rules, step.rules, step.because, strict=True)
+        }
         return Step(
             self._sentence(self._parts),
             tuple(fact for step in steps for fact in step.facts),
-            tuple(dict.fromkeys(rule for step in steps for rule in step.rules)),
-            tuple(dict.fromkeys(why for step in steps for why in step.because)),
+            tuple(rule for rule, _ in said.values()),
+            tuple(why for _, why in said.values()),
             tuple(dict.fromkeys(x for step in steps for x in step.given if x not in known)),
             max(step.cost for step in steps),
             False,
@@ -152,8 +167,8 @@ class Bundle:
             words = self._told(group, alone=len(parts) == 1)
             if not said:
                 said = words
-            elif group[0].inference.chain:
-                said = f"{said}. {capital(words)}"
+            elif group[0].inference.how != "rule":
+                said = f"{said.removesuffix('.')}. {capital(words)}"
             elif said.endswith("."):
                 said = f"{said} {'So ' if goes_on else 'Also '}{words}"
             else:
@@ -163,44 +178,48 @@ class Bundle:
     def _told(self, group: Sequence[Part], *, alone: bool) -> str:
         """What follows by reasons of one kind; with what is known, if they are told alone."""
         first, sentences = group[0], self._explanation.sentences
+        if first.statement and (len(group) > 1 or not alone):
+            named = capital(first.step.technique or "")
+            return f"{named}: {'; '.join(map(self._stated, group))}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]
         patterns: dict[str, list[Part]] = {}
         for part in group:
             patterns.setdefault(part.pattern, []).append(part)
-        says = ", ".join(map(likewise, patterns.values()))
+        says = ", ".join(dict.fromkeys(map(likewise, patterns.values())))
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
         said = sentences.following(facts)
         return "; ".join([f"{said}: {why}", *[known] * bool(known)])
+
+    def _stated(self, part: Part) -> str:
+        """`facts, as it is so`: what a technique shows."""
+        facts = sorted(part.inference.facts, key=abs)
+        return f"{self._explanation.sentences.following(facts)}, as {part.statement}"
 
 
 def grouped(parts: Sequence[Part]) -> list[list[Part]]:
     """Those that are told by one reason, next to each other."""
     groups: list[list[Part]] = []
     for part in parts:
-        if groups and groups[-1][-1].kind == part.kind and not part.inference.chain:
+        if groups and groups[-1][-1].kind == part.kind and not part.alone:
             groups[-1].append(part)
         else:
             groups.append([part])
     return groups
 
 
-def capital(words: str) -> str:
-    """With a capital letter at the beginning, if that is not the name of a cell."""
-    return words if re.match(r"r\d", words) else f"{words[:1].upper()}{words[1:]}"
-
-
 def likewise(parts: Sequence[Part]) -> str:
     """What the rule of the first says, and where others say the same."""
-    others = [*dict.fromkeys(part.step.rules[0].of for part in parts)][1:]
+    first, *others = [*dict.fromkeys(part.step.rules[0].of for part in parts)]
     says = parts[0].says
-    if not others:
+    if not others or first not in says:
         return says
-    if len(others) > MANY:
-        return f"{says}, likewise at {len(others)} other places"
-    return f"{says}, likewise {plural(others)}"
+    there = plural(others)
+    if len(others) > MANY or pieces(there) > MANY:
+        return f"{says}, likewise at {counted(len(others), 'other place')}"
+    return f"{says}, likewise {there}"
 
 
 def together(focuses: Sequence[Focus]) -> Focus:

@@ -139,8 +139,8 @@ def hinting(
     deadline = limits.deadline
     ahead = Ahead(puzzle, position or {}, limits)
     explanation = Explanation[S].of(ahead)
-    with closing(explanation.inferences()) as inferences:
-        steps = [(inference, explanation.told(inference)) for inference in inferences]
+    with closing(explanation.bundles()) as bundles:
+        steps = [*bundles]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
     if found.status == "hint":
         found = replace(found, several=ahead.several)
@@ -186,23 +186,24 @@ def with_steps(
     found: Hint[S],
     explanation: Explanation[S],
     ahead: Ahead,
-    steps: Sequence[tuple[Inference, Step]],
+    steps: Sequence[tuple[Sequence[Inference], Step]],
 ) -> Hint[S]:
     """The hint of the steps."""
     wanted = dict[Place, Any]()
-    for fact in steps[-1][0].facts:
+    told = [(parts, step) for parts, step in steps if not step.quiet]
+    for fact in (x for inference in told[-1][0] for x in inference.facts):
         if entry := ahead.entry(fact):
             wanted[entry[0]] = entry[1]
-    shown = [(inference, step) for inference, step in steps if seen(step) and not step.quiet]
+    shown = [inference for parts, step in told if seen(step) for inference in parts]
     premises = dict.fromkeys(
-        x for i, _ in shown for x in explanation.sentences.plain(i.reason.premises)
+        x for i in shown for x in explanation.sentences.plain(i.reason.premises)
     )
-    noted = {x for inference, _ in shown for x in inference.facts}
+    noted = {x for inference in shown for x in inference.facts}
     every = {*found.puzzle.family.answer.every(found.puzzle)}
-    looked = dict.fromkeys(place for _, step in shown for place in step.focus.places)
+    looked = dict.fromkeys(p for _, step in told if seen(step) for p in step.focus.places)
     return replace(
         found,
-        steps=[step for _, step in steps if not step.quiet],
+        steps=[step for _, step in told],
         places=[place for place in looked if place in every],
         known=[explanation.phrases.facts([x]) for x in premises if x not in noted],
         found=wanted,

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ...boards.facts import Given, Said
-from ...boards.names import MOST, Names, listed
+from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
-from ...boards.words import counted
+from ...boards.words import counted, one_of, ranges
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
@@ -17,14 +18,20 @@ from .chains import Chain, Link
 from .deduction import Deduction
 from .told import Focus, Inference, ToldLink
 
+BUT = "but "
+"""What stands before a rule that is broken, where it is only said what the rule is."""
+
 LONG = 240
 """Of a chain whose words have more characters it is told briefly why each link follows."""
 
-RANGE = 3
-"""More numbers in a row than this are told by the first and the last."""
+LONGEST = 300
+"""The most characters of a step."""
 
 SHORT = 3
 """The most links of a chain that is told as what would be otherwise, rather than supposed."""
+
+PIECE = re.compile(r"r\d+c\d+(?:[-–]r\d+c\d+)*")
+"""A cell, or several that are called by the first and the last."""
 
 FEW = 5
 """The most facts that a single rule is told with, where all stand at the place that it names."""
@@ -54,8 +61,7 @@ class Phrases:
             negated = halves(so)[0] if so.startswith("not ") else so
             alike.setdefault((negated, *every), ([], [*every.values()]))[0].append(so)
         return "; ".join(
-            f"{named(subjects, most)} {be(subjects, either(negated))}"
-            for negated, subjects in alike.values()
+            stated(subjects, either(negated), most) for negated, subjects in alike.values()
         )
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
@@ -68,7 +74,7 @@ class Phrases:
         """The same in the middle of a sentence; of a rule that is broken, how it is."""
         said = self.says(instance, known, broken=broken)
         if instance.rule not in self.deduction.words.tallied:
-            return said
+            return said if not broken or self._clash(instance, known) else f"{BUT}{said}"
         if not broken:
             more = self._left(instance, known)
             return f"{said} ({more})" if more else said
@@ -84,9 +90,17 @@ class Phrases:
         if graph and isinstance(instance.of, Cut):
             cut = cuts.reason(instance.of, graph.what)
             return self._around(instance, instance.of, cut, known) if instance.of.ring else cut
+        said = self._clash(instance, known) if broken else None
         there = self._known(self._literals(instance), known)
-        said = words.broken(puzzle, instance, there) if broken and words.broken else None
         return said or words.reason(puzzle, instance, there)
+
+    def _clash(self, instance: Instance, known: Collection[int]) -> str | None:
+        """How what is known breaks a rule; None where it is only said what the rule is."""
+        words, puzzle = self.deduction.words, self.puzzle
+        if isinstance(instance.of, Cut):
+            return self.says(instance, known)
+        there = self._known(self._literals(instance), known)
+        return words.broken(puzzle, instance, there) if words.broken else None
 
     def _around(self, instance: Instance, ring: Cut, said: str, known: Collection[int]) -> str:
         """What is said of a ring: that it is closed already, if it is, and what it leaves out."""
@@ -154,6 +168,12 @@ class Phrases:
         places = dict.fromkeys(place for rule in rules for place in self.places(rule))
         return Focus(tuple(rules), follows, because, tuple(places))
 
+    def at_sides(self, inference: Inference) -> bool:
+        """Whether sides of cells follow by what is between them: they show where that is."""
+        [rule, *_], said = inference.reason.rules, self.deduction.said
+        counts = rule.rule in self.deduction.words.tallied
+        return not counts and all(said[x].naming is CELL_SIDES for x in inference.facts)
+
     def first_cell(self, instance: Instance) -> Cell:
         """The first cell, row by row, that an instance of a rule names, or else is about."""
         of = instance.of
@@ -179,6 +199,25 @@ class Phrases:
         return self.deduction.said[x].place
 
 
+def stated(subjects: Sequence[Said], so: str, most: int | None) -> str:
+    """`r1c2 r1c3 are 0`; of many that are all told, first how many they are."""
+    said, are = named(subjects, most), be(subjects, so)
+    if most is not None or pieces(said) <= MOST:
+        return f"{said} {are}"
+    names = subjects[0].naming
+    return f"{len(subjects)} {names.things if names else 'places'} {are} ({said})"
+
+
+def pieces(listing: str) -> int:
+    """Of how many pieces a listing of places consists."""
+    return len(PIECE.findall(listing)) or listing.count(", ") + 1
+
+
+def capital(words: str) -> str:
+    """With a capital letter at the beginning, if that is not the name of a cell."""
+    return words if re.match(r"r\d", words) else f"{words[:1].upper()}{words[1:]}"
+
+
 def be(subjects: Sequence[Said], so: str) -> str:
     """That they are so: `is a star`, `are stars`."""
     if len(subjects) == 1:
@@ -194,17 +233,24 @@ def either(negated: Sequence[str]) -> str:
         return first
     said, value = halves(first)
     values = [value, *(halves(so)[1] for so in others)]
-    if len(values) > RANGE and all(v.isdigit() for v in values):
-        numbers = [int(v) for v in values]
-        if numbers == [*range(numbers[0], numbers[0] + len(numbers))]:
-            return f"{said} {numbers[0]} to {numbers[-1]}"
-    return alternatives([first, *values[1:]])
+    if not all(v.isdigit() for v in values):
+        return one_of([first, *values[1:]])
+    numbers = [*map(int, values)]
+    return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
 
 
-def alternatives(every: Sequence[str]) -> str:
-    """`1`, `1 or 2`, `1, 2 or 3`."""
-    *rest, last = every
-    return f"{', '.join(rest)} or {last}" if rest else last
+def in_turn(told: Sequence[str]) -> str:
+    """`this; then this`, and what is broken: `but` a rule, or how it is."""
+    return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
+
+
+def fewer(told: Sequence[str]) -> Iterator[list[str]]:
+    """The first and the last of some links, and how many are between: ever fewer of them."""
+    for kept in range(len(told) - 1, 0, -1):
+        first, last = kept // 2, kept - kept // 2
+        between = counted(len(told) - kept, "step")
+        after = f"after {between} {told[-last].removeprefix(BUT)}"
+        yield [*told[:first], after, *told[len(told) - last + 1 :]]
 
 
 def halves(so: str) -> tuple[str, str]:
@@ -255,36 +301,62 @@ class Sentences:
         how, name = inference.how, inference.technique
         known = self.known_before(inference) if phrase or how == "rule" else ""
         if phrase and name and how != "rule":
-            said, phrase = f"{name[0].upper()}{name[1:]}", f"{said}, as {phrase}"
+            said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
             why = phrase or because[0]
             return "; ".join([f"{said}: {why}", *[known] * bool(known)])
         if how == "trial and error" and name:
-            return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
+            return self._named_trial(f"{capital(name)}: {said}, as ", because)
         if how == "trial and error":
             return f"{said}, by trial and error"
+        tellings = [*self._tellings(inference)]
+        return next((said for said in tellings if len(said) <= LONGEST), tellings[-1])
+
+    def _named_trial(self, said: str, because: Sequence[str]) -> str:
+        """`said because, and because`, and how many rules there are more than have room."""
+        for kept in range(len(because), 0, -1):
+            more = len(because) - kept
+            every = [*because[:kept], *[f"{counted(more, 'rule')} more"] * (more > 0)]
+            told = f"{said}{', and '.join(every)}"
+            if len(told) <= LONGEST:
+                break
+        return told
+
+    def _tellings(self, inference: Inference) -> Iterator[str]:
+        """A chain in words, at length and then more and more briefly."""
         first, *others = inference.facts
-        replayed = self.replayed(inference.chain, [-first])
-        if len(inference.chain) <= SHORT:
-            called = f"{name[0].upper()}{name[1:]}: " if name else ""
-            return f"{called}{said}: otherwise {replayed}"
-        if len(replayed) > LONG:
-            replayed = self.briefly(inference.chain, [-first])
-        suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
-        likewise = f"; likewise {self.phrases.facts(others, most=None)}" if others else ""
-        so = f"{self.phrases.facts([first])}{likewise}"
-        return f"{suppose} {self.phrases.facts([-first])}. Then {replayed}: contradiction. So {so}."
+        chain, held = inference.chain, [-first]
+        name = inference.technique
+        called = f"{capital(name)}: " if name else ""
+        said = self.phrases.facts([first])
+        likewise = f"; likewise {self.following(sorted(others, key=abs))}" if others else ""
+        replayed = self.replayed(chain, held)
+        if len(chain) <= SHORT:
+            otherwise = "" if replayed.startswith(BUT) else "otherwise "
+            yield f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+        suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
+        *links, (broken, says) = self._shown(chain, held)
+        told, short = (
+            [*self._briefly(links, places=places), self._link(broken, says)]
+            for places in (True, False)
+        )
+        for then in [replayed] * (len(replayed) <= LONG) + [in_turn(told)]:
+            yield f"{suppose} {then}: contradiction. So {said}{likewise}."
+        for links_told in (told, short, *fewer(short)):
+            yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
     def following(self, facts: Sequence[int]) -> str:
-        """What follows: all that can be written; of many notes the first ones."""
-        notes = not any(map(self.deduction.writes, facts))
-        return self.phrases.facts(facts, most=FEW if notes else None)
+        """What follows; of what has no room, or of many notes, the first ones of each kind."""
+        said = self.phrases.facts(facts, most=None)
+        most = LONGEST - 50 if any(map(self.deduction.writes, facts)) else LONGEST / 2
+        return said if len(said) < most else self.phrases.facts(facts, most=FEW)
 
     def halved(self, inference: Inference, because: str) -> tuple[str, str]:
         """What the rule of an inference says, and what is missing of what it counts."""
         rule, said = inference.reason.rules[0], because
         left = self.phrases.left(rule) if inference.how == "rule" else ""
-        return (said.removesuffix(f": {left}"), left) if left else (said, "")
+        says, _, tally = said.rpartition(": ")
+        return (says, left) if left and tally == left else (said, "")
 
     def known_before(self, inference: Inference) -> str:
         """The premises of a rule; nothing of many that are all that it counts, or that it cuts.
@@ -305,10 +377,20 @@ class Sentences:
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
         worth = [*self._worth_saying(dict.fromkeys(others))]
+        if self._only_left(inference, worth):
+            return ""
         if len(worth) > FEW and rule.of is not None:
             worth = self._unseen(rule, worth)
         known = said(worth)
         return "; ".join([part for part in (known, *because) if part])
+
+    def _only_left(self, inference: Inference, known: Sequence[int]) -> bool:
+        """Whether a place can only be something, as all else is excluded there."""
+        said = self.deduction.said
+        own = {said[x].subject for x in (*inference.facts, *known)}
+        excluded = all(said[x].so.startswith("not ") for x in known)
+        why = self.phrases.says(inference.reason.rules[0], self.phrases.known)
+        return len(own) == 1 and excluded and " can only be " in why and ", as " not in why
 
     def _unseen(self, rule: Instance, facts: Sequence[int]) -> list[int]:
         """Of many facts, those that are not seen at the place that the rule names: what is excluded
@@ -338,23 +420,20 @@ class Sentences:
 
     def replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
-        return "; then ".join(self._link(link, says) for link, says in self._shown(chain, held))
+        return in_turn([self._link(link, says) for link, says in self._shown(chain, held)])
 
-    def briefly(self, chain: Chain, held: Iterable[int]) -> str:
-        """`facts (places); then facts (places); then rule`: of a long chain what follows, and
-        where; what follows by one rule at several places is told together.
+    def _briefly(self, links: Sequence[tuple[Link, str]], *, places: bool) -> Iterator[str]:
+        """`facts (places)`: of a long chain what follows, and where; what follows by one rule at
+        several places is told together.
         """
-        *links, (broken, says) = self._shown(chain, held)
-        groups: list[list[tuple[Link, str]]] = []
-        for link, why in links:
-            if groups and groups[-1][-1][0].rule.rule == link.rule.rule:
-                groups[-1].append((link, why))
-            else:
-                groups.append([(link, why)])
-        return "; then ".join([*map(self._following, groups), self._link(broken, says)])
+        for _, group in groupby(links, key=lambda each: each[0].rule.rule):
+            yield self._following([*group], places=places)
 
-    def _following(self, told: Sequence[tuple[Link, str]]) -> str:
+    def _following(self, told: Sequence[tuple[Link, str]], *, places: bool) -> str:
         """What follows by links of one rule, and where; or why, where places have no names."""
+        facts = self.phrases.facts([x for link, _ in told for x in link.facts], most=None)
+        if not places:
+            return facts
         rules = [link.rule for link, _ in told]
         where = plural([*dict.fromkeys(map(self.deduction.words.place, rules))])
         if any(isinstance(rule.of, Cut) for rule in rules):
@@ -362,8 +441,7 @@ class Sentences:
             where = "or a ring would close" if rings else "or some would be cut off"
         elif not (where.split(" ")[0].isalpha() or re.match(r"r\d+c\d", where)):
             return self._alike(told)
-        facts = [x for link, _ in told for x in link.facts]
-        return f"{self.phrases.facts(facts, most=None)} ({where})"
+        return f"{facts} ({where})" if pieces(where) <= MOST else facts
 
     def _alike(self, told: Sequence[tuple[Link, str]]) -> str:
         """What follows by links of one rule, and what it says at the first place, where it says the

@@ -17,6 +17,9 @@ from ...rules.explaining import Deduced, Explaining
 from .chains import Chain
 from .reasons import Cost, Reason, Rules
 
+KINDS = 5
+"""The most kinds of facts that are told together by rules that say the same."""
+
 How = Literal["rule", "chain", "trial and error"]
 """One rule, rules one after another until one is broken, or too many cases for that."""
 
@@ -179,6 +182,8 @@ class Likewise:
             return step
         found, rules, known = dict.fromkeys(step.facts), {rule: None}, dict.fromkeys(premises)
         for other in kept:
+            if len({self.said[x].so for x in found}) >= KINDS:
+                break
             new = dict.fromkeys(x for x in other.facts if x in opened and x not in found)
             each = other.reason
             if other.quiet or not new or [own.rule for own in each.rules] != [rule.rule]:
@@ -201,7 +206,7 @@ class Likewise:
         if self.phrase(rules, premises, [fact], known):
             premises = tuple(x for x in scope for x in (x, -x) if x in known)
             same = [x for x in same if self.phrase(rules, premises, [fact, x], known)]
-        elif not self.words.likewise:
+        elif not step.chain:
             return step
         others = self.rules.entailed(Reason(rules, premises), same)
         if not others:

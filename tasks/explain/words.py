@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from ...boards.facts import Given, Said
 from ...boards.names import Names
 from ...boards.places import Place
+from ...boards.words import one_of
 from ...cnf.formula import Atom
 from ...cnf.rules import Instance
 from ...encoders.family import Puzzle, Solution
@@ -18,7 +19,7 @@ from .bundles import Bundles
 from .deduction import Deduction
 from .only import Only
 from .reasons import Cost
-from .sentences import Phrases, Sentences, alternatives, named
+from .sentences import Phrases, Sentences, named
 from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")
@@ -176,7 +177,7 @@ class Explanation(Generic[S]):
             given = Given(self.deduction.names[abs(clue)], clue > 0)
             said = told.get(given) or phrases.facts([clue])
             return ToldSuspect(said, phrases.facts(instead or []), unique)
-        numbers = None if instead is None else alternatives([str(number) for number in instead])
+        numbers = None if instead is None else one_of([str(number) for number in instead])
         return ToldSuspect(told.get(clue) or phrases.says(clue, ()), numbers, unique)
 
     @property
@@ -221,9 +222,8 @@ class Explanation(Generic[S]):
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        known = self.phrases.known
-        phrase = self.deduction.likewise.phrase(rules, premises, inference.facts, known)
-        because = self._because(rules, known)
+        phrase = self.phrase(inference)
+        because = self._because(rules, self.phrases.known)
         if phrase and len(rules) == 1:
             because = [phrase]
         chain = tuple(self.sentences.links(inference.chain, [-inference.facts[0]]))
@@ -241,6 +241,11 @@ class Explanation(Generic[S]):
             self.phrases.facts([-inference.facts[0]]) if chain else None,
             chain,
         )
+
+    def phrase(self, inference: Inference) -> str | None:
+        """Why the facts follow, in one phrase, if there is one."""
+        (rules, premises), known = inference.reason, self.phrases.known
+        return self.deduction.likewise.phrase(rules, premises, inference.facts, known)
 
     def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
         """What each rule says of what is known."""

@@ -1,7 +1,7 @@
 """The best of several puzzles, as their taste says, without clues that no step uses.
 
-Tries are counted, and no clock has a part in it, but that no try is begun for which the time that
-there is may be too short.
+Tries are counted, and no clock has a part in it, but that none is begun for which the time may be
+too short; some of that is kept for what comes after.
 """
 
 import random
@@ -10,7 +10,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...cnf.clock import check_time
+from ...cnf.clock import check_time, end_of_time, out_of_time_at
 from ...cnf.errors import NotFound, OutOfTime
 from ...search.limits import Limits
 from ..taste import Taste
@@ -42,9 +42,10 @@ def best(
     for number in range(1, tries or TRIES):
         if score >= (GOOD if tries is None else 10):
             break
+        mean = (monotonic() - begun) / number
         try:
-            check_time(2 * (monotonic() - begun) / number)
-            with suppress(NotFound):
+            check_time(2 * mean)
+            with suppress(NotFound), out_of_time_at(end_of_time() - mean):
                 other = made(random.Random(f"{seed} again {number}").getrandbits(63))
                 if (own := taste(other).score) > score:
                     found, score = other, own

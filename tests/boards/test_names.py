@@ -42,8 +42,21 @@ def test_several_places_are_named_in_short():
     about = [*around((1, 1)), around((3, 3))[0], around((3, 3))[3], ((0, 2), (1, 2))]
     said = "all sides of r2c2, the top and right sides of r4c4, the right side of r1c2"
     assert names.shown_sides(about) == said
-    pairs = [((0, 0), (0, 1)), ((2, 2), (2, 2))]
-    assert names.LINES_BETWEEN.several(pairs, None) == "the line between r1c1 and r1c2, r3c3"
+    block = [(r, c) for r in range(4) for c in range(1, 4)]
+    assert names.shown_cells([*block, (7, 7)]) == "r1c2-r4c4 r8c8"
+    assert names.shown_cells([*block[::2], (7, 7)], 5) == "r1c2 r1c4 r2c3 and 4 others"
+    lines = [
+        ((0, 1), (0, 2)),
+        ((0, 0), (0, 1)),
+        ((5, 5), (5, 6)),
+        ((0, 0), (1, 0)),
+        ((3, 3), (3, 3)),
+    ]
+    said = "the lines r1c3–r1c1–r2c1, r6c6–r6c7, r4c4"
+    assert names.LINES_BETWEEN.several(lines, None) == said
+    assert names.BORDERS_BETWEEN.several([((0, 0), (0, 1)), ((2, 2), (3, 2))], None) == (
+        "the right side of r1c1, the bottom side of r3c3"
+    )
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ State = dict[Cell, dict[Any, bool]]
 
 SENTENCES = {
     "nurikabe 2 3\n1 . 1\n. . .\n": [
-        "r1c2 is sea: it would join the 1 at r1c1 and the 1 at r1c3",
+        "r1c2 is sea: r1c2 would join the 1 at r1c1 and the 1 at r1c3",
         "r2c1-r2c3 are sea: no number can reach them",
     ],
     "nurikabe 6 6\n. . 1 . 2 .\n. . . . . .\n2 . 1 . . .\n"
@@ -47,8 +47,7 @@ SENTENCES = {
     "1 . 2 6 1 2\n. . . . . 1\n2 2 1 . 6 .\n": [
         "r6c6 is 6: only 6 has room at r6c6",
         "r5c1 is not 7: a 7 at r5c1 would have room for only 6 cells; r4c2 is 4",
-        "r5c5 is 6: r5c5 can only be 6, as only 2 to 7 have room there; r5c5 is not 2, "
-        "3, 4, 5 or 7",
+        "r5c5 is 6: r5c5 can only be 6, as only 2 to 7 have room there; r5c5 is not 2 to 5 or 7",
         "r3c3 is 1: r3c3 can only be 1, as only 1, 2, 4, 5 and 6 have room there; r3c3 "
         "is not 2, 4, 5 or 6",
     ],

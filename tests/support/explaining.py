@@ -1,6 +1,7 @@
 """Explanations of boards and texts, as their tests ask for them."""
 
 import random
+import re
 from typing import Any
 
 from oracle import INSTANCES, oracle
@@ -11,8 +12,23 @@ from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.explain.words import Explanation
 
+PIECE = r"(?:the (?:lines? )?)?(?:r\d+c\d+(?:[-–]r\d+c\d+)*|\d+)"
+LISTING = re.compile(rf"(?:{PIECE}(?:, | or | (?=r\d))){{5}}{PIECE}")
+"""Six places or numbers, and more."""
+COUNT = re.compile(r"\d+ [a-z]+ are [^(;:]*\((?:the lines? )?$")
+"""What stands before a listing of which it is said how many there are."""
+
 CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"
 """Twenty rules and more of this board clash, and no chain of them shows it."""
+
+
+def readable(sentence: str) -> bool:
+    """Whether it has 300 characters at most, and lists no more than five places or numbers without
+    ranges, or their number.
+    """
+    listings = LISTING.finditer(sentence)
+    return len(sentence) <= 300 and all(COUNT.search(sentence[: x.start()]) for x in listings)
+
 
 FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 SOME = {"hashi", "takuzu", "numberlink", "circuit", "zebra", "slitherlink", "hitori", "kakuro"}

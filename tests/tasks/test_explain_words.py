@@ -36,7 +36,7 @@ TOLD = {
         "r2c2–r2c3 is wired",
         "Points cut off: r1c1–r1c2 is wired: otherwise point r1c2 has 1 or 3 wires "
         "(1 there, room for 1 more), so r1c2–r2c2 is not wired; then points r1c2 r1c3 "
-        "would be cut off",
+        "would be cut off; likewise r1c2–r2c2 is wired",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
         "r1c1–r2c1 is not linked: r1c1 and r2c1 have the same label if they are linked; "
@@ -68,11 +68,10 @@ TOLD = {
         "r2c1-r2c4 are unshaded: row 2 has no runs",
     ],
     "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
-        "the lines between r1c1 and r1c2, r1c2 and r1c3 are on the loop; the line "
-        "between r1c2 and r2c2 is off the loop: the loop goes straight through the white pearl "
-        "r1c2, and turns before or after it",
-        "the line between r1c1 and r2c1 is on the loop: the line at r1c1 goes on; "
-        "the line between r1c1 and r1c2 is on the loop",
+        "the lines r1c1–r1c3 are on the loop; the line r1c2–r2c2 is off the loop: the loop goes "
+        "straight through the white pearl r1c2, and turns before or after it",
+        "the line r1c1–r2c1 is on the loop: the line at r1c1 goes on; the line r1c1–r1c2 is on "
+        "the loop",
     ],
     "nurikabe 3 4\n2 . . 1\n. . . .\n. . 2 .\n": [
         "r1c1 r1c4 r3c3 are land: numbers are on land",
@@ -108,12 +107,11 @@ TOLD = {
         "r1c1 r1c3 r1c4 are empty: row 1 has 1 star: all found; r1c2 is a star",
     ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
-        "the line between r1c3 and r1c4 is on the loop; r1c3 is unshaded: the loop passes r1c3; "
-        "the line between r1c2 and r1c3 is on the loop",
+        "the line r3c3–r3c4 is on the loop; r3c4 is unshaded: the loop passes r3c4; the line "
+        "r2c4–r3c4 is on the loop",
         "r2c2 is shaded: r2c3 has 1 shaded cell to its left: 1 missing, room for 1; r2c1 is "
         "unshaded",
-        "the lines between r1c2 and r2c2, r2c2 and r3c2 are off the loop: the loop passes no "
-        "shaded cell; r2c2 is shaded",
+        "the lines r1c2–r3c2 are off the loop: the loop passes no shaded cell; r2c2 is shaded",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -465,7 +463,7 @@ LINKS = [
     (
         "takuzu",
         "six-by-six",
-        "no three alike stand side by side in row 4, so r4c4 is 0, and r4c3 is 1; ",
+        "no three alike stand side by side in row 6, so r6c4 is 0, and r6c2 is 1; ",
     ),
     (
         "battleship",
@@ -491,5 +489,6 @@ LINKS = [
 def test_nothing_is_left_out_between_links(case):
     family, name, part = case
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("pencilsat.tasks.explain.sentences.LONG", 10_000)
+        for limit in ("LONG", "LONGEST"):
+            patched.setattr(f"pencilsat.tasks.explain.sentences.{limit}", 10_000)
         assert any(part in sentence for sentence in of_instance(family, name))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from command import run
-from explaining import SOME
+from explaining import SOME, readable
 from marks import every, slow
 from oracle import INSTANCES, boards, instances, length, searched
 from together import together
@@ -37,6 +37,7 @@ from pencilsat.testing.positions import (
 from pencilsat.views.drawing import Painter
 from pencilsat.views.pictures import hinted
 from pencilsat.views.text import TextView
+from pencilsat.web.drawing import example_of
 
 FAMILIES = [encoders.family_named(name) for name in encoders.FOLDERS]
 each_family = together("family", FAMILIES)
@@ -330,6 +331,13 @@ def test_what_a_step_needs_is_in_the_position_or_told_before_it(family, number):
     with checked.session:
         for x in deduced & deduction.atoms:
             assert checked.session.solve([-x]) is False
+
+
+def test_many_notes_before_a_step_are_few_sentences():
+    puzzle = pencilsat.read(example_of(encoders.family_named("hidoku")))
+    said = [step.sentence for step in hint(puzzle).steps]
+    assert len(said) < 4
+    assert all(map(readable, said))
 
 
 def test_without_a_solution_it_says_why():

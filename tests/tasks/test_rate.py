@@ -92,6 +92,12 @@ def test_nothing_to_do_is_easy():
     assert (found.status, found.level, found.score, found.hardest) == ("unique", "easy", 0.0, None)
 
 
+@pytest.mark.parametrize(("family", "size"), [("takuzu", "6"), ("akari", "6"), ("futoshiki", "4")])
+def test_an_easy_puzzle_takes_one_rule_at_a_time(family, size):
+    made = pencilsat.generate(family, size=size, seed=1, difficulty="easy")
+    assert {step.how for step in pencilsat.explain(made.puzzle)} == {"rule"}
+
+
 def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():
     texts = ["1 . 3 .|. . . .|. 1 . .|4 . . .", ". . . 1|. 1 . .|. . 4 .|. 3 . .", "1 . . .|" * 4]
     puzzles = [pencilsat.read("sudoku 4\n" + text.replace("|", "\n")) for text in texts]

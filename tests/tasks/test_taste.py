@@ -1,6 +1,7 @@
 """What makes a puzzle poor: measures of any board, and of the steps to any solution."""
 
 import json
+import time
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -11,14 +12,15 @@ from together import together
 
 import pencilsat
 from pencilsat import encoders
+from pencilsat.cnf.clock import check_time, out_of_time_at
 from pencilsat.tasks.generate.brought import clues_of, with_chosen
-from pencilsat.tasks.generate.choice import lighter
+from pencilsat.tasks.generate.choice import best, lighter
 from pencilsat.tasks.generate.make import full
 from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.generate.shape import IMAGES, cell_of
 from pencilsat.tasks.rate import rate
 from pencilsat.tasks.read import only
-from pencilsat.tasks.taste import of_steps, taste_of_board
+from pencilsat.tasks.taste import Measure, Taste, of_steps, taste_of_board
 
 BOARDS = {
     "slitherlink 2 4\n2 2 2 2\n. . . 1\n": {"alike": 0.8, "empty": 0},
@@ -37,7 +39,9 @@ BOARDS = {
         "empty": 0.75,
     },
     "heyawake 2 5\n" + ". . . . .\n" * 2 + "a a a a b\n" * 2: {"numberless": 1, "empty": 0.4},
-    "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"numberless": 1, "empty": 10 / 16},
+    "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"empty": 10 / 16},
+    "sudoku 4\n" + ". . . .\n" * 4 + "sandwich row 3: 2\n": {},
+    "numberlink 2 3\nA . A\nB . B\n": {"alike": 0.5, "empty": 0},
 }
 """Boards, and the shares that are measured of each."""
 
@@ -99,6 +103,23 @@ def test_the_best_of_a_few_is_no_poorer_than_the_first(name):
         return taste_of_board(only(run(*asked).out)).score
 
     assert score() >= score("--best", "1")
+
+
+def test_the_first_is_kept_if_the_time_is_over_before_another_is_made():
+    poor, seeds = Taste((Measure("poor", "", 1.0),)), []
+
+    def made(seed):
+        seeds.append(seed)
+        if len(seeds) > 1:
+            time.sleep(0.2)
+            check_time()
+        return seed
+
+    with out_of_time_at(time.monotonic() + 0.1):
+        assert best(made, lambda _: poor, 7) == 7
+    assert len(seeds) == 2
+    assert best(seeds.append, lambda _: poor, 7, 3) is None
+    assert len({*seeds[2:]}) == 3
 
 
 def test_a_poor_puzzle_is_avoided():

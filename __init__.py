@@ -370,7 +370,7 @@ def generate(
     several: bool = False,
     difficulty: str | None = None,
     rules: Sequence[str] = (),
-    symmetry: str = "none",
+    symmetry: str | None = None,
     pattern: str | None = None,
     complete: "AnyPuzzle | None" = None,
     best: int | None = None,
@@ -378,14 +378,15 @@ def generate(
 ) -> "Made[Any]":
     """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
 
-    With a `difficulty`, puzzles are drawn until one has that level by `rate`: easy, medium, hard
-    or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
-    version of PySAT, as ratings may depend on what the solver finds.
+    With a `difficulty`, puzzles are tried until one has that level by `rate`: easy, medium, hard
+    or very-hard; if none has, it is the nearest, and `missed` says so. The seed then gives the same
+    puzzle with the same version of PySAT, as ratings may depend on what the solver finds.
 
     `rules` are keywords of rules that the puzzle brings: those about the whole board as they are,
     and of each other kind random ones that its solution obeys, of which none can be spared.
 
-    The `symmetry` of where clues stand is rotation, mirror or diagonal; a `pattern` is a drawing of
+    The `symmetry` of where clues stand is rotation, mirror, diagonal or none, as setters make them
+    by default; a `pattern` is a drawing of
     the board with `.` for cells without clues; the clues of the puzzle `complete` stay.
 
     A poor puzzle is avoided: with `best`, this is the best of so many, by the `taste` of their

@@ -132,10 +132,10 @@ def searched(puzzle: Any, made: Program, seconds: float) -> Searched:
             number += 1
             first = first or time.perf_counter() - begun
             assert not puzzle.family.verify(puzzle, puzzle.family.answer.decode(puzzle, facts))
+            least = round(solver.highs.getObjectiveValue())  # which is lost as rows are added
             made.exclude(facts)
             solver.add(made.rows[-1])
             if made.least:
-                least = round(solver.highs.getObjectiveValue())
                 solver.add(Row("least", made.least, "<=", least))
     except TimeoutError:
         return Searched(None, first, time.perf_counter() - begun)
@@ -171,7 +171,12 @@ def rows(families: list[str], seconds: float) -> Iterator[tuple[bool, list[str]]
             cells += [lp.said, shown(lp.seconds)]
             for found in (theirs, ours):
                 cells += [shown(found.first), shown(found.whole, found.number)]
-            yield comparable and ours.number != theirs.number, cells
+            differ = comparable and ours.number != theirs.number
+            if differ:
+                print(
+                    f"{cells[:2]}: {theirs.number} solutions, ours {ours.number}", file=sys.stderr
+                )
+            yield differ, cells
 
 
 def shown(seconds: float, number: int | None = 0) -> str:

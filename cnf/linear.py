@@ -145,7 +145,7 @@ def read_answer(text: str) -> SolverAnswer | None:
     values = dict[int, float]()
     for found in filter(None, map(VALUE.match, text.splitlines())):
         values.setdefault(int(found[1]), float(found[2]))
-    if values:
+    if values or re.search(r"\boptimal\b|status\s+empty", text, re.IGNORECASE):  # all may be 0
         literals = (x if value > 0.5 else -x for x, value in values.items())
         return SolverAnswer(True, frozenset(literals), sparse=True)
     if re.search(r"\binfeasible\b", text, re.IGNORECASE):

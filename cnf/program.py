@@ -104,8 +104,12 @@ class Program:
             self._grow(len(row[1]))
 
     def _grow(self, number: int) -> None:
+        self.expect(number)
         self._size += number
-        if self._size > LARGEST:
+
+    def expect(self, number: int) -> None:
+        """Raise TooLarge, as `add` would, if so many coefficients are to come."""
+        if self._size + number > LARGEST:
             raise TooLarge(f"the program has more than {LARGEST} coefficients and variables")
 
     def give(self, atom: Atom, true: bool) -> None:

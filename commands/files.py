@@ -11,7 +11,7 @@ from pathlib import Path
 from .. import formats
 from ..cnf.errors import BadInput
 from ..tasks.files import Growing, put_all
-from .output import YES, say
+from .output import say
 from .sharing import ProcessOutput
 
 
@@ -93,7 +93,7 @@ class PuzzleWriter:
 
     def take(self, found: ProcessOutput) -> None:
         """Write the next puzzle, if there is one. BadInput if that fails."""
-        if found.code == YES:
+        if found.out:
             if self.made and self.format in formats.ALONE and not self.separate:
                 raise BadInput(alone(self.format))
             self.keep(*self.pieces(found, self.tried))

@@ -18,8 +18,9 @@ from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle
 from ..tasks.generate.make import Made, make, with_solution
+from ..tasks.generate.rare import rarity
 from ..tasks.generate.request import Wanted, request
-from ..tasks.generate.shape import NONE, pattern
+from ..tasks.generate.shape import pattern
 from ..tasks.read import only
 from ..views import ONE_EACH, json
 from .booklet import Booklet, Bound
@@ -92,13 +93,14 @@ class Puzzles:
         ),
     ] = None
     symmetry: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--symmetry",
             metavar="KIND",
-            help="How clues stand: rotation (by a half turn), mirror, diagonal, or none.",
+            help="How clues stand: rotation (by a half turn, the default where setters are used "
+            "to it), mirror, diagonal, or none.",
         ),
-    ] = NONE
+    ] = None
     pattern: Annotated[
         str | None,
         typer.Option("--pattern", metavar="FILE", help="Cells that have clues: all that are not ."),
@@ -368,7 +370,8 @@ def generate(
     With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
     goes to puzzle.sol. With -o booklet.pdf or .html, puzzles and solutions are drawn, the easiest
     first; with -o puzzle.svg or .png, each puzzle. If a seed yields no puzzle, or time runs out,
-    the others go on, and the exit code is 3.
+    the others go on, and the exit code is 3; so it is if none has the difficulty: then the nearest
+    is given.
     """
     names, arguments = puzzles.names(family, context.args)
     for name in dict.fromkeys(names):
@@ -379,6 +382,9 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(puzzles.kinds(names, arguments), written.as_made(), puzzles)
+    for known in dict.fromkeys(rarity(family_of(name), asked.level) for name, asked in work.kinds):
+        if known:
+            complain(known)
     with closing(written.taker(bound)) as kept:
         if shared.wanted:
             code = say_all(shared.results(work, range(puzzles.count), work.seeded), kept.take)
@@ -499,7 +505,10 @@ class Making:
             return ProcessOutput("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         answers = json.solution_line(made.solution) + "\n" if made.solution else ""
         beside = answers if self.written.solution else ""
-        return ProcessOutput(self.written.text(made, index), "", YES, beside=beside)
+        which = f"seed {seed}: " if self.puzzles.count > 1 else ""
+        said = f"{PREFIX}{which}{made.missed}\n" if made.missed else ""
+        code = UNDECIDED if made.missed else YES
+        return ProcessOutput(self.written.text(made, index), said, code, beside=beside)
 
 
 def made_anew(file: str) -> bool:

@@ -161,6 +161,24 @@ class Theorem:
     source: str
 
 
+class Drawn(NamedTuple):
+    """What is drawn at random, the puzzle that is made of it, and how it is changed."""
+
+    state: Any
+    """A picture, rooms, numbers: whatever the puzzle is made of."""
+    puzzle: Callable[[Any], Any]
+    """Returns the puzzle of a state."""
+    change: Callable[[Any, Sequence[Place]], Any | None]
+    """Returns another state after a change near some places, where solutions differ; None if there
+    is none this time. Its puzzle has a solution, too.
+    """
+
+    @property
+    def made(self) -> Any:
+        """The puzzle."""
+        return self.puzzle(self.state)
+
+
 @record
 class RandomPuzzles:
     """The functions that make random puzzles of a family."""
@@ -173,6 +191,10 @@ class RandomPuzzles:
     """Makes a random puzzle that gives every clue, some of which can then be removed; None if the
     family has no such clues. Its keyword arguments are whole numbers, or tuples of them, one of
     them `seed`.
+    """
+    drawn: Callable[..., Drawn] | None = None
+    """Draws a puzzle with one solution that can be changed, for a family whose clues are its board.
+    It takes what `generate` does, but `unique`.
     """
     size: str = "10x10"
     """The default size of a random board, in words; empty if there is no board."""
@@ -236,6 +258,10 @@ class Family(Generic[P, S]):
     """Returns what the rules depend on, if not on the whole puzzle: everything but the givens.
     Puzzles of equal shape share one formula.
     """
+    levels: tuple[float, float, float] = (0.8, 2.0, 2.65)
+    """The scores at which the levels after easy begin; others than these only where hardly any
+    puzzle would have one of the levels.
+    """
     objective: str = ""
     """What the formula's objective counts, in the puzzle's words, if there is one."""
     measure: Callable[[P, S], int | None] = field(default=lambda puzzle, solution: None)
@@ -264,6 +290,8 @@ class Family(Generic[P, S]):
     """
     random: RandomPuzzles | None = None
     """How random puzzles are made, for a family that provides it."""
+    symmetry: str = "none"
+    """How clues stand in puzzles as setters make them: `rotation`, if that is by a half turn."""
     called: str = ""
     """The title of its puzzles, if not `name` with a capital letter."""
     also: tuple[str, ...] = ()

@@ -49,9 +49,10 @@ def how(puzzle: AnyPuzzle) -> str:
 def listed(puzzle: AnyPuzzle, examples: dict[str, tuple[Place, Any]]) -> Iterator[str]:
     """How an answer is written that is a list."""
     answer = puzzle.family.answer
+    given = ", also where it is given" if answer.given(puzzle) else ""
     yield (
-        f"Write it in JSON, as one list of those {answer.places} at which something stands, each "
-        "with its rows and columns, which count from 0; for example,"
+        f"Write it in JSON, as one list of those {answer.places} at which something stands{given}, "
+        "each with its rows and columns, which count from 0; for example,"
     )
     for place, value in examples.values():
         if value != answer.unsaid:

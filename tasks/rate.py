@@ -7,7 +7,7 @@ puzzles whose hardest steps are alike, the average number of rules and known fac
     score = log₂ (greatest weight) + log₂ (mean of rules + facts / 4) / 4
 
 It does not grow with the size of the board. The levels are ranges of scores, the same for all
-families.
+families but those of which hardly any puzzle would have one.
 """
 
 from bisect import bisect
@@ -19,6 +19,7 @@ from math import log2
 from typing import Generic, Literal, TypeVar, get_args
 
 from ..cnf.record import record
+from ..encoders import AnyFamily
 from ..encoders.family import Puzzle
 from ..search.limits import UNLIMITED, Limits
 from .answer import Status
@@ -32,9 +33,6 @@ S = TypeVar("S")
 
 Level = Literal["easy", "medium", "hard", "very-hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-
-STARTS = (0.8, 2.0, 2.65)
-"""The scores at which the levels after the first begin."""
 
 StepKind = Literal["rule", "technique", "chain", "trial and error"]
 """One rule, several that have a name together, a chain that has none, or neither."""
@@ -82,7 +80,7 @@ def rating(
     hardest, greatest = None, Difficulty(0, 0)
 
     def known(reached: float | None = None, taste: Taste | None = None) -> Rating[S]:
-        level = None if reached is None else LEVELS[bisect(STARTS, reached)]
+        level = None if reached is None else level_of(puzzle.family, reached)
         return Rating(puzzle, explanation.status, level, reached, hardest, dict(numbers), taste)
 
     with closing(explanation.inferences()) as inferences:
@@ -104,6 +102,11 @@ def rating(
 def kind(step: Inference) -> StepKind:
     """How the step is found."""
     return "technique" if step.technique and step.how != "rule" else step.how
+
+
+def level_of(family: AnyFamily, reached: float) -> Level:
+    """The level of a score."""
+    return LEVELS[bisect(family.levels, reached)]
 
 
 def score(steps: Sequence[Inference]) -> float:

@@ -49,7 +49,7 @@ def test_a_family_bears_the_name_of_its_module_and_has_random_boards(name):
 def test_random_boards_know_their_own_family_alone():
     made = {path.parent.name: path for path in ROOMS if path.stem == "random_boards"}
     for name, path in made.items():
-        assert imported_modules(path) & MODULES == {f"pencilsat.encoders.{name}"}
+        assert imported_modules(path) & MODULES <= {f"pencilsat.encoders.{name}"}
 
 
 def test_nothing_else_knows_a_family():

@@ -320,6 +320,7 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
         line["sentences"] = sentences
     if found.rating:
         line |= {"level": found.rating.level, "score": found.rating.score}
+        line |= {"missed": found.missed} if found.missed else {}
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
     return json.dumps(line | ({"link": link} if link else {}))

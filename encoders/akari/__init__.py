@@ -103,6 +103,7 @@ FAMILY = family(
     RULES,
     lamps,
     about="place lamps that light every cell, and do not shine on each other",
+    symmetry="rotation",
     also=("Light Up", "Bijutsukan"),
     rules="Place lamps so that every white cell is lit: a lamp shines along its row and column "
     "as far as the next black cell, and never on another lamp. A number says how many "

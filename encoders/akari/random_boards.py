@@ -6,10 +6,17 @@ from ...boards.places import cells
 from ...boards.words import check_range
 from ...tasks.check import check
 from ...tasks.generate.boards.drawn import MOST, SIDE, drawn, from_boards
+from ...tasks.generate.shape import NONE, alike
 from . import Akari
 
 
-def board(source: random.Random, rows: int = SIDE, columns: int = SIDE, blacked: int = 20) -> Akari:
+def board(
+    source: random.Random,
+    rows: int = SIDE,
+    columns: int = SIDE,
+    blacked: int = 20,
+    symmetry: str = NONE,
+) -> Akari:
     """A board of which so many per cent of the cells are black, none of them with a number.
 
     As long as a random solution, all its numbers told, is not the only one, some cells where others
@@ -19,14 +26,15 @@ def board(source: random.Random, rows: int = SIDE, columns: int = SIDE, blacked:
     check_range("columns", columns, 1, MOST)
     check_range("blacked", blacked, 0, 90)
     empty = Akari(rows, columns)
-    black = source.sample(cells(empty), rows * columns * blacked // 100)
+    black = alike(source.sample(cells(empty), rows * columns * blacked // 100), empty, symmetry)
     while True:
         puzzle = Akari(rows, columns, dict.fromkeys(sorted(black), "x"))
         spread = check(drawn(puzzle, source)[0]).spread
         if spread is None or not spread.possible:
             return puzzle
         open_cells = sorted(spread.possible)
-        black += source.sample(open_cells, -(-len(open_cells) // 10))
+        more = source.sample(open_cells, -(-len(open_cells) // 10))
+        black += [cell for cell in alike(more, empty, symmetry) if cell not in black]
 
 
-BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE, "blacked": 20})
+BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE, "blacked": 20, "symmetry": NONE})

@@ -1,9 +1,7 @@
-"""Random boards of genres that are not drawn from clues or rooms alone: a division of the board is
-drawn, and what it gives is changed until no other division gives the same.
-"""
+"""Random boards of genres that are not drawn from clues or rooms alone."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
@@ -14,9 +12,9 @@ from ...boards.regions import dominoes, regions, rooms
 from ...boards.words import check_range
 from ...cnf.errors import NotFound
 from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS, MOST, SIDE, from_boards
-from ...tasks.generate.boards.settled import settled
+from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
 from ...tasks.solve import solve
-from ..family import RandomPuzzles
+from ..family import Drawn
 
 CHANGES = 200
 """So often a board is changed before another one is drawn."""
@@ -27,42 +25,11 @@ MOST_CELLS = 11
 Given = dict[Cell, Any]
 """What is given in cells."""
 
-Change = Callable[[Given, Sequence[Place]], Given]
-"""Returns what else could be given, after a change near places where solutions differ."""
-
-Draw = Callable[[int, int, random.Random], tuple[Given, Change]]
-"""Draws what is given on a board of so many rows and columns, and how it is changed."""
+Parts = dict[Cell, Any]
+"""Where the centres of galaxies are, each with its sign and cells."""
 
 
-def random_puzzles(name: str, draw: Draw, size: tuple[int, int]) -> RandomPuzzles:
-    """Boards of a genre."""
-
-    def generate(
-        *, rows: int = size[0], columns: int = size[1], unique: int = 0, seed: int = 0
-    ) -> Any:
-        """A board with a solution; with `unique`, with no other one. NotFound if none was found."""
-        check_range("rows", rows, 1, AGAIN)
-        check_range("columns", columns, 1, AGAIN)
-        source, kind = random.Random(seed), encoders.family_named(name).board.given.kind
-
-        def puzzle(given: Given) -> Any:
-            return kind(rows=rows, columns=columns, given=dict(sorted(given.items())))
-
-        def attempt() -> Any:
-            given, change = draw(rows, columns, source)
-            if not unique:
-                return puzzle(given)
-            return settled(puzzle(given), lambda p, at: puzzle(change({**p.given}, at)), CHANGES)
-
-        if found := next(filter(None, (attempt() for _ in range(ATTEMPTS))), None):
-            return found
-        said = f"no {name} of this size with one solution was found in {ATTEMPTS} attempts"
-        raise NotFound(f"{said}: try another seed")
-
-    return RandomPuzzles(generate=generate, size=f"{size[0]}x{size[1]}")
-
-
-def dominosa(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
+def dominosa(source: random.Random, rows: int, columns: int) -> Drawn:
     """Random dominoes with different pairs of numbers, of as few numbers as there can be; they are
     turned, or change places.
     """
@@ -80,10 +47,10 @@ def dominosa(rows: int, columns: int, source: random.Random) -> tuple[Given, Cha
         numbers = [given[cell] for cell in (*other, *tile[::-1])]
         return given | dict(zip((*tile, *other), numbers, strict=True))
 
-    return told, change
+    return Drawn(told, on_board("dominosa", rows, columns), change)
 
 
-def tatamibari(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
+def tatamibari(source: random.Random, rows: int, columns: int) -> Drawn:
     """Random rectangles, no four of which meet at a corner, each with its symbol somewhere."""
     board = encoders.family_named("tatamibari").board.given.kind(rows=rows, columns=columns)
     while True:
@@ -97,19 +64,12 @@ def tatamibari(rows: int, columns: int, source: random.Random) -> tuple[Given, C
         high, wide = (1 + b - a for a, b in zip(part[0], part[-1], strict=True))
         return "s" if high == wide else "h" if high < wide else "v"
 
-    def change(given: Given, places: Sequence[Place]) -> Given:
-        cell = source.choice(cells_in(source.choice(places)))
-        part = next(part for part in parts if cell in part)
-        rest = {p: kind for p, kind in given.items() if p not in part}
-        return {**rest, source.choice(part): symbol(part)}
-
-    return {source.choice(part): symbol(part) for part in parts}, change
+    return in_parts(on_board("tatamibari", rows, columns), parts, symbol, source)
 
 
-def galaxies(rows: int, columns: int, source: random.Random) -> tuple[Given, Change]:
+def galaxies(source: random.Random, rows: int, columns: int) -> Drawn:
     """Random symmetric regions, each with its centre; some are grown anew."""
     every = {(r, c) for r in range(rows) for c in range(columns)}
-    drawn = dict[Any, dict[Cell, frozenset[Cell]]]()
 
     def grown(free: set[Cell]) -> tuple[Cell, str, frozenset[Cell]]:
         r, c = source.choice(sorted(free))
@@ -128,22 +88,21 @@ def galaxies(rows: int, columns: int, source: random.Random) -> tuple[Given, Cha
             found |= {*source.choice(pairs)}
         return (r, c), sign, frozenset(found)
 
-    def filled(parts: dict[Cell, frozenset[Cell]], signs: Given) -> Given:
-        while free := every.difference(*parts.values()):
-            root, signs[root], parts[root] = grown(free)
-        drawn[frozenset(signs.items())] = parts
-        return signs
+    def filled(parts: Parts) -> Parts:
+        while free := every.difference(*(part for _, part in parts.values())):
+            root, sign, part = grown(free)
+            parts[root] = sign, part
+        return parts
 
-    def change(given: Given, places: Sequence[Place]) -> Given:
-        parts = dict(drawn[frozenset(given.items())])
+    def change(parts: Parts, places: Sequence[Place]) -> Parts:
         here = source.choice(cells_in(source.choice(places)))
         near = {here, source.choice([p for p in ways(here) if p in every])}
-        lost = [root for root, part in parts.items() if not near.isdisjoint(part)]
-        for root in lost:
-            del parts[root]
-        return filled(parts, {root: given[root] for root in parts})
+        return filled({at: own for at, own in parts.items() if near.isdisjoint(own[1])})
 
-    return filled({}, {}), change
+    board = on_board("galaxies", rows, columns)
+    return Drawn(
+        filled({}), lambda parts: board({p: sign for p, (sign, _) in parts.items()}), change
+    )
 
 
 def ways(cell: Cell) -> list[Cell]:
@@ -170,7 +129,10 @@ def shakashaka(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> 
 
 BOARDS = {
     "shakashaka": from_boards(shakashaka, {"rows": SIDE, "columns": SIDE}),
-    "dominosa": random_puzzles("dominosa", dominosa, (7, 8)),
-    "galaxies": random_puzzles("galaxies", galaxies, (7, 7)),
-    "tatamibari": random_puzzles("tatamibari", tatamibari, (8, 8)),
+    **{
+        draw.__name__: from_draws(
+            draw.__name__, draw, {"rows": rows, "columns": columns}, most=AGAIN, rounds=CHANGES
+        )
+        for draw, rows, columns in ((dominosa, 7, 8), (galaxies, 7, 7), (tatamibari, 8, 8))
+    },
 }

@@ -42,6 +42,7 @@ def layers(puzzle: Hashi, p: Program) -> Rows:
             yield "bridge order", {fewer: 1, more: -1}, ">=", 0
     joined = {edge: {chain[0]: 1} for edge, chain in chains.items()}
     yield from common(puzzle, joined, {edge: summed(chain) for edge, chain in chains.items()})
+    p.expect(10 * last**2)
     y = p.variables("reached", product(edges, range(1, last + 1)))
     yield "root", summed(y[edge, 1] for edge in edges), "=", 1
     for edge in edges:

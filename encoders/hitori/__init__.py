@@ -119,6 +119,7 @@ FAMILY = family(
     RULES,
     shaded,
     about="shade cells so that no number is left twice in a row or column",
+    levels=(1.4, 1.9, 2.3),
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",
     explained="pencilsat.encoders.hitori.reasons",

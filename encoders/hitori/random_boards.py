@@ -6,40 +6,23 @@ or column; where solutions differ, shaded cells get other numbers, until the sol
 
 import random
 from collections.abc import Collection, Sequence
-from functools import partial
 
 from ...boards.places import Cell, Place, beside, cells, lines, parts
-from ...boards.words import check_range
-from ...cnf.errors import NotFound
-from ...tasks.generate.boards.settled import settled
-from ..family import RandomPuzzles
+from ...tasks.generate.boards.drawn import SIDE
+from ...tasks.generate.boards.settled import from_draws
+from ..family import Drawn
 from . import Hitori
 
-MOST = 25
-"""The most rows or columns."""
 
-SHADINGS, ROUNDS = 20, 60
-"""How often cells are shaded, and how often their numbers are changed, before that is given up."""
+def numbers(source: random.Random, rows: int, columns: int) -> Drawn:
+    """Random shaded cells, and numbers; of some places, half of those that are shaded change."""
+    shaded = shading(rows, columns, source)
 
+    def change(puzzle: Hitori, places: Sequence[Place]) -> Hitori:
+        among = source.sample(places, (len(places) + 1) // 2)
+        return renumbered(puzzle, shaded, among, source)
 
-def generate(*, rows: int = 8, columns: int = 8, unique: int = 1, seed: int = 0) -> Hitori:
-    """A puzzle with one solution or, with `unique` 0, with at least one.
-
-    Which places differ decides, never which solutions were found: the same arguments give the same
-    puzzle everywhere. NotFound if twenty ways to shade cells lead to none.
-    """
-    for name, number in (("rows", rows), ("columns", columns)):
-        check_range(name, number, 1, MOST)
-    check_range("unique", unique, 0, 1)
-    source = random.Random(seed)
-    for _ in range(SHADINGS):
-        shaded = shading(rows, columns, source)
-        puzzle = numbered(rows, columns, shaded, source)
-        change = partial(partly_renumbered, shaded=shaded, source=source)
-        found = settled(puzzle, change, ROUNDS) if unique else puzzle
-        if found:
-            return found
-    raise NotFound(f"no board of {rows} × {columns} with one solution was found: try another seed")
+    return Drawn(numbered(rows, columns, shaded, source), lambda puzzle: puzzle, change)
 
 
 def shading(rows: int, columns: int, source: random.Random) -> set[Cell]:
@@ -66,14 +49,6 @@ def numbered(rows: int, columns: int, shaded: Collection[Cell], source: random.R
     )
 
 
-def partly_renumbered(
-    puzzle: Hitori, places: Sequence[Place], *, shaded: Collection[Cell], source: random.Random
-) -> Hitori:
-    """The board, on which half of the places, if shaded, repeat another number."""
-    among = source.sample(places, (len(places) + 1) // 2)
-    return renumbered(puzzle, shaded, among, source)
-
-
 def renumbered(
     puzzle: Hitori, shaded: Collection[Cell], among: Collection[Place], source: random.Random
 ) -> Hitori:
@@ -91,4 +66,6 @@ def renumbered(
     return Hitori(puzzle.rows, puzzle.columns, given)
 
 
-BOARDS = RandomPuzzles(generate=generate, size="8x8")
+SIDES = {"rows": SIDE, "columns": SIDE}
+
+BOARDS = from_draws("hitori", numbers, SIDES, most=25, rounds=60, attempts=20)

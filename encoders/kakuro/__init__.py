@@ -120,6 +120,7 @@ FAMILY = family(
     RULES,
     candidates,
     about="write digits, different in each run, that sum to its number",
+    symmetry="rotation",
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
     "twice in a run.",

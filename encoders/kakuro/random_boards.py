@@ -1,68 +1,51 @@
 """Random Kakuros: black cells, then digits, changed where their sums leave a choice."""
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from ...boards.places import Cell, cells, runs
+from ...boards.places import Cell, Place, cells, runs
 from ...boards.words import check_range
-from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import ATTEMPTS
-from ...tasks.generate.boards.settled import open_places, open_within
-from ..family import RandomPuzzles
+from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.shape import NONE, alike
+from ..family import Drawn
 from . import Kakuro
-
-SIDE, LEAST, MOST = 7, 3, 15
-"""The usual number of rows and columns, the least, and the most."""
-
-CHANGES = 60
-"""So often digits are changed before other cells are black."""
 
 LONGEST = 9
 """The most cells of a run."""
 
 
-def generate(
-    *, rows: int = SIDE, columns: int = SIDE, blacked: int = 25, unique: int = 0, seed: int = 0
-) -> Kakuro:
+def sums(
+    source: random.Random, rows: int, columns: int, blacked: int, symmetry: str
+) -> Drawn | None:
     """A board of which about so many per cent are black, beside the first row and column, which
-    are, too. With `unique`, its sums leave one solution. NotFound if none was found.
+    are, too. Of some cells, one to three digits change. None if digits went wrong.
     """
-    check_range("rows", rows, LEAST, MOST)
-    check_range("columns", columns, LEAST, MOST)
     check_range("blacked", blacked, 0, 60)
-    source = random.Random(seed)
-    for _ in range(ATTEMPTS):
-        black = layout(rows, columns, blacked, source)
-        digits = filled(rows, columns, black, {}, source)
-        if not digits:
-            continue
-        puzzle = summed(rows, columns, black, digits)
-        if not unique:
-            return puzzle
-        left = open_places(puzzle)
-        for _ in range(CHANGES):
-            if not left:
-                return puzzle
-            free = {*source.sample(left, min(len(left), source.randint(1, 3)))}
-            kept = {cell: digit for cell, digit in digits.items() if cell not in free}
-            others = filled(rows, columns, black, kept, source)
-            changed = summed(rows, columns, black, others)
-            found = open_within(changed, len(left)) if others else None
-            if found is not None:
-                puzzle, digits, left = changed, others, found
-    raise NotFound(f"no board with one solution was found in {ATTEMPTS} attempts: try another seed")
+    black = layout(rows, columns, blacked, symmetry, source)
+
+    def change(digits: Mapping[Cell, int], places: Sequence[Place]) -> dict[Cell, int] | None:
+        free = {*source.sample(places, min(len(places), source.randint(1, 3)))}
+        kept = {cell: digit for cell, digit in digits.items() if cell not in free}
+        return filled(rows, columns, black, kept, source) or None
+
+    digits = filled(rows, columns, black, {}, source)
+    made = Drawn(digits, lambda digits: summed(rows, columns, black, digits), change)
+    return made if digits else None
 
 
-def layout(rows: int, columns: int, blacked: int, source: random.Random) -> set[Cell]:
+def layout(
+    rows: int, columns: int, blacked: int, symmetry: str, source: random.Random
+) -> set[Cell]:
     """Random black cells, beside the border, such that every run has 2 to 9 cells."""
     board = Kakuro(rows, columns)
     black = {(r, c) for r, c in cells(board) if not r or not c}
     inner = [cell for cell in cells(board) if cell not in black]
     most = len(black) + len(inner) * blacked // 100
     for cell in source.sample(inner, len(inner)):
-        lengths = [len(run) for _, run in runs(board, black | {cell})]
+        both = {*alike([cell], board, symmetry, first=1)}
+        lengths = [len(run) for _, run in runs(board, black | both)]
         if 1 not in lengths and (len(black) < most or max(lengths, default=0) > LONGEST):
-            black.add(cell)
+            black |= both
     return black
 
 
@@ -102,4 +85,6 @@ def summed(rows: int, columns: int, black: Collection[Cell], digits: Mapping[Cel
     return Kakuro(rows, columns, {cell: (below, right) for cell, (below, right) in given.items()})
 
 
-BOARDS = RandomPuzzles(generate=generate, size=f"{SIDE}x{SIDE}")
+TAKES: dict[str, int | str] = {"rows": 7, "columns": 7, "blacked": 35, "symmetry": NONE}
+
+BOARDS = from_draws("kakuro", sums, TAKES, least=3, most=15, rounds=60)

@@ -151,6 +151,7 @@ FAMILY = family(
     RULES,
     candidates,
     about="build each height once in every row and column, as many seen as is told",
+    levels=(0.8, 2.3, 2.8),
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "
     "are seen from there, as taller ones hide those behind them.",

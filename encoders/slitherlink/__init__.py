@@ -55,6 +55,7 @@ FAMILY = family(
     Board("slitherlink", GIVEN, ALONG_SIDES, notations),
     RULES,
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
+    symmetry="rotation",
     also=("Fences", "Loop the Loop", "Loopy"),
     rules="Draw one closed loop along the sides of the cells, which does not cross or touch "
     "itself. A number says how many of the four sides of its cell are part of the loop.",

@@ -500,6 +500,7 @@ FAMILY = family(
     RULES,
     candidates,
     about="fill the board with each number once in every row, column and box",
+    symmetry="rotation",
     also=("Number Place",),
     rules="Write a number into every empty cell. Each row, each column and each outlined box "
     "has every number exactly once.",

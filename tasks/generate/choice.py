@@ -7,6 +7,7 @@ too short; some of that is kept for what comes after.
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -55,24 +56,26 @@ def best(
 
 
 def lighter(found: "Rating[Any]", wanted: Wanted) -> "Rating[Any]":
-    """The puzzle without clues that no step uses, if how many it has was not said, and its level
-    stays.
+    """The puzzle without clues that no step uses, as many as can go if its level is to stay; as it
+    is if how many clues it has was said.
     """
     from ..explain.reasons import PATIENCE  # imported here, as most puzzles have no level
     from ..rate import rate
 
+    begun = {*clues_of(wanted.begun)} if wanted.begun else set()
     while found.taste and wanted.clues is None and wanted.where is None:
-        puzzle, silent = found.puzzle, {*found.taste.unused}
-        silent -= {*clues_of(wanted.begun)} if wanted.begun else set()
+        puzzle, silent = found.puzzle, {*found.taste.unused} - begun
         every = groups(puzzle, clues_of(puzzle), wanted.symmetry) if silent else []
-        gone = {clue for group in every if silent.issuperset(group) for clue in group}
-        kept = [clue for group in every for clue in group if clue not in gone]
-        gone -= {*lacking(puzzle, kept, [*gone])}
-        if not gone:
-            break
-        kept = [clue for clue in clues_of(puzzle) if clue not in gone]
-        fewer = rate(with_chosen(puzzle, kept), Limits(conflicts=PATIENCE), wanted.only)
-        if fewer.level != found.level:
+        gone = [group for group in every if silent.issuperset(group)]
+        while gone:
+            away = {*chain(*gone)}
+            kept = [clue for clue in clues_of(puzzle) if clue not in away]
+            kept += lacking(puzzle, kept, [*away])
+            fewer = rate(with_chosen(puzzle, kept), Limits(conflicts=PATIENCE), wanted.only)
+            if fewer.level == found.level:
+                break
+            gone = gone[: len(gone) // 2]
+        if not gone or len(clues_of(fewer.puzzle)) == len(clues_of(puzzle)):
             break
         found = fewer
     return found

@@ -1,42 +1,123 @@
-"""New puzzles of a given level: puzzles are drawn and rated until one has it.
+"""New puzzles of a given level: what a rating says decides how the puzzle is changed.
 
 In a family whose clues can be given or left out, the hardest puzzles on a board are those with few
-clues. A puzzle that is too hard gets more clues, as few as make it easy enough; if it is too easy,
-or this skips the level, another board is drawn. Steps of several rules may depend on what a solver
-finds, so a seed gives the same puzzle only with the same version of PySAT.
+clues. One that is too hard gets clues back, as few as make it easy enough, and then others, as long
+as it stays too hard; one that is too easy loses others instead. A puzzle whose clues are its board
+is changed as long as it keeps one solution, and changes that lead away from the level are undone.
+
+The search is bounded by counted work, not by time. Steps of several rules may depend on what a
+solver finds, so a seed gives the same puzzle only with the same version of PySAT.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from itertools import chain
+from math import inf, isfinite, log2
+from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.words import counted
-from ...cnf.errors import NotFound
+from ...cnf.clock import end_of_time, out_of_time_at
+from ...cnf.errors import NotFound, OutOfTime
 from ...encoders import AnyFamily, AnyPuzzle
+from ...encoders.family import Clue, Drawn
 from ...search.limits import Limits
-from ..explain.only import Only
 from ..explain.reasons import PATIENCE
-from ..rate import LEVELS, Level, Rating, rate
+from ..explain.told import Inference
+from ..explain.words import Explanation
+from ..rate import LEVELS, Level, Rating, level_of, rate, score
+from ..taste import NO_TASTE
+from .boards import boards
+from .boards.settled import open_within
 from .brought import with_chosen
-from .make import drawn, full, orders
+from .choice import best, lighter
+from .make import asked_of, drawn, full
 from .request import Wanted, takes_clues
+from .taking import Taking
 
-TRIES = 200
+LEAST = 0.01
+"""How precise a score is."""
+
+BOARDS = 200
 """Boards that are tried, before there counts as none of the level."""
+
+WORK = 30_000
+"""The weight of all steps of all puzzles that are tried, about: that takes some 20 seconds."""
+
+MUCH = 3_000
+"""After so much work no better puzzle of the level is looked for."""
+
+LOOK = 40
+"""What looking at a puzzle costs besides its steps."""
+
+CHANGES, PROPOSED = 8, 40
+"""How often clues of a board are chosen anew, and how many changes of one are proposed."""
+
+OTHERS = 2
+"""How many clues are tried beside those with which a puzzle is nearly easy enough."""
+
+SHARE = 0.2
+"""How much of the time is left to prove that the solution of the puzzle is the only one."""
 
 
 class Tried(NamedTuple):
-    """How many boards have been tried, and the levels of their puzzles, several of a board."""
+    """How many boards have been tried, and how many of their puzzles, several of a board, have each
+    level, or are `harder` than the one that is wanted.
+    """
 
     number: int
-    levels: Counter[Level]
+    levels: Counter[str]
+    nearest: Level | None = None
 
     def __str__(self) -> str:
-        found = [f"{self.levels[level]} {level}" for level in LEVELS if self.levels[level]]
+        order = [*LEVELS, "harder"]
+        found = [f"{self.levels[level]} {level}" for level in order if self.levels[level]]
         puzzles = f"; their puzzles are {', '.join(found)}" if found else ""
-        return f"{counted(self.number, 'board')} tried{puzzles}"
+        near = f"; the nearest is {self.nearest}" if self.nearest else ""
+        return f"{counted(self.number, 'board')} tried{puzzles}{near}"
+
+
+class Look(NamedTuple):
+    """A puzzle and its score; or one that it has at least, and the share of facts that are `left`
+    when that is known.
+    """
+
+    puzzle: AnyPuzzle
+    score: float
+    work: int
+    left: float = 0.0
+
+    def far(self, level: Level | None) -> float:
+        """How far it is from a level: below 0 if it is too easy, above if too hard, and the farther
+        the sooner it gets so.
+        """
+        return gap(self.puzzle.family, self.score, level) + self.left
+
+
+class Found(NamedTuple):
+    """The puzzle that is nearest to the level, and why it does not have it, if so."""
+
+    rating: Rating[Any]
+    missed: str = ""
+    work: int = 0
+
+
+def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:
+    """The best of several that have a level, as their taste says; the first, if it has not, or took
+    much work and no number of `tries` was asked for.
+    """
+
+    def other(own: int) -> Found:
+        found = first if own == seed else of_seed(own)
+        if found.missed and own != seed:
+            raise NotFound(found.missed)
+        return found
+
+    first = of_seed(seed)
+    enough = first.missed or (tries is None and first.work > MUCH)
+    return best(other, lambda found: found.rating.taste or NO_TASTE, seed, 1 if enough else tries)
 
 
 def of_level(
@@ -45,60 +126,189 @@ def of_level(
     level: Level | None,
     seed: int,
     tried: Callable[[Tried], object],
-) -> Rating[Any]:
-    """The first puzzle that has the level. NotFound after TRIES boards."""
-    levels: Counter[Level] = Counter()
-    why = ""
-    for number in range(TRIES):
-        tried(Tried(number, levels))
-        own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
-        found = None
-        try:
-            for rating in ratings(family, wanted, level, own):
-                if rating.level:
-                    levels[rating.level] += 1
-                if rating.level and level in (None, rating.level):
-                    found = rating
-        except NotFound as none:
-            why = f": {none}"
-        if found:
-            return found
+) -> Found:
+    """The first puzzle that has the level; or, after as much work as there may be or in the end of
+    the time, the nearest. NotFound if there is none.
+    """
+    search, end = Search(family, wanted, tried), end_of_time()
+    late = ""
+    try:
+        with out_of_time_at(end - SHARE * (end - monotonic()) if isfinite(end) else inf):
+            search.run(seed)
+    except OutOfTime:
+        late = " in time"
     kind = f"{level} " if level else ""
-    said = f"no {kind}{family.name} was found, {Tried(TRIES, levels)}"
-    raise NotFound(f"{said}; try another size{'' if levels else why}")
+    said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
+    ratings = [rated(look.puzzle, wanted) for look in search.nearest.values()]
+    nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
+    if nearest is None or nearest.level is None:
+        if late:
+            raise OutOfTime
+        raise NotFound(f"{said}; try another size{search.why}")
+    if level not in (None, nearest.level):
+        return Found(nearest, f"{said}: this one is {nearest.level}")
+    return Found(lighter(nearest, wanted), work=WORK - search.left)
 
 
-def ratings(
-    family: AnyFamily, wanted: Wanted, level: Level | None, seed: int
-) -> Iterator[Rating[Any]]:
-    """Puzzles of one board with their ratings; the last that has the level is the best."""
-    if wanted.clues is None and takes_clues(family, several=False):
-        yield from eased(full(family, wanted, seed), wanted, random.Random(seed))
-    else:
-        yield rated(drawn(family, wanted, seed), wanted.only)
+class Search:
+    """A search for a puzzle of a level. `nearest` are the puzzles nearest to it, of those that are
+    looked at as a whole, or not.
+    """
 
+    def __init__(self, family: AnyFamily, wanted: Wanted, tried: Callable[[Tried], object]) -> None:
+        self.family, self.wanted, self._tried = family, wanted, tried
+        self.told = Tried(0, Counter())
+        self.why, self.left = "", WORK
+        self.nearest: dict[bool, Look] = {}
 
-def eased(board: AnyPuzzle, wanted: Wanted, source: random.Random) -> Iterator[Rating[Any]]:
-    """The puzzle with few clues and, if that is too hard, with more, halving what is in doubt."""
-    kept, rest = next(orders(board, source, wanted=wanted))
-    too_few, enough, more = -1, len(rest) + 1, 0
-    while too_few < more < enough:
-        found = rated(with_chosen(board, [*kept, *chain(*rest[:more])]), wanted.only)
-        yield found
-        if is_harder(found, wanted.level):
-            too_few = more
+    def run(self, seed: int) -> None:
+        """Try boards, until one has a puzzle of the level, or there was enough work."""
+        for number in range(BOARDS):
+            own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
+            self.told = self.told._replace(number=number)
+            self._tried(self.told)
+            try:
+                self.board(own)
+            except NotFound as none:
+                self.why = f": {none}"
+            if self.over:
+                break
+        self.told = self.told._replace(number=number + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether a puzzle of the level was found, or there was enough work."""
+        best = self.nearest.get(True)
+        return self.left < 0 or (best is not None and not best.far(self.wanted.level))
+
+    def board(self, seed: int) -> None:
+        """Try the puzzles of one board."""
+        wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
+        if wanted.clues is None and takes_clues(self.family, several=False):
+            self.clear(full(self.family, wanted, seed), source)
+        elif made.drawn and wanted.begun is None:
+            self.change(made.drawn(**asked_of(made.drawn, wanted), seed=seed), source)
         else:
-            enough = more
-        more = (too_few + enough) // 2
+            self.look(drawn(self.family, wanted, seed))
+
+    def look(self, puzzle: AnyPuzzle) -> float:
+        """How far the puzzle is from the level: below 0 if it is too easy, above if too hard."""
+        look, level = looked(puzzle, self.wanted), self.wanted.level
+        whole, far = not look.left, look.far(level)
+        before = self.nearest.get(whole)
+        if before is None or abs(far) <= abs(before.far(level)):
+            self.nearest[whole] = look
+        known = whole and isfinite(look.score)
+        self.told.levels[level_of(self.family, look.score) if known else "harder"] += 1
+        self.left -= look.work + LOOK
+        if True in self.nearest and isfinite(self.nearest[True].score):
+            self.told = self.told._replace(nearest=level_of(self.family, self.nearest[True].score))
+        self._tried(self.told)
+        return far
+
+    def clear(self, board: AnyPuzzle, source: random.Random) -> None:
+        """Take clues away in random orders; after one that leaves a puzzle too easy, in one that
+        differs little: two of the clues that it left go first. A board is given up that is too hard
+        even with all clues.
+        """
+        taking = Taking(board, wanted=self.wanted)
+        best, order = -inf, taking.order(source)
+        new, hopeful = order, False
+        for _ in range(CHANGES):
+            kept, rest = taking.taken(new)
+            far = self.look(with_chosen(board, kept))
+            if far > 0:
+                if not (hopeful := hopeful or self.can_be_eased(taking)):
+                    return
+                self.ease(board, kept, rest)
+                best, order = -inf, taking.order(source)
+            elif far >= best:
+                best, order = far, new
+            if self.over:
+                return
+            first = source.sample(kept, min(2, len(kept)))
+            new = [*first, *(clue for clue in order if clue not in first)]
+
+    def can_be_eased(self, taking: Taking) -> bool:
+        """Whether a board is not too hard with all clues that it can have."""
+        every = looked(with_chosen(taking.full, taking.every), self.wanted)
+        self.left -= every.work
+        return every.far(self.wanted.level) <= 0
+
+    def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
+        """Give the clues of a puzzle that is too hard back, as few as make it easy enough, halving
+        what is in doubt; then, near the last that is too hard, one after another that leaves it so.
+        """
+
+        def hard(clues: Sequence[Clue]) -> bool:
+            return self.look(with_chosen(board, clues)) > 0
+
+        few, enough = 0, len(rest)
+        while enough - few > 1 and self.left >= 0:
+            more = (few + enough) // 2
+            if hard([*kept, *chain(*rest[:more])]):
+                few = more
+            else:
+                enough = more
+        if enough == len(rest) and not self.over:
+            hard([*kept, *chain(*rest)])
+        told = [*kept, *chain(*rest[:few])]
+        for group in rest[enough : enough + OTHERS]:
+            if self.over:
+                return
+            if hard([*told, *group]):
+                told += group
+
+    def change(self, board: Drawn, source: random.Random) -> None:
+        """Change a board at random places where it gets no farther from the level."""
+        state, puzzle = board.state, board.made
+        best, places = abs(self.look(puzzle)), puzzle.family.answer.every(puzzle)
+        for _ in range(PROPOSED):
+            if self.over:
+                return
+            new = board.change(state, source.sample(places, min(len(places), 3)))
+            if new is None or (made := board.puzzle(new)) == puzzle:
+                continue
+            self.left -= LOOK // 4
+            if open_within(made, 0) is None:
+                continue
+            far = abs(self.look(made))
+            if far <= best:
+                state, puzzle, best = new, made, far
 
 
-def rated(puzzle: AnyPuzzle, only: Only | None = None) -> Rating[Any]:
+def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:
+    """How far a score is from those of a level: below 0 if it is too easy. One that is not known
+    is too hard.
+    """
+    if reached is None or not isfinite(reached):
+        return inf
+    own = level_of(family, reached)
+    if level in (None, own):
+        return 0.0
+    i = LEVELS.index(level)
+    if own in LEVELS[:i]:
+        return reached - family.levels[i - 1]
+    return reached - family.levels[i] + LEAST
+
+
+def rated(puzzle: AnyPuzzle, wanted: Wanted) -> Rating[Any]:
     """How difficult it is, with a limit that no clock has a part in."""
-    return rate(puzzle, Limits(conflicts=PATIENCE), only)
+    return rate(puzzle, Limits(conflicts=PATIENCE), wanted.only)
 
 
-def is_harder(found: Rating[Any], level: Level | None) -> bool:
-    """Whether a puzzle is too hard: what could not be rated is; without a level nothing else."""
-    if found.level is None or level is None:
-        return found.level is None
-    return LEVELS.index(found.level) > LEVELS.index(level)
+def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
+    """The same, as far as it is to be known: not of what is too hard."""
+    explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
+    found, work = list[Inference](), 0
+    with closing(explanation.inferences()) as inferences:
+        for step in inferences:
+            work += step.difficulty.weight
+            if not step.quiet:
+                found.append(step)
+                least = log2(step.difficulty.weight)
+                if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
+                    facts = explanation.deduction
+                    left = len(facts.open) / (len(facts.known) + len(facts.open))
+                    return Look(puzzle, least, work, left or LEAST)
+    return Look(puzzle, score(found) if explanation.status == "unique" else inf, work)

@@ -8,45 +8,34 @@ with the same version of PySAT.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from inspect import signature
-from itertools import chain, islice
-from math import inf
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ...cnf.clock import check_time
-from ...cnf.errors import BadInput, NotFound
-from ...cnf.formula import Formula
+from ...cnf.errors import BadInput, NotFound, OutOfTime
 from ...cnf.record import record
 from ...encoders import AnyFamily
-from ...encoders.family import Clue, Puzzle, Solution
-from ...search.solving import Session
-from ...search.uniqueness import another, needed, variables
+from ...encoders.family import Puzzle, Solution
 from ..check import check
-from ..clued import Clued, clued, clues, with_clues
+from ..clued import with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
-from ..taste import NO_TASTE, taste_of_board
+from ..taste import taste_of_board
 from .boards.drawn import every_clue, random_solution
-from .brought import bringing, clues_of, lacking, needless, rule_clues, with_chosen
-from .choice import best, lighter
+from .brought import bringing, with_chosen
+from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
-from .shape import groups, outside
+from .taking import USUAL, Taking
 
 if TYPE_CHECKING:
     from ..rate import Rating
     from .level import Tried
 
 S = TypeVar("S")
-
-PATIENCE = 2_000
-"""Conflicts after which a clue of a puzzle that brings rules is not taken away."""
-
-USUAL = Wanted({})
-"""Nothing is asked for."""
 
 TRIED = 200
 """Solutions that are tried for the clues of a pattern."""
@@ -74,6 +63,8 @@ class Made(Generic[S]):
     command: str
     rating: "Rating[S] | None" = None
     """How difficult it is, where that was asked for."""
+    missed: str = ""
+    """Why it does not have the level that was asked for, in words, if so: it is the nearest."""
 
 
 def make(
@@ -85,7 +76,8 @@ def make(
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
     Boards of other seeds are tried after this one where it shall have a level, or if it is poor:
-    judged by its steps, too, where these are looked for. That its solution
+    judged by its steps, too, where these are looked for. The nearest to a level says what it
+    `missed`, if none has it. That its solution
     is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
     if that fails.
     """
@@ -95,15 +87,12 @@ def make(
     if wanted.level is None and wanted.only is None and wanted.best in (None, 1):
         puzzle = best(partial(drawn, family, wanted), taste_of_board, seed, wanted.best)
         return Made(puzzle, only_solution(puzzle), True, seed, command)
-    from .level import of_level
+    from .level import best_of_level, of_level
 
-    rating = best(
-        lambda own: lighter(of_level(family, wanted, wanted.level, own, tried), wanted),
-        lambda found: found.taste or NO_TASTE,
-        seed,
-        wanted.best,
-    )
-    return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
+    of_seed = partial(of_level, family, wanted, wanted.level, tried=tried)
+    found = best_of_level(of_seed, seed, wanted.best)
+    solution = only_solution(found.rating.puzzle)
+    return Made(found.rating.puzzle, solution, True, seed, command, found.rating, found.missed)
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -120,9 +109,15 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
         made = bringing(begun, rules, seed) if rules else every_clue(begun, solution)
         return made
     build = maker(family, several=wanted.several)
-    takes_unique = "unique" in signature(build).parameters and not wanted.several
-    made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
+    made = build(**asked_of(build, wanted), seed=seed)
     return bringing(with_clues(made, []), wanted.rules, seed) if wanted.rules else made
+
+
+def asked_of(build: Callable[..., Any], wanted: Wanted) -> dict[str, Any]:
+    """What a generator is asked for, of what it takes."""
+    asked = {"symmetry": wanted.symmetry} | ({} if wanted.several else {"unique": 1})
+    takes = signature(build).parameters
+    return {**wanted.arguments, **{name: x for name, x in asked.items() if name in takes}}
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
@@ -164,7 +159,9 @@ def reduced(
     low = int(numbers[1]) if numbers else 0
     high = int(numbers[2] or low) if numbers else None
     fewest: int | None = None
-    for kept, rest in orders(full, source, low, wanted):
+    clear = Taking(full, low, wanted)
+    for _ in range(ORDERS):
+        kept, rest = clear.taken(clear.order(source))
         if clues == SOME:
             wide = max(map(len, rest), default=1)
             kept += chain(*source.sample(rest, min(len(rest), len(kept) // (2 * wide))))
@@ -182,86 +179,11 @@ def reduced(
     )
 
 
-def orders(
-    full: Puzzle[S], source: random.Random, least: int = 0, wanted: Wanted = USUAL
-) -> Iterator[tuple[list[Clue], list[list[Clue]]]]:
-    """The clues that are left, still with one solution, and those that are taken away, each with
-    those that go with it, in random orders; rules that the puzzle brings come last. What was begun
-    stays. BadInput if there are not so many clues; NotFound if a pattern leaves several solutions.
-    """
-    with closing(Run(full).solutions()) as solutions:
-        found = [*islice(solutions, 2)]
-    if not found:
-        check_time()
-    solution, *others = found
-    if others:
-        raise NotFound("all clues of this solution leave another one: try another seed")
-    rules = rule_clues(full)
-    told = clued(full, solution, among=[*clues(full, solution), *rules])
-    every: Sequence[Clue] = list(told.literals)
-    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
-    if wanted.where is not None:
-        never = {*outside(full, every, wanted.where)} - begun
-        every = [clue for clue in every if clue not in never]
-    if least > len(every):
-        raise BadInput(f"there are {len(every)} clues, not {least}")
-    spared = {*needless(full, rules, full.family.answer.values(full, solution))}
-    formula, together = grouped(told, groups(full, every, wanted.symmetry))
-    bound = [clue for clue in rules if clue not in spared]
-    bound += chain(*(group for group in together.values() if not begun.isdisjoint(group)))
-    if wanted.where is not None and not leave_one(told, formula, every):
-        raise NotFound("the clues of this pattern leave several solutions")
-    group_of = {clue: x for x, group in together.items() for clue in group}
-    for _ in range(ORDERS):
-        order = sorted(source.sample(every, len(every)), key=rules.__contains__)
-        left: Sequence[int] = [*dict.fromkeys(group_of[c] for c in order if c not in bound)]
-        fixed = bound
-        while True:
-            left = needed(
-                formula,
-                told.facts,
-                left,
-                least=least - len(fixed) if len(together) == len(every) else 0,
-                units=[*told.fixed, *(told.literals[clue] for clue in fixed)],
-                patience=PATIENCE if rules else inf,
-            )
-            kept = dict.fromkeys([*fixed, *chain(*map(together.__getitem__, left))])
-            rest = [clue for clue in order if clue not in kept]
-            if not (more := lacking(full, [*kept], rest)):
-                break
-            fixed = [*fixed, *more]
-        held = {*left, *map(group_of.__getitem__, fixed)}
-        yield (
-            [*kept],
-            [together[x] for x in dict.fromkeys(map(group_of.__getitem__, rest)) if x not in held],
-        )
-
-
-def grouped(told: Clued, every: Sequence[list[Clue]]) -> tuple[Formula, dict[int, list[Clue]]]:
-    """The formula of clues, and those that go together by a literal that tells all of them."""
-    if all(len(group) == 1 for group in every):
-        return told.formula, {told.literals[group[0]]: group for group in every}
-    formula = told.formula.variant()
-    found = {}
-    for group in every:
-        found[x := formula.aux()] = group
-        formula.add("together", [[-x, told.literals[clue]] for clue in group])
-    return formula.frozen(), found
-
-
-def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
-    """Whether some clues leave one solution."""
-    units = [*told.fixed, *(told.literals[clue] for clue in every)]
-    with Session(formula, units=units) as session:
-        session.add(another(formula, variables(formula, told.facts)))
-        return session.solve() is False
-
-
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     """The one solution of a puzzle. WrongAnswer if there is another, or none."""
     found = check(puzzle, second_opinion(puzzle.family), spread=False)
     if found.status == "undecided":
-        check_time()
+        raise OutOfTime
     if found.status != "unique":
         raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
     return found.solutions[0]

@@ -66,12 +66,15 @@ def request(
     rules: Sequence[str] = (),
     without: Sequence[str] = (),
     only: str | None = None,
-    symmetry: str = NONE,
+    symmetry: str | None = None,
     where: frozenset[Cell] | None = None,
     begun: "AnyPuzzle | None" = None,
     best: int | None = None,
 ) -> Wanted:
-    """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
+    """What is wanted; `given` are the family's own options. BadInput where they do not fit.
+
+    Without a `symmetry`, clues stand as setters make them, unless that is told otherwise.
+    """
     level = level_named(family, difficulty, several=several)
     if best is not None and several:
         raise BadInput("--best and --any: only a puzzle with one solution is judged")
@@ -104,13 +107,17 @@ def request(
     words += "" if techniques is None else f"--only {shlex.quote(techniques.words)} "
     if rules and several:
         raise BadInput("--with and --any: rules are brought by puzzles with one solution")
+    told = several or where is not None or begun is not None or RANGE.fullmatch(clues or "")
+    symmetry = (NONE if told else family.symmetry) if symmetry is None else symmetry
     check_symmetry(symmetry)
-    shaped = symmetry != NONE or where is not None or begun is not None
-    if shaped and (several or not takes_clues(family, several=False)):
+    alike = several or not (takes_clues(family, several=False) or is_laid(family))
+    fixed = several or not takes_clues(family, several=False)
+    if (symmetry != NONE and alike) or ((where is not None or begun is not None) and fixed):
         options = "--symmetry, --pattern and --complete"
         raise BadInput(f"{options}: the clues of this {family.name} cannot be left out")
     words = words if begun is None else words.replace(f"--size {size} ", "")
-    words += "" if symmetry == NONE else f"--symmetry {symmetry} "
+    usual = NONE if told else family.symmetry
+    words += "" if symmetry == usual == NONE else f"--symmetry {symmetry} "
     words += "" if best is None else f"--best {best} "
     rules, without = (
         keywords(family, named, option)
@@ -193,12 +200,17 @@ def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
     one name for all families, and uniqueness none.
     """
     own = signature(maker(family, several=several)).parameters.values()
-    takes = {p.name: p.default for p in own if p.name != "seed"}
+    takes = {p.name: p.default for p in own if p.name not in {"seed", "symmetry"}}
     if several:
         return takes | ({"unique": 0} if "unique" in takes else {})
     found = boards(family)
     by_size = found.sized(1, 1) if found.size else {}
     return {name: value for name, value in takes.items() if name not in {"unique", *by_size}}
+
+
+def is_laid(family: AnyFamily) -> bool:
+    """Whether the cells that can have clues are drawn, symmetrically if that is wished."""
+    return "symmetry" in signature(maker(family, several=False)).parameters
 
 
 def takes_clues(family: AnyFamily, *, several: bool) -> bool:

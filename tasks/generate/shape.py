@@ -31,6 +31,19 @@ def check_symmetry(name: str) -> None:
         raise BadInput(unknown(f"--symmetry: {name!r} is none", name, IMAGES))
 
 
+def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> list[Cell]:
+    """The first of some cells with their images, as many as they were, or one more; the board
+    begins at a row and a column of the same number.
+    """
+    found = dict[Cell, None]()
+    for r, c in some:
+        if len(found) < len(some):
+            size = board.rows - 1 - first, board.columns - 1 - first
+            image = IMAGES[symmetry](r - first, c - first, *size)
+            found |= dict.fromkeys([(r, c), (image[0] + first, image[1] + first)])
+    return [*found]
+
+
 def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]]:
     """The clues, those together that are given or left out together: those of a cell and of its
     image. A clue that is in no cell, such as a sum of a row, stands alone.

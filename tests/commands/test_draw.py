@@ -50,7 +50,7 @@ def test_several_puzzles_are_one_booklet(board, boards, tmp_path):
     assert run("draw", board, boards, "-o", target, *asked).code == 0
     texts = [page.extract_text() for page in PdfReader(io.BytesIO(target.read_bytes())).pages]
     assert len(texts) == 3
-    assert texts[0].startswith("Bridges\nConnect the islands")
+    assert texts[0].startswith("Bridges\nJoin the islands")
     assert "\n1. Hashi" in texts[0]
     assert texts[2].startswith("Solutions\n1.")
 

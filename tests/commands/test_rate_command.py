@@ -1,13 +1,17 @@
 """`rate` as a user runs it."""
 
 import json
+import re
+from math import inf
 
 import pytest
 from command import run
 from making import small
 from oracle import INSTANCES
 
+from pencilsat import encoders
 from pencilsat.tasks.generate import level as levels
+from pencilsat.tasks.generate.rare import RARE
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 
@@ -91,11 +95,28 @@ def test_a_level_that_cannot_be_is_one_line(options, said):
     assert said in done.err
 
 
-def test_what_is_not_found_is_said_with_what_was(monkeypatch):
-    monkeypatch.setattr(levels, "TRIES", 3)
-    done = run("generate", "sudoku", "--size", "4", "--difficulty", "very-hard")
-    assert (done.code, done.out) == (3, "")
-    assert done.err == (
-        "pencilsat: no very-hard sudoku was found, 3 boards tried; their puzzles are 3 easy; "
-        "try another size\n"
-    )
+def test_the_nearest_is_given_with_why_it_does_not_have_the_level(monkeypatch):
+    monkeypatch.setattr(levels, "BOARDS", 2)
+    asked = ["generate", "sudoku", "--size", "4", "--difficulty", "very-hard"]
+    done = run(*asked)
+    assert done.code == 3
+    said = r"pencilsat: no very-hard sudoku was found, 2 boards tried; their puzzles are \d+ easy"
+    assert re.fullmatch(f"{said}: this one is easy\n", done.err)
+    assert run("rate", "-", "--format", "line", stdin=done.out).out.split()[0] == "easy"
+    one, _ = map(json.loads, run(*asked, "--format", "json", "--count", "2").out.splitlines())
+    assert one["missed"] in done.err
+    monkeypatch.setattr(levels, "BOARDS", 10_000)
+    monkeypatch.setattr(levels, "WORK", inf)
+    late = run(*asked, "--seconds", "2")
+    assert late.code == 3
+    assert "was found in time, " in late.err
+    assert late.out.startswith("# pencilsat generate sudoku")
+
+
+def test_that_few_puzzles_have_a_level_is_said_before_they_are_looked_for(monkeypatch):
+    monkeypatch.setattr(levels, "WORK", 100)
+    assert {*RARE} <= {*encoders.NAMES}
+    done = run("generate", "galaxies", "--size", "4", "--difficulty", "hard")
+    said, found = done.err.splitlines()
+    assert said == "pencilsat: hard galaxies takes long, or few are: the nearest may have to do"
+    assert "no hard galaxies was found, " in found

@@ -189,20 +189,21 @@ def test_an_integer_program_is_solved_by_others(format, name, called, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "literals"),
+    ("text", "satisfiable", "literals"),
     [
-        ("Model status\nOptimal\n# Columns 2\nx1 1\nx2 -0\n# Dual\nx1 0\n", {1, -2}),
-        ("Optimal - objective value 0.00\n      0 x1   0.9999999   0\n", {1}),
-        ("solution status: optimal solution found\nx1   1 \t(obj:0)\n", {1}),
-        ("# Objective value = 0\nx1 1e+0\nx2 0\n", {1, -2}),
-        ("Model status\nInfeasible\n", None),
-        ("Stopped on time\n", ()),
+        ("Model status\nOptimal\n# Columns 2\nx1 1\nx2 -0\n# Dual\nx1 0\n", True, {1, -2}),
+        ("Model status\nEmpty\n", True, ()),
+        ("Optimal - objective value 0.00\n      0 x1   0.9999999   0\n", True, {1}),
+        ("solution status: optimal solution found\nx1   1 \t(obj:0)\n", True, {1}),
+        ("solution status: optimal solution found\nobjective value: 0\n", True, ()),
+        ("# Objective value = 0\nx1 1e+0\nx2 0\n", True, {1, -2}),
+        ("Model status\nInfeasible\n", False, ()),
+        ("Stopped on time\n", None, ()),
     ],
 )
-def test_solutions_of_others_are_read(text, literals):
+def test_solutions_of_others_are_read(text, satisfiable, literals):
     answer = linear.read_answer(text)
-    assert answer.satisfiable == {None: False, (): None}.get(literals and (*literals,), True)
-    assert answer.literals == {*(literals or ())}
+    assert (answer.satisfiable, answer.literals) == (satisfiable, {*literals})
     for other in ("s SATISFIABLE\nv x1 -x2\n", "SAT\n1 -2 0\n", "c infeasible\ns UNKNOWN\n"):
         assert linear.read_answer(other) is None
 

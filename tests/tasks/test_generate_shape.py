@@ -17,7 +17,8 @@ def clue_cells(puzzle):
 
 @pytest.mark.parametrize("symmetry", ["rotation", "mirror", "diagonal"])
 @pytest.mark.parametrize(
-    ("family", "size", "more"), [("sudoku", "4", 0), ("slitherlink", "5", 0), ("slant", "4", 1)]
+    ("family", "size", "more"),
+    [("sudoku", "4", 0), ("slitherlink", "5", 0), ("akari", "6", 0), ("slant", "4", 1)],
 )
 def test_clues_stand_symmetrically(family, size, more, symmetry):
     found = set()
@@ -29,6 +30,17 @@ def test_clues_stand_symmetrically(family, size, more, symmetry):
         assert pencilsat.check(puzzle).status == "unique"
         found.add(frozenset(cells))
     assert len(found) > 1
+
+
+def test_clues_stand_as_setters_make_them_unless_they_are_told_otherwise():
+    usual = run("generate", "kakuro", "--size", "6").out
+    assert usual == run("generate", "kakuro", "--size", "6", "--symmetry", "rotation").out
+    black = {(r - 1, c - 1) for r, c in only(usual).given if r and c}
+    assert {(4 - r, 4 - c) for r, c in black} == black
+    for asked in (["--symmetry", "none"], ["--clues", "6..8"]):
+        command, _, _ = run("generate", "sudoku", "--size", "4", *asked).out.partition("\n")
+        assert "--symmetry rotation" not in command
+        assert run(*command.split()[2:]).out.startswith(command)
 
 
 def test_clues_stand_where_a_pattern_says(tmp_path):
@@ -91,7 +103,7 @@ def test_between_two_numbers_of_clues():
         (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
         (["hashi", "--symmetry", "mirror"], "the clues of this hashi cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
-        (["akari", "--symmetry", "rotation"], "that can have clues are not so"),
+        (["heyawake", "--symmetry", "rotation"], "that can have clues are not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
     ],

@@ -113,7 +113,7 @@ def test_a_page_holds_all_and_loads_nothing():
         "dog and red are in the same house",
         "1.",
         "2.",
-        f"{HASHI.family.about[1:]}.",
+        pictures.rules_in_words(HASHI),
     ):
         assert any(text.endswith(said) for text in page.texts)
     assert text.count("prefers-color-scheme") == 2  # of the page, and of all pictures together
@@ -123,9 +123,9 @@ def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     hard = entry(TAKUZU, difficulty="fair")
     none = pictures.entry(HASHI, status="no solution")
     first, second, third, last = pages(pdf.booklet([hard, none, entry(ZEBRA)], "A rainy day"))
-    assert first.startswith("A rainy day\n1. Takuzu 4 × 4\nFill the board with as many zeros")
+    assert first.startswith("A rainy day\n1. Takuzu 4 × 4\nFill every row and column with as many")
     assert "Difficulty: fair" in first
-    assert second.startswith("2. Hashi 3 × 3\nConnect the islands")
+    assert second.startswith("2. Hashi 3 × 3\nJoin the islands")
     assert "dog and red are in the same house" in third
     assert last.startswith("Solutions\n1.\n")
     assert "no solution" in last

@@ -129,9 +129,10 @@ function marks(open) {
 }
 
 // A new puzzle, and what makes it again.
-export function made({ seed, level, command }) {
+export function made({ seed, level, missed, command }) {
   return [
     verdict(`A new puzzle, of seed ${seed}${level ? `: ${level}` : ""}.`),
+    missed ? told(`${missed}.`) : null,
     command ? told(command, { class: "help" }) : null,
   ];
 }

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Position, cells, neighbours
+from ....boards.places import Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -23,7 +23,7 @@ from ....cnf.errors import BadInput, NotFound
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
-from ....encoders.family import Clue, Puzzle, RandomPuzzles
+from ....encoders.family import Clue, Drawn, Puzzle, RandomPuzzles
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
@@ -95,12 +95,12 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     options = {option.name: int(usual[option.name]) or option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options}
     made = from_boards(board, takes, fields, most)
-    return made if family.clues else replace(made, full=None)
+    return replace(made, drawn=None) if family.clues else replace(made, full=None)
 
 
 def from_boards(
     board: Callable[..., Any],
-    takes: Mapping[str, int],
+    takes: Mapping[str, int | str],
     fields: Sequence[OnBoard] = (),
     most: str | None = None,
 ) -> RandomPuzzles:
@@ -110,11 +110,11 @@ def from_boards(
     can be have the name `most`.
     """
 
-    def full(*, seed: int = 0, **asked: int) -> Any:
+    def full(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
         return told(random.Random(seed), asked)[0]
 
-    def generate(*, seed: int = 0, **asked: int) -> Any:
+    def generate(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
         with every clue.
         """
@@ -123,8 +123,20 @@ def from_boards(
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
 
+    def alone(*, seed: int = 0, **asked: Any) -> Drawn:
+        """The same, and how its structure is changed so that its solution still obeys the rules."""
+        source = random.Random(seed)
+        puzzle, solution, _ = told(source, asked)
+        kept = puzzle.family.answer.values(puzzle, solution)
+
+        def change(board: Any, places: Sequence[Place]) -> Any | None:
+            again = changed(board, fields, places, source)
+            return again if again is not None and obeyed(again, kept) else None
+
+        return Drawn(puzzle, lambda board: board, change)
+
     def told(
-        source: random.Random, asked: dict[str, int], unique: int = 1
+        source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
         attempts = BOARDS if fields else ATTEMPTS
@@ -149,9 +161,10 @@ def from_boards(
         )
 
     seeded = {**takes, "seed": 0}
-    rows, columns = takes.get("rows", 0), takes.get("columns", 0)
     taken = {**seeded, "unique": 0} if fields else seeded
-    return RandomPuzzles(taking(generate, taken), taking(full, seeded), size=f"{rows}x{columns}")
+    size = "{rows}x{columns}".format(**takes)
+    more = taking(alone, seeded) if fields else None
+    return RandomPuzzles(taking(generate, taken), taking(full, seeded), more, size)
 
 
 def built(
@@ -267,7 +280,7 @@ def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     return fixed or check(puzzle, spread=False).status == "unique"
 
 
-def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:
+def taking(maker: Callable[..., Any], takes: Mapping[str, int | str]) -> Callable[..., Any]:
     """The maker, which says what it takes, and what by default."""
     named = [Parameter(name, Parameter.KEYWORD_ONLY, default=n) for name, n in takes.items()]
     vars(maker)["__signature__"] = Signature(named)

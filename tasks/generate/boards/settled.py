@@ -1,40 +1,112 @@
-"""Puzzles that are changed until they have exactly one solution.
+"""Puzzles that are drawn, and changed until they have exactly one solution.
 
 Only the places where solutions differ matter, never which solutions were found, so the same changes
 lead to the same puzzle everywhere.
 """
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
-from ....boards.places import Place
-from ....encoders import AnyPuzzle
+from .... import encoders
+from ....boards.places import Cell, Place, cells_in
+from ....boards.words import check_range, counted
+from ....cnf.clock import check_time
+from ....cnf.errors import NotFound
+from ....encoders.family import Drawn, RandomPuzzles
 from ...options import DEFAULTS
 from ...run import Run
+from .drawn import ATTEMPTS, taking
 
-P = TypeVar("P", bound=AnyPuzzle)
-
-Changer = Callable[[P, Sequence[Place]], P | None]
-"""Another puzzle that keeps a solution, for the places where others differ; None if there is none
-this time.
+Draw = Callable[..., Drawn | None]
+"""Draws a board, with one solution or several, from a source of randomness and keyword arguments
+that are whole numbers; None if that went wrong.
 """
 
 
-def settled(puzzle: P, change: Changer[P], rounds: int) -> P | None:
-    """A puzzle with one solution, after at most so many changes, each of which leaves no more open;
-    None if there are still others then.
+def from_draws(
+    name: str,
+    draw: Draw,
+    takes: Mapping[str, int | str],
+    least: int = 1,
+    most: int = 100,
+    *,
+    rounds: int,
+    attempts: int = ATTEMPTS,
+) -> RandomPuzzles:
+    """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
+    says what `draw` takes, and what by default. Rows and columns are `least` to `most`.
     """
-    best = open_places(puzzle)
-    for _ in range(rounds):
-        if not best:
-            return puzzle
-        changed = change(puzzle, best)
-        found = None if changed is None else open_within(changed, len(best))
-        if changed is not None and found is not None:
-            puzzle, best = changed, found
-    return None
+
+    def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
+        for side in ("rows", "columns"):
+            check_range(side, asked[side], least, most)
+        source = random.Random(seed)
+        for _ in range(attempts):
+            if board := draw(source, **asked):
+                board = settled(board, rounds) if unique else board
+                if board:
+                    return board
+        said = f"no {name} of this size with one solution was found"
+        raise NotFound(f"{said} in {counted(attempts, 'attempt')}: try another seed")
+
+    def generate(*, unique: int = 0, seed: int = 0, **asked: Any) -> Any:
+        """A puzzle with at least one solution; with `unique`, with no other. NotFound if none was
+        found.
+        """
+        check_range("unique", unique, 0, 1)
+        return found({**takes, **asked}, seed, unique=unique > 0).made
+
+    def alone(*, seed: int = 0, **asked: Any) -> Drawn:
+        """What a puzzle with one solution is made of."""
+        return found({**takes, **asked}, seed, unique=True)
+
+    return RandomPuzzles(
+        taking(generate, {**takes, "unique": 0, "seed": 0}),
+        drawn=taking(alone, {**takes, "seed": 0}),
+        size="{rows}x{columns}".format(**takes),
+    )
+
+
+def on_board(name: str, rows: int, columns: int) -> Callable[[Mapping[Cell, Any]], Any]:
+    """Returns the puzzle of a family with what is given in cells."""
+    kind = encoders.family_named(name).board.given.kind
+    return lambda given: kind(rows=rows, columns=columns, given=dict(sorted(given.items())))
+
+
+def in_parts(
+    board: Callable[[Mapping[Cell, Any]], Any],
+    parts: Sequence[Sequence[Cell]],
+    label: Callable[[Sequence[Cell]], Any],
+    source: random.Random,
+) -> Drawn:
+    """The board with the label of each part somewhere in it; labels move within their parts,
+    one at a time."""
+
+    def change(given: Mapping[Cell, Any], places: Sequence[Place]) -> Mapping[Cell, Any]:
+        cell = source.choice(cells_in(source.choice(places)))
+        part = next((part for part in parts if cell in part), ())
+        rest = {p: told for p, told in given.items() if p not in part}
+        return {**rest, source.choice(part): label(part)} if part else given
+
+    return Drawn({source.choice(part): label(part) for part in parts}, board, change)
+
+
+def settled(board: Drawn, rounds: int) -> Drawn | None:
+    """The board with one solution, after changes none of which leaves more open; None if so many in
+    a row have left as much.
+    """
+    state, best = board.state, open_places(board.made)
+    vain = 0
+    while best and vain < rounds:
+        changed, vain = board.change(state, best), vain + 1
+        found = None if changed is None else open_within(board.puzzle(changed), len(best))
+        if found is not None:
+            vain = 0 if len(found) < len(best) else vain
+            state, best = changed, found
+    return None if best else board._replace(state=state)
 
 
 def open_places(puzzle: Any) -> list[Place]:
@@ -53,4 +125,5 @@ def open_within(puzzle: Any, most: float) -> list[Place] | None:
             differing.update(place for place, value in told.items() if value != seen[place])
             if len(differing) > most:
                 return None
+    check_time()  # without time, there may be others
     return [place for place in seen if place in differing]

@@ -12,7 +12,7 @@ from typing import Any
 
 from ....boards.places import Cell, Place, cells
 from ....boards.words import check_range
-from ....cnf.errors import BadInput, NotFound
+from ....cnf.errors import BadInput, NotFound, OutOfTime
 from ....cnf.record import record
 from ....encoders.family import RandomPuzzles
 from ...check import check
@@ -76,7 +76,10 @@ class ShadedLoops:
         in one of them; and the places where they still differ.
         """
         while True:
-            left = [*check(puzzle).spread.possible]
+            spread = check(puzzle).spread
+            if spread is None:
+                raise OutOfTime
+            left = [*spread.possible]
             free = [p for p, q in left if p == q and p in dark]
             if not free:
                 return puzzle, left

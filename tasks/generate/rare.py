@@ -1,0 +1,35 @@
+"""Levels that few puzzles of a family have: that is said before they are looked for."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ...encoders import AnyFamily
+
+if TYPE_CHECKING:
+    from ..rate import Level
+
+RARE: "Mapping[str, tuple[Level, ...]]" = {
+    "aqre": ("easy", "medium"),
+    "battleship": ("medium",),
+    "chocona": ("easy", "hard", "very-hard"),
+    "futoshiki": ("medium",),
+    "galaxies": ("medium", "hard", "very-hard"),
+    "kakurasu": ("medium",),
+    "kenken": ("easy", "medium", "hard", "very-hard"),
+    "kurotto": ("easy", "medium", "hard", "very-hard"),
+    "lits": ("easy", "medium", "hard", "very-hard"),
+    "minesweeper": ("very-hard",),
+    "norinori": ("medium", "hard", "very-hard"),
+    "numberlink": ("very-hard",),
+    "shimaguni": ("easy", "medium"),
+    "sudoku": ("medium",),
+    "suguru": ("medium",),
+}
+"""Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
+
+
+def rarity(family: AnyFamily, level: "Level | None") -> str:
+    """What is known of puzzles of a level before they are looked for, in words."""
+    if level not in RARE.get(family.name, ()):
+        return ""
+    return f"{level} {family.name} takes long, or few are: the nearest may have to do"

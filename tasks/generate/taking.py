@@ -1,0 +1,115 @@
+"""The clues of a board, taken away in some order as long as one solution is left."""
+
+import random
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import chain, islice
+from math import inf
+from typing import Any
+
+from ...cnf.errors import BadInput, NotFound, OutOfTime
+from ...cnf.formula import Formula
+from ...encoders.family import Clue, Puzzle
+from ...search.solving import Session
+from ...search.uniqueness import another, needed, variables
+from ..clued import Clued, clued, clues
+from ..run import Run
+from .brought import clues_of, lacking, needless, rule_clues
+from .request import Wanted
+from .shape import groups, outside
+
+PATIENCE = 2_000
+"""Conflicts after which a clue of a puzzle that brings rules is not taken away."""
+
+USUAL = Wanted({})
+"""Nothing is asked for."""
+
+Order = Sequence[Clue]
+"""Clues in the order in which they are taken away."""
+
+Taken = tuple[list[Clue], list[list[Clue]]]
+"""The clues that are left, and those that are taken away, each with those that go with it."""
+
+
+class Taking:
+    """What can be taken away from a board that tells every clue; what was begun stays.
+
+    BadInput if there are not so many clues as are to be left at `least`; NotFound if a pattern
+    leaves several solutions.
+    """
+
+    def __init__(self, full: Puzzle[Any], least: int = 0, wanted: Wanted = USUAL) -> None:
+        with closing(Run(full).solutions()) as solutions:
+            found = [*islice(solutions, 2)]
+        if not found:
+            raise OutOfTime
+        solution, *others = found
+        if others:
+            raise NotFound("all clues of this solution leave another one: try another seed")
+        self.full, self.rules = full, rule_clues(full)
+        told = clued(full, solution, among=[*clues(full, solution), *self.rules])
+        self.every: Order = list(told.literals)
+        begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
+        if wanted.where is not None:
+            never = {*outside(full, self.every, wanted.where)} - begun
+            self.every = [clue for clue in self.every if clue not in never]
+        if least > len(self.every):
+            raise BadInput(f"there are {len(self.every)} clues, not {least}")
+        spared = {*needless(full, self.rules, full.family.answer.values(full, solution))}
+        alike = groups(full, self.every, wanted.symmetry)
+        self.told, self.least = told, least
+        self.formula, self.together = grouped(told, alike)
+        self.bound = [clue for clue in self.rules if clue not in spared]
+        fixed = (group for group in self.together.values() if not begun.isdisjoint(group))
+        self.bound += chain(*fixed)
+        if wanted.where is not None and not leave_one(told, self.formula, self.every):
+            raise NotFound("the clues of this pattern leave several solutions")
+        self.group_of = {clue: x for x, group in self.together.items() for clue in group}
+
+    def order(self, source: random.Random) -> list[Clue]:
+        """A random order; rules that the puzzle brings come last."""
+        shuffled = source.sample(self.every, len(self.every))
+        return sorted(shuffled, key=self.rules.__contains__)
+
+    def taken(self, order: Order) -> Taken:
+        """What is left, and what is taken away, in an order of all clues."""
+        group_of, fixed = self.group_of, self.bound
+        alone = len(self.together) == len(self.every)
+        left: Sequence[int] = [*dict.fromkeys(group_of[c] for c in order if c not in fixed)]
+        while True:
+            left = needed(
+                self.formula,
+                self.told.facts,
+                left,
+                least=self.least - len(fixed) if alone else 0,
+                units=[*self.told.fixed, *(self.told.literals[clue] for clue in fixed)],
+                patience=PATIENCE if self.rules else inf,
+            )
+            kept = dict.fromkeys([*fixed, *chain(*map(self.together.__getitem__, left))])
+            rest = [clue for clue in order if clue not in kept]
+            if not (more := lacking(self.full, [*kept], rest)):
+                break
+            fixed = [*fixed, *more]
+        held = {*left, *map(group_of.__getitem__, fixed)}
+        away = (x for x in dict.fromkeys(map(group_of.__getitem__, rest)) if x not in held)
+        return [*kept], [self.together[x] for x in away]
+
+
+def grouped(told: Clued, every: Sequence[list[Clue]]) -> tuple[Formula, dict[int, list[Clue]]]:
+    """The formula of clues, and those that go together by a literal that tells all of them."""
+    if all(len(group) == 1 for group in every):
+        return told.formula, {told.literals[group[0]]: group for group in every}
+    formula = told.formula.variant()
+    found = {}
+    for group in every:
+        found[x := formula.aux()] = group
+        formula.add("together", [[-x, told.literals[clue]] for clue in group])
+    return formula.frozen(), found
+
+
+def leave_one(told: Clued, formula: Formula, every: Sequence[Clue]) -> bool:
+    """Whether some clues leave one solution."""
+    units = [*told.fixed, *(told.literals[clue] for clue in every)]
+    with Session(formula, units=units) as session:
+        session.add(another(formula, variables(formula, told.facts)))
+        return session.solve() is False

@@ -184,13 +184,13 @@ class Printer:
         return found
 
     def font(self, text: str, bold: bool) -> str:
-        """The name of a font for a text. BadInput if no font has its letters."""
-        if fonts.is_plain(text):
-            return "Helvetica-Bold" if bold else "Helvetica"
+        """The name of a font for a text, which becomes part of the file: others have other widths.
+        BadInput if no font has its letters.
+        """
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFont
 
-        file = fonts.having(frozenset(text))
+        file = fonts.shipped()[bold] if fonts.is_plain(text) else fonts.having(frozenset(text))
         if file not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(file, file))
         return file

@@ -388,5 +388,5 @@ def words_of(
     its sums, if no rule is left out from which that may follow.
     """
     words = base.explaining
-    parts = ("technique", "likewise", "eliminating", *("totals", "clued", "lifted") * (not fewer))
+    parts = ("technique", "eliminating", *("totals", "clued", "lifted") * (not fewer))
     return explaining(rules, name, **{part: getattr(words, part) for part in parts if words})

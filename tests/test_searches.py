@@ -21,12 +21,13 @@ def searches(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Ca
 
 
 def consumed(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Call]:
-    """Those in a `with closing(...)`, a `last(...)` or a `followed(...)`, also by way of a variable
-    of the function.
+    """Those in a `with closing(...)`, or `enter_context(closing(...))`, a `last(...)` or a
+    `followed(...)`, also by way of a variable of the function.
     """
     contexts = [
         item.context_expr for n in ast.walk(tree) if isinstance(n, ast.With) for item in n.items
     ]
+    contexts += entered(tree)
     lasts = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called(n) in CLOSING]
     for outer in [*(c for c in contexts if called(c) == "closing"), *lasts]:
         yield from searches(outer, known)
@@ -34,6 +35,12 @@ def consumed(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Ca
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and {ast.unparse(t) for t in node.targets} & names:
                 yield from searches(node.value, known)
+
+
+def entered(tree: ast.AST) -> list[ast.expr]:
+    """What exit stacks close."""
+    calls = [node for node in ast.walk(tree) if called(node).endswith(".enter_context")]
+    return [part for call in calls if isinstance(call, ast.Call) for part in call.args]
 
 
 def called(node: ast.AST) -> str:

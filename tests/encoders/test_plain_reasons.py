@@ -236,10 +236,11 @@ def check_within(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_likewise(puzzle: Any, sentence: str, state: State) -> int:
     """What one chain shows of several cells is of one room."""
-    found = re.match(r"Line across two borders: (.*) are unshaded: otherwise ", sentence)
+    form = r"Line across two borders: (\S+) is unshaded: otherwise .*; likewise (\S+) is unshaded"
+    found = re.match(form, sentence)
     if not found:
         return 0
-    cells = cells_of(found[1])
+    cells = cells_of(" ".join(found.groups()))
     assert len({puzzle.regions[r][c] for r, c in cells}) == 1 < len(cells), sentence
     assert all(cell not in state for cell in cells)
     return 1

@@ -21,6 +21,7 @@ from .parameters import FamilyName, Force, Implied, PuzzleFiles
 from .progress import progress, waiting
 
 if TYPE_CHECKING:
+    from ..experiments.experiment import ExperimentSummary
     from ..experiments.plan import Job, ParameterGrid
     from ..experiments.store import Row
 
@@ -175,6 +176,11 @@ def compare(
         from ..reports.report import brief
 
         say("\n".join(["", *brief(asked)]), end="")
+    return told(done)
+
+
+def told(done: "ExperimentSummary") -> int:
+    """Say what went wrong in an experiment; returns the exit code."""
     for complaint in done.complaints:
         complain(complaint)
     if done.failure and not done.complaints:

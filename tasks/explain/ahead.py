@@ -67,6 +67,8 @@ class Ahead(Deduction):
         self.together: list[Entry] = []
         self.nothing_left = False
         self.several = False
+        self.held = set[int]()
+        """What is given or entered."""
         self.literals: dict[Entry, tuple[int, ...]] = {}
         self._settled = puzzle.family.answer.settled(puzzle)
         there = {**self._settled, **given}
@@ -105,6 +107,7 @@ class Ahead(Deduction):
         self._read_entries()
         self.wrong = [entry for entry in self._entered if entry not in self.literals]
         held = [*givens, *self._all(self._entered)]
+        self.held = {*held}
         wrong = bool(self.totals or self.wrong)
         fits = not wrong and self._fits()
         if wrong or (not fits and self.contradiction(held)):

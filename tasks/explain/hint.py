@@ -205,7 +205,7 @@ def with_steps(
         found,
         steps=[step for _, step in told],
         places=[place for place in looked if place in every],
-        known=[explanation.phrases.facts([x]) for x in premises if x not in noted],
+        known=[explanation.phrases.facts([x]) for x in premises if x in ahead.held - noted],
         found=wanted,
     )
 

@@ -394,3 +394,19 @@ def test_an_explanation_of_a_deduction_has_the_limits_of_that():
     assert not [*explanation]
     with pytest.raises(TypeError, match="deduction"):
         Explanation(puzzle, Limits(seconds=1), deduction=deduction)
+
+
+def test_what_is_said_to_be_known_is_given_or_entered():
+    """Not what steps that are not told have found."""
+    kakuro = pencilsat.read(
+        "kakuro 6 6\n"
+        "    \\     \\     \\   10\\   23\\     \\\n"
+        "    \\    8\\ 23\\17     .     .     \\\n"
+        "  \\25     .     .     .     .   16\\\n"
+        "   \\8     .     . 10\\10     .     .\n"
+        "    \\   \\27     .     .     .     .\n"
+        "    \\    \\3     .     .     \\     \\\n"
+    )
+    found = hint(kakuro)
+    assert len(found.steps) > 1
+    assert [*found.known] == []

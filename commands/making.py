@@ -17,6 +17,7 @@ from ..boards.words import counted, shown
 from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily, AnyPuzzle
+from ..tasks.generate.boards import boards
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.rare import rarity
 from ..tasks.generate.request import Wanted, request
@@ -436,11 +437,16 @@ def day_of(text: str | None) -> "datetime.date":
 
 
 def family_of(name: str) -> AnyFamily:
-    """The family of that name; or of the puzzle in a file. BadInput if there is none."""
+    """The family of that name; or of the puzzle in a file, whose size is the usual one then.
+    BadInput if there is none.
+    """
     if name == encoders.CUSTOM:
         raise BadInput(f"{name} has no rules of its own: give a file with a puzzle that says some")
     if name not in encoders.names() and os.path.isfile(name):
-        return only(name).family
+        puzzle = only(name)
+        size = puzzle.family.board.given.size(puzzle)
+        made = replace(boards(puzzle.family), size=f"{size.rows}x{size.columns}")
+        return replace(puzzle.family, random=made)
     return encoders.family_named(name)
 
 

@@ -318,3 +318,12 @@ def test_the_list_has_a_board_that_obeys_each_rule_and_one_that_does_not():
         "known: shade, objects, numbers, loop, sides, paths, regions\n"
     )
     assert "No two {things} share a side." in run("rules", "shade").out
+
+
+def test_random_boards_are_as_large_as_the_one_in_the_file(tmp_path):
+    file = tmp_path / "board.txt"
+    lines = ["custom 2 3 shade", ". . .", ". . .", "Each row has 1 shaded cell."]
+    lines += ["A number says how many shaded cells are around it."]
+    file.write_text("\n".join(lines))
+    assert run("generate", file).out.splitlines()[1] == "custom 2 3 shade"
+    assert run("generate", file, "--size", "3").out.splitlines()[1] == "custom 3 3 shade"

@@ -25,7 +25,7 @@ from .scene import (
 )
 from .spelling import Spelling
 from .values import CROSSES, NOTHING
-from .words import Line, Word, filled, integer, is_whole, words
+from .words import Line, Word, counted, filled, integer, is_whole, words
 
 Lines = frozenset[Edge]
 """The edges with a line."""
@@ -265,4 +265,4 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`r1c2–r1c5: 1 or 2 bridges`."""
-        return f"{shown_place(place)}: {' or '.join(map(str, possible))} {self.thing}s"
+        return f"{shown_place(place)}: {counted(' or '.join(map(str, possible)), self.thing)}"

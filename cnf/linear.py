@@ -20,6 +20,11 @@ VALUE = re.compile(
 )
 """A line of a solution: `x7 1`, perhaps with a number before it, and with more behind it."""
 
+INFEASIBLE = re.compile(
+    r"\s*(model status\s+|solution status:\s*|integer\s+)?infeasible\b", re.IGNORECASE
+)
+"""How a file of a solution begins if there is none."""
+
 WIDTH = 250
 """The most characters of a line of an LP file."""
 
@@ -142,6 +147,8 @@ def read_answer(text: str) -> SolverAnswer | None:
     """
     if re.search(r"^\s*([sv]\s|SAT|UNSAT|INDET)", text, re.MULTILINE):
         return None
+    if INFEASIBLE.match(text):  # values may follow, of no solution
+        return SolverAnswer(False, frozenset())
     values = dict[int, float]()
     for found in filter(None, map(VALUE.match, text.splitlines())):
         values.setdefault(int(found[1]), float(found[2]))

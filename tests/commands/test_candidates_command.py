@@ -47,7 +47,7 @@ def test_the_solutions_of_each_are_counted_up_to_a_number(file):
     assert "r1c1: 1 in 2 or more" in lines
     assert "r1c3: 2 in 2 or more, 4 in 1 solution" in lines
     done = run("candidates", file(TWO), "--solutions", "9")
-    assert "r1c3–r1c5: 1 bridges in 1 solution, 2 bridges in 1 solution\n" in done.out
+    assert "r1c3–r1c5: 1 bridge in 1 solution, 2 bridges in 1 solution\n" in done.out
 
 
 def test_in_json_every_place_has_its_candidates(file):

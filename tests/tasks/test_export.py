@@ -198,6 +198,8 @@ def test_an_integer_program_is_solved_by_others(format, name, called, tmp_path):
         ("solution status: optimal solution found\nobjective value: 0\n", True, ()),
         ("# Objective value = 0\nx1 1e+0\nx2 0\n", True, {1, -2}),
         ("Model status\nInfeasible\n", False, ()),
+        ("Model status\nInfeasible\n\n# Columns 1\nx1 1\n", False, ()),
+        ("Infeasible - objective value 0\n 0 x1 1 0\n", False, ()),
         ("Stopped on time\n", None, ()),
     ],
 )

@@ -265,4 +265,5 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`r1c2–r1c5: 1 or 2 bridges`."""
-        return f"{shown_place(place)}: {counted(' or '.join(map(str, possible)), self.thing)}"
+        numbers = " or ".join(map(str, possible)) or "no"
+        return f"{shown_place(place)}: {counted(numbers, self.thing)}"

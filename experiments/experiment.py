@@ -135,13 +135,13 @@ OUTCOMES = {
     "unique": "solved",
     "not unique": "solved",
     "no solution": "solved",
-    "undecided": "timed out",
+    "undecided": "undecided",
 }
 """Words for what became of runs, by status; others are called by their status."""
 
 
 def outcome(row: Row) -> str:
-    """What became of a run: `solved`, if it came to an answer, `timed out`, `wrong`, …"""
+    """What became of a run: `solved`, if it came to an answer, `undecided`, `wrong`, …"""
     return OUTCOMES.get(row["status"], row["status"])
 
 

@@ -41,6 +41,9 @@ WRITERS = {FORMULA: dimacs.write, "{opb}": opb.write, "{lp}": linear.lp, "{mps}"
 COUNT = re.compile(rf"^(?:c )?({'|'.join(COUNTED)})\s*:\s*(\d{{1,18}})(?!\S)", re.MULTILINE)
 """A line in which a program says how much it did."""
 
+QUIET = {"-q", "--quiet"}
+"""What has a program say nothing of its work."""
+
 BUDGETS = {
     "cadical": "-c {}",
     "cryptominisat5": "--maxconfl {}",
@@ -91,12 +94,17 @@ def check_installed(solver: str) -> None:
 
 def check_limits(solver: str, limits: Limits) -> None:
     """Raise BadInput if the program cannot be stopped after so much work."""
-    name = Path(command(solver)[0]).name
+    program, *words = command(solver)
+    name = Path(program).name
     if limits.propagations is not None:
         raise BadInput(f"{solver} cannot be limited to propagations, as no program can")
     if limits.conflicts is not None and name not in BUDGETS:
         raise BadInput(
             f"{solver} cannot be limited to conflicts; programs that can: {', '.join(BUDGETS)}"
+        )
+    if limits and not QUIET.isdisjoint(words):
+        raise BadInput(
+            f"{solver} would not tell its conflicts, to which it is limited: leave -q out"
         )
 
 

@@ -103,6 +103,7 @@ def test_work_is_limited_whatever_the_machine_and_is_not_told_where_it_is_not_co
         (["--solvers", "exec:no-such-program"], "there is no program 'no-such-program'"),
         (["--encodings", "cuts", "--solvers", "exec:sh"], "encoding 'cuts' is lazy"),
         (["--conflicts", "9", "--solvers", "exec:sh"], "exec:sh cannot be limited to conflicts"),
+        (["--conflicts", "9", "--solvers", "exec:cadical -q"], "leave -q out"),
         (["--propagations", "9", "--solvers", "exec:sh"], "cannot be limited to propagations"),
         (["--propagations", "9", "--solvers", "maplesat"], "maplesat counts no propagations"),
         (["--conflicts", "9", "--solvers", "kissat404"], "kissat404 cannot be limited"),

@@ -245,7 +245,10 @@ def answered() -> int:
         return BAD
     except Interrupted:
         os._exit(UNDECIDED)  # like `leave`
-    except SystemExit as error:  # typer's own
+    except SystemExit as error:  # typer's own, or a plug-in's
+        if blamed := outside.fault(error):
+            complain(str(blamed))
+            return BAD
         if error.__context__ is None:  # after shell completion was printed, or refused
             return BAD if error.code else YES
         complain(fault(error.__context__))  # for a broken pipe, whose code would mean "no"

@@ -65,6 +65,14 @@ def test_what_is_no_constraint_is_a_fault_at_the_line_that_adds_it(stated, words
         assert words in done.err
 
 
+def test_a_family_that_ends_the_program_is_to_blame(tmp_path):
+    file = variant(tmp_path, (WATCHED, f"raise SystemExit(3); {WATCHED}"))
+    for command in (["solve"], ["check"], ["export"]):
+        done = run("--plugin", file, *command, "-", stdin=UNIQUE)
+        assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+        assert "family 'guards' has a fault: SystemExit: 3" in done.err
+
+
 LAZY = """\
 def encode_cuts(puzzle, f):
     guard = f.variables("guard", cells(puzzle))

@@ -115,7 +115,8 @@ def mps(
 ) -> Iterator[str]:
     """The lines of a free MPS file, each with its line end."""
     made = program(formula, units, seed)
-    columns: dict[int, list[str]] = {x: [] for x in range(1, made.top_id + 1)}
+    every = range(1, max(made.top_id, 1) + 1)  # a file without columns would say nothing
+    columns: dict[int, list[str]] = {x: [] for x in every}
     rows = [*labelled(made.rows)]
     for label, terms in [("obj", made.least), *((label, one.terms) for label, one in rows)]:
         for x, times in terms.items():

@@ -37,6 +37,13 @@ class Exchanged(enum.StrEnum):
     mps = "mps"
 
 
+ENDINGS = {f".{each}": each for each in Exchanged} | {".cnf": Exchanged.dimacs}
+"""The formats of files by the endings of their names."""
+
+CLAUSES = {Exchanged.dimacs, Exchanged.xor}
+"""Formats of files that end in `.cnf`."""
+
+
 @record
 class Form:
     """What a puzzle is exported as."""
@@ -63,6 +70,15 @@ class Form:
     def name(self) -> str:
         """The name of the format."""
         return self.format or (Exchanged.lp if self.program else Exchanged.dimacs)
+
+    def in_file(self, name: str) -> "Form":
+        """The form in a file, whose ending may say the format. BadInput if it says another one."""
+        usual = ENDINGS.get(os.path.splitext(name)[1].lower())
+        if usual in (None, self.format) or {usual, self.format} <= CLAUSES:
+            return self
+        if self.format is not None:
+            raise BadInput(f"-o {name}: this is no name for --format {self.format}")
+        return replace(self, format=usual)
 
     def of(self, item: Item, options: Options) -> Exported:
         """The puzzle in this form. BadInput if there is none."""
@@ -110,6 +126,8 @@ def export(
     A line on standard error says what of the rules a format, or an integer program, cannot say.
     """
     if target.directory is not None:
+        if not target.directory:
+            raise BadInput("--set takes a directory, not ''")
         if (target.output, index) != ("-", 1):
             raise BadInput("--set writes all puzzles, to files of its own: no -o, no --index")
         made = ExportedSet(files, form, asked.options, target.directory, target.seconds)
@@ -120,7 +138,7 @@ def export(
     check_free(target.output, force=target.force, sources=[file])
     item = chosen(file, family, index)
     with waiting("writing the formula"):
-        found = form.of(item, asked.options)
+        found = form.in_file(target.output).of(item, asked.options)
         if target.output == "-":
             write(found.lines())
         else:

@@ -142,3 +142,26 @@ def test_an_answer_to_an_integer_program_is_decoded(file):
     assert (done.code, done.out) == (0, "<>~\n")
     wrong = run("decode", path, "-", "--program", "ships", stdin=answer.replace("x1", "x2"))
     assert (wrong.code, wrong.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "begins"),
+    [
+        ("x.cnf", "", "c "),
+        ("x.LP", "", "\\"),
+        ("x.mps", "", "* "),
+        ("x.mps", "--program xor", "* "),
+        ("x.cnf", "--format cnf+xor", "c "),
+        ("x.txt", "--format lp", "\\"),
+        ("x.lp", "--format mps", None),
+        ("x.opb", "--format dimacs", None),
+    ],
+)
+def test_the_name_of_a_file_says_its_format(name, options, begins, tmp_path):
+    file = tmp_path / name
+    done = run("export", "-", "-o", file, *options.split(), stdin="takuzu 2 2\n0 .\n. .\n")
+    if begins is None:
+        assert (done.code, "this is no name for --format" in done.err) == (2, True)
+        assert not file.exists()
+    else:
+        assert file.read_text().startswith(begins)

@@ -228,6 +228,6 @@ def test_a_variable_is_once_in_a_row_of_an_integer_program():
 
 def test_a_program_that_no_variables_fulfil_has_a_column():
     """A file without one counts as solved."""
-    puzzle = only("battleship 2 2\nfleet 5\n. .\n. .\n")
+    puzzle = only("battleship 2 2\nfleet 5\nrows . .\ncolumns . .\n. .\n. .\n")
     lines = [*export(puzzle, program="ships", format="mps").lines()]
     assert " x1 obj 0\n" in lines

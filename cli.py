@@ -216,16 +216,22 @@ def main() -> None:
     sys.exit(code)
 
 
-def answered() -> int:
-    """Run the command; returns its exit code once everything is printed."""
+def prepare_output() -> None:
+    """Print drawings in ASCII where there is nothing else, and end lines as files do, even on
+    Windows.
+    """
     if sys.stdout is None:
         sys.stdout = io.StringIO()  # closed by the caller, who wants only the exit code
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # the same
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Drawings in ASCII where there is nothing else; the line endings of files, even on Windows.
         codecs.register_error("pencilsat.plain", plainly)
         sys.stdout.reconfigure(errors="pencilsat.plain", newline="\n")
+
+
+def answered() -> int:
+    """Run the command; returns its exit code once everything is printed."""
+    prepare_output()
     try:
         return int(app(prog_name="pencilsat", standalone_mode=False))
     except NotFound as error:

@@ -37,11 +37,11 @@ class EnteredOnce(Rule[Roomed]):
         """A count of the lines across the border of each region, unless it is the only one."""
         names = puzzle.regions
         across: dict[str, list[int]] = {room: [] for row in names for room in row}
-        across.pop(NOTHING, None)
         for ((r, c), (s, d)), x in at.items():
             if names[r][c] != names[s][d]:
                 across[names[r][c]].append(x)
                 across[names[s][d]].append(x)
+        across.pop(NOTHING, None)
         for room, lines in across.items() if len(across) > 1 else ():
             yield room, f.exactly(lines, 2 * self.times)
 

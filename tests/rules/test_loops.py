@@ -107,3 +107,8 @@ def test_what_positions_break_is_seen_early(text, position, words):
     entries = read_position(puzzle, str([[*map(int, entry)] for entry in position]))
     found = [breach.words for breach in puzzle.family.breaches(puzzle, entries)]
     assert sorted(found) == sorted(words)
+
+
+def test_a_loop_leaves_regions_for_cells_of_none():
+    puzzle = pencilsat.read("doubleback 2 4\n. . . .\n. . . .\na a . b\na a . b\n")
+    assert pencilsat.check(puzzle).status == pencilsat.check(puzzle, encoding="elimination").status

@@ -37,10 +37,20 @@ def puzzle(
     wanted = request(known, size=size, difficulty=difficulty)
     for number in range(TRIES):
         try:
-            return make(known, wanted, seed + number * FAR).puzzle
+            made = make(known, wanted, seed + number * FAR).puzzle
         except NotFound as error:
             last = error
+            continue
+        if is_open(made):
+            return made
+        last = NotFound("nothing is open in the puzzles of these seeds")
     raise last
+
+
+def is_open(puzzle: AnyPuzzle) -> bool:
+    """Whether there is something to find out that the board does not say."""
+    answer = puzzle.family.answer
+    return not {*answer.every(puzzle)} <= {*answer.settled(puzzle), *answer.given(puzzle)}
 
 
 def answer(puzzle: AnyPuzzle) -> str:

@@ -42,8 +42,9 @@ def endable(solver: Solver, name: str) -> Endable | None:
     if name.startswith("cadical"):
         return _cadical(inside, name)
 
+    inside.clear_interrupt()  # here, as it may be ended before it is asked
+
     def ask(assumptions: list[int]) -> bool | None:
-        inside.clear_interrupt()
         answer: bool | None = inside.solve_limited(assumptions, expect_interrupt=True)
         return answer
 

@@ -17,7 +17,7 @@ from pencilsat.environment import posing, score
 from pencilsat.environment.scoring import ALMOST, goal_of
 from pencilsat.web.drawing import example_of
 
-MADE = mock.Mock()
+MADE = mock.Mock(puzzle=pencilsat.read("takuzu 2 2\n0 .\n. .\n"))
 
 
 def posed(family):
@@ -128,3 +128,12 @@ def test_verifiers_takes_the_taskset():
             trace = vf.Trace(task=about, agent=agent, root_reply=reply)
             asyncio.run(task.score(trace))
             assert trace.rewards["rules_kept"].score == worth
+
+
+def test_a_question_does_not_contain_its_answer():
+    """All cells of a Galaxies can be given by the places of its centres."""
+    for seed in (54, 55):
+        puzzle = environment.puzzle("galaxies", seed, 4, 4)
+        answer = puzzle.family.answer
+        given = {**answer.settled(puzzle), **answer.given(puzzle)}
+        assert score(puzzle, json.dumps(answer.to_json(puzzle, given))) == 0

@@ -7,7 +7,7 @@ from itertools import product
 
 from ...boards.places import Cell
 from ...boards.words import check_range
-from ...cnf.errors import NotFound
+from ...cnf.errors import BadInput, NotFound
 from ..family import RandomPuzzles
 from . import WATER, Battleship, picture
 from .placements import places
@@ -57,6 +57,10 @@ def random_puzzle(
     check_range("columns", columns, 1, 100)
     check_range("hints", hints, 0, rows * columns)
     check_range("hidden", hidden, 0, 100)
+    if fleet and fleet[0] > max(rows, columns):
+        raise BadInput(f"a ship of {fleet[0]} is longer than a board of {rows} by {columns}")
+    if sum(fleet) > rows * columns:
+        raise BadInput(f"the ships have more cells than a board of {rows} by {columns}")
     source = random.Random(seed)
     empty = Battleship(fleet, (None,) * rows, (None,) * columns)
     attempts = (random_drawing(empty, source) for _ in range(100))

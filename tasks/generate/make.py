@@ -126,7 +126,7 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     board = full(family, wanted, seed)
     if wanted.clues is None or not takes_clues(family, several=False):
         return board
-    shaped = wanted.where is not None or wanted.symmetry != NONE
+    shaped = (wanted.where, wanted.begun, wanted.symmetry) != (None, None, NONE)
     for number in range(TRIED if shaped else 1):
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
         board = board if number == 0 else full(family, wanted, own)

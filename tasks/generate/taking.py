@@ -44,6 +44,9 @@ class Taking:
         if not found:
             raise OutOfTime
         solution, *others = found
+        if others and wanted.begun:
+            more = "it needs more of what is no clue, such as black cells or rooms"
+            raise NotFound(f"all its clues leave another one: {more}")
         if others:
             raise NotFound("all clues of this solution leave another one: try another seed")
         self.full, self.rules = full, rule_clues(full)

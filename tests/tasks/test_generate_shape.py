@@ -68,12 +68,26 @@ def test_clues_stand_where_a_pattern_says(tmp_path):
     assert "200 solutions were tried" in done.err
 
 
+BEGUN = "sudoku 4\n1 2 . .\n. . . .\n. . 1 .\n. . . 2\n"
+
+
+def test_what_is_no_clue_may_be_too_little(tmp_path):
+    """The file says which family it is of; other solutions are tried before it is given up."""
+    file = tmp_path / "begun.txt"
+    file.write_text("akari 5\n" + 5 * ". . . . .\n", encoding="utf-8")
+    done = run("generate", "--complete", file)
+    assert (done.code, done.out) == (3, "")
+    assert "it needs more of what is no clue, such as black cells" in done.err
+    file.write_text("akari 3\n. . .\n. x .\n. . .\n", encoding="utf-8")
+    assert run("generate", "--complete", file).out.endswith("\n. . .\n. 4 .\n. . .\n")
+
+
 def test_what_was_begun_stays(tmp_path):
     begun = "sudoku 4\n1 2 . .\n. . . .\n. . . .\n. . . 1\n"
     file = tmp_path / "begun.txt"
     file.write_text(begun, encoding="utf-8")
     for seed in range(3):
-        puzzle = only(run("generate", "sudoku", "--complete", file, "--seed", seed).out)
+        puzzle = only(run("generate", "--complete", file, "--seed", seed).out)
         assert {*given_clues(only(begun))} < {*given_clues(puzzle)}
         assert pencilsat.check(puzzle).status == "unique"
     asked = ["--complete", file, "--symmetry", "rotation", "--seed", "2"]
@@ -113,11 +127,19 @@ def test_between_two_numbers_of_clues():
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
+        (["sudoku", "--with", ""], "unknown rule ''"),
+        (["sudoku", "--size", "7"], "--size 7: all boxes would be rows"),
+        (["sudoku", "-o", "x.docx"], "'.docx' is no text (.txt, .json) and no picture"),
+        (["battleship", "--fleet", "11"], "a ship of 11 is longer than a board of 10 by 10"),
+        (["battleship", "--size", "2", "--fleet", "2,2,1"], "the ships have more cells"),
+        (["--complete", "{}", "--clues", "2..3"], "the puzzle to complete has 4 already, more th"),
+        (["--complete", "{}", "--size", "4"], "the puzzle has its size"),
     ],
 )
 def test_what_cannot_be_is_said(arguments, said, tmp_path):
-    file = tmp_path / "pattern.txt"
-    file.write_text("x........\n" + 8 * ".........\n", encoding="utf-8")
+    file = tmp_path / "some.txt"
+    pattern = "x........\n" + 8 * ".........\n"
+    file.write_text(pattern if "--pattern" in arguments else BEGUN, encoding="utf-8")
     done = run("generate", *(word.format(file) for word in arguments))
     assert (done.code, done.out) == (2, "")
     assert said in done.err

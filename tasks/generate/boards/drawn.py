@@ -19,6 +19,7 @@ from ....boards.places import Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
+from ....cnf.clock import spend
 from ....cnf.errors import BadInput, NotFound
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
@@ -66,6 +67,9 @@ ATTEMPTS, BOARDS = 100, 30
 whose structure is drawn, too.
 """
 
+
+JUDGED = 300
+"""Entries that count as a millisecond of work when they are held against the rules."""
 
 CROWDED = 0.7
 """With a greater share of cells marked, a board is dull: then not as many are as there can be."""
@@ -261,6 +265,7 @@ def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, l
 
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
+    spend(len(entries) / JUDGED)
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
 
 

@@ -127,7 +127,7 @@ OPTIONS = {
     ),
     "generate clues in another way": (
         ["generate", "battleship", "--any", "--clues", "3"],
-        ["--clues", "--hints"],
+        ["--clues", "--told"],
     ),
     "generate pairs that are too many": (
         ["generate", "numberlink", "--size", "3", "--pairs", "5"],

@@ -124,9 +124,10 @@ class Phrases:
         return left(instance, *self._tally(instance, known))
 
     def _literals(self, instance: Instance) -> Sequence[int]:
-        """The literals that an instance counts, or all that it speaks of."""
-        counted = instance.count.literals if instance.count else []
-        return counted or sorted(self.deduction.rules.scope[instance])
+        """The literals that an instance counts, if all have names, or all that it speaks of."""
+        counted, names = instance.count.literals if instance.count else [], self.deduction.names
+        named = all(abs(x) in names for x in counted)
+        return (named and counted) or sorted(self.deduction.rules.scope[instance])
 
     def _tally(self, instance: Instance, known: Collection[int]) -> tuple[int, int]:
         """How much of what an instance counts is found, and how much is possible.
@@ -338,7 +339,9 @@ class Sentences:
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
             otherwise = "" if replayed.startswith(BUT) else "otherwise "
-            yield f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            told = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            yield told
+            yield re.sub(r" \([^()]*\)", "", told)
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (

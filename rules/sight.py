@@ -106,9 +106,7 @@ class InSight(Rule[Gridded]):
         ways = ", ".join(["itself"] * self.ends + told)
         return f"{self.about(place)} sees {counted(place[1], self.what)} ({ways})"
 
-    def clash(
-        self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known"
-    ) -> str | None:
+    def clash(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str | None:
         """`r1c2 would see at least 5 cells, not 4`."""
         if not isinstance(number := place[1], int):
             return None

@@ -138,4 +138,5 @@ def test_that_the_cell_of_a_clue_is_not_marked_needs_no_technique(text):
     deduction = Deduction(puzzle, remedies=False)
     [first, *_] = (step for step in deduction.inferences() if not step.quiet)
     assert deduction.names[abs(first.facts[0])][1:] == (0, 0)
-    assert first.facts[0] < 0 and first.technique is None
+    assert first.facts[0] < 0
+    assert first.technique is None

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.words import counted
+from .remaining import Left
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
@@ -30,6 +31,8 @@ class Part(NamedTuple):
     says: str
     left: str
     so: frozenset[str]
+    kept: Left
+    """What its facts leave of places."""
     goes_on: bool
     """Whether it follows from what stands before it in the same step."""
     statement: str | None
@@ -84,6 +87,8 @@ class Bundle:
         if inference.quiet or not self._parts:
             return True
         part = self._part(inference)
+        if self._repeats(part):
+            return True
         if part.alone and any(each.inference.how != "rule" for each in self._parts):
             return False
         if self.kinship(inference) > 3:
@@ -115,6 +120,10 @@ class Bundle:
         yield from self._quiet
         self._parts, self._quiet, self._facts = [], [], set()
 
+    def _repeats(self, part: Part) -> bool:
+        """Whether what follows is told already, as all that is left of a place."""
+        return part in repeated([*self._parts, part])
+
     def _part(self, inference: Inference) -> Part:
         """The inference in words, now."""
         if self._next is None or self._next.inference is not inference:
@@ -124,14 +133,15 @@ class Bundle:
             says, left = self._explanation.sentences.halved(inference, why)
             if self._phrases.at_sides(inference):
                 says = says.replace(f" at {step.rules[0].of}", " there")
-            spelled = self._explanation.deduction.said
-            so = frozenset(spelled[x].so for x in inference.facts)
+            kept = self._explanation.sentences.left_of(inference)
+            so = frozenset(said.so for said in self._phrases.said(inference.facts, kept))
             goes_on = not self._facts.isdisjoint(inference.reason.premises)
             statement = None
             if inference.how != "rule":
                 own = phrase if inference.technique else None
-                statement = own or self._explanation.sentences.one_rule(inference)
-            self._next = Part(inference, step, says, left, so, goes_on, statement)
+                sentences = self._explanation.sentences
+                statement = sentences.by_ways(inference) or own or sentences.one_rule(inference)
+            self._next = Part(inference, step, says, left, so, kept, goes_on, statement)
         return self._next
 
     def _step(self) -> Step:
@@ -164,7 +174,8 @@ class Bundle:
     def _sentence(self, parts: Sequence[Part]) -> str:
         """The reasons one after another; what follows from what stands before it begins with so."""
         said = ""
-        for group in grouped(parts):
+        again = repeated(parts)
+        for group in grouped([part for part in parts if part not in again]):
             goes_on = any(part.goes_on for part in group)
             words = self._told(group, alone=len(parts) == 1)
             if not said:
@@ -180,12 +191,16 @@ class Bundle:
     def _told(self, group: Sequence[Part], *, alone: bool) -> str:
         """What follows by reasons of one kind; with what is known, if they are told alone."""
         first, sentences = group[0], self._explanation.sentences
+        kept = {place: left for part in group for place, left in part.kept.items()}
         if first.statement and (len(group) > 1 or not alone):
             named = f"{capital(first.step.technique)}: " if first.step.technique else ""
             because: dict[str, list[int]] = {}
             for part in group:
                 because.setdefault(part.statement or "", []).extend(part.inference.facts)
-            every = (f"{sentences.following(facts)}, as {why}" for why, facts in because.items())
+            every = (
+                f"{sentences.following(facts, kept)}{': ' if ', as ' in why else ', as '}{why}"
+                for why, facts in because.items()
+            )
             return f"{named}{'; '.join(every)}"
         if first.inference.how != "rule":
             return first.step.sentence
@@ -193,11 +208,22 @@ class Bundle:
         patterns: dict[str, list[Part]] = {}
         for part in group:
             patterns.setdefault(part.pattern, []).append(part)
-        says = ", ".join(dict.fromkeys(map(likewise, patterns.values())))
+        every = [*dict.fromkeys(map(likewise, patterns.values()))]
+        says = (", and " if any(", " in each for each in every) else ", ").join(every)
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
-        said = sentences.following(facts)
+        said = sentences.following(facts, kept)
         return with_known(f"{said}: {why}", known)
+
+
+def repeated(parts: Sequence[Part]) -> list[Part]:
+    """Those of which all that follows is what others before them leave of a place."""
+    last, found = set[int](), list[Part]()
+    for part in parts:
+        if last.issuperset(part.inference.facts):
+            found.append(part)
+        last.update(left[0] for left in part.kept.values() if len(left) == 1)
+    return found
 
 
 def grouped(parts: Sequence[Part]) -> list[list[Part]]:

@@ -219,6 +219,14 @@ class Deduction:
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return spelled.helper(puzzle, atom, true) or plain
 
+    @cached_property
+    def atoms_at(self) -> Mapping[Place, list[int]]:
+        """The atoms of each place."""
+        found, place = dict[Place, list[int]](), self.puzzle.family.answer.spelled.place
+        for x in self.atoms:
+            found.setdefault(place(self.names[x]), []).append(x)
+        return found
+
     def writes(self, fact: int) -> bool:
         """Whether something can be written into the puzzle when a fact is known."""
         if abs(fact) not in self.atoms:
@@ -345,7 +353,8 @@ class Deduction:
                 if self.propagation.silent(instance):
                     continue
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
-                    self._keep(reason, facts)
+                    for some in self._apart(reason, facts):
+                        self._keep(reason, some)
             dirty.clear()
             if step := self._popped(1):
                 return step
@@ -429,6 +438,19 @@ class Deduction:
         """The step of one fact with others that are told with it."""
         return step if step.quiet else self.likewise.likewise(step, self.known, self.open)
 
+    def _apart(self, reason: Reason, facts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """The facts that only exclude a number that stands in a group, and the others."""
+        again = [fact for fact in facts if self._repeats(reason, fact)]
+        others = [fact for fact in facts if fact not in again]
+        return (tuple(some) for some in (again, others) if some)
+
+    def _repeats(self, reason: Reason, fact: int) -> bool:
+        """Whether a fact excludes a number that stands in a group of different ones."""
+        [rule, *more], [x, *others] = reason.rules, (*reason.premises, 0)
+        if more or len(others) > 1 or rule.rule not in self.words.different:
+            return False
+        return fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]
+
     def _plain(self, fact: int, instance: Instance) -> bool:
         """Whether what one instance says of a fact is not worth saying."""
         return self.said[fact].aside and instance.rule in self.words.quiet
@@ -504,7 +526,9 @@ class Deduction:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        quiet = rules == 1 and all(
+            self._plain(fact, reason.rules[0]) or self._repeats(reason, fact) for fact in facts
+        )
         trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
@@ -537,7 +561,9 @@ class Deduction:
         if not step.quiet:
             reason, all_forced = self.rules.fewest_facts(reason, first), self.rules.entailed
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-        near = [fact for fact in self.open if abs(fact) in around and fact != first]
+        apart = step.quiet and reason.rules[0].rule in self.words.different
+        wanted = step.facts if apart else self.open
+        near = [x for x in wanted if x in self.open and abs(x) in around and x != first]
         found = [first, *all_forced(reason, near)]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.words import counted
-from .remaining import Left
+from .remaining import Left, implied
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
@@ -33,6 +33,8 @@ class Part(NamedTuple):
     so: frozenset[str]
     kept: Left
     """What its facts leave of places."""
+    covers: set[int]
+    """What is said by that."""
     goes_on: bool
     """Whether it follows from what stands before it in the same step."""
     statement: str | None
@@ -65,6 +67,8 @@ class Bundle:
         self._next: Part | None = None
         self._quiet: list[tuple[list[Inference], Step]] = []
         self._facts = set[int]()
+        self._covered = set[int]()
+        """What was said before, besides what follows, as all that is left of places."""
 
     def kinship(self, inference: Inference) -> int:
         """How an inference would go on from these: 0 by the same rule or, as it needs nothing that
@@ -87,7 +91,7 @@ class Bundle:
         if inference.quiet or not self._parts:
             return True
         part = self._part(inference)
-        if self._repeats(part):
+        if inference.how == "rule" and self.covers(inference):
             return True
         if part.alone and any(each.inference.how != "rule" for each in self._parts):
             return False
@@ -118,11 +122,22 @@ class Bundle:
         if self._parts:
             yield [part.inference for part in self._parts], self._step()
         yield from self._quiet
+        self._covered.update(x for part in self._parts for x in part.covers)
         self._parts, self._quiet, self._facts = [], [], set()
 
-    def _repeats(self, part: Part) -> bool:
-        """Whether what follows is told already, as all that is left of a place."""
-        return part in repeated([*self._parts, part])
+    def covers(self, inference: Inference) -> bool:
+        """Whether what follows is told already, as all that is left of places."""
+        parts = (x for part in self._parts for x in part.covers)
+        return self._covered.union(parts).issuperset(inference.facts)
+
+    def _repeated(self, parts: Sequence[Part]) -> list[Part]:
+        """Those of which all that follows was said before; none if it is so of all."""
+        there, found = {*self._covered}, list[Part]()
+        for part in parts:
+            if part.inference.how == "rule" and there.issuperset(part.inference.facts):
+                found.append(part)
+            there |= part.covers
+        return found if len(found) < len(parts) else []
 
     def _part(self, inference: Inference) -> Part:
         """The inference in words, now."""
@@ -141,7 +156,8 @@ class Bundle:
                 own = phrase if inference.technique else None
                 sentences = self._explanation.sentences
                 statement = sentences.by_ways(inference) or own or sentences.one_rule(inference)
-            self._next = Part(inference, step, says, left, so, kept, goes_on, statement)
+            covers = implied(self._explanation.deduction, inference.facts, kept)
+            self._next = Part(inference, step, says, left, so, kept, covers, goes_on, statement)
         return self._next
 
     def _step(self) -> Step:
@@ -174,7 +190,7 @@ class Bundle:
     def _sentence(self, parts: Sequence[Part]) -> str:
         """The reasons one after another; what follows from what stands before it begins with so."""
         said = ""
-        again = repeated(parts)
+        again = self._repeated(parts)
         for group in grouped([part for part in parts if part not in again]):
             goes_on = any(part.goes_on for part in group)
             words = self._told(group, alone=len(parts) == 1)
@@ -214,16 +230,6 @@ class Bundle:
         known = "" if not alone else sentences.known_before(first.inference)
         said = sentences.following(facts, kept)
         return with_known(f"{said}: {why}", known)
-
-
-def repeated(parts: Sequence[Part]) -> list[Part]:
-    """Those of which all that follows is what others before them leave of a place."""
-    last, found = set[int](), list[Part]()
-    for part in parts:
-        if last.issuperset(part.inference.facts):
-            found.append(part)
-        last.update(left[0] for left in part.kept.values() if len(left) == 1)
-    return found
 
 
 def grouped(parts: Sequence[Part]) -> list[list[Part]]:

@@ -48,6 +48,15 @@ def instead(deduction: "Deduction", facts: Sequence[int], left: Left) -> Mapping
     return found
 
 
+def implied(deduction: "Deduction", facts: Sequence[int], left: Left) -> set[int]:
+    """All that is said by what is said instead."""
+    found = set[int]()
+    for place in instead(deduction, facts, left):
+        found |= {-x for x in deduction.atoms_at[place] if x not in left[place]}
+        found |= {*left[place]} if len(left[place]) == 1 else set()
+    return found
+
+
 def excludes(deduction: "Deduction", fact: int) -> bool:
     """Whether a fact says what a place of the answer is not."""
     return fact < 0 and -fact in deduction.atoms

@@ -16,6 +16,7 @@ from ...rules.cuts import Cut
 from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
+from .reasons import Reason
 from .remaining import Left, either, excludes, halves, instead, left_by
 from .told import Focus, Inference, ToldLink
 
@@ -396,7 +397,21 @@ class Sentences:
     def left_of(self, inference: Inference) -> Left:
         """What an inference leaves of places, now; a naked set is about what it excludes."""
         naked = (inference.technique or "").startswith("naked")
-        return {} if naked else self.phrases.left_by(inference.facts)
+        left = {} if naked else self.phrases.left_by(inference.facts)
+        gone = self._untold(inference, left)
+        return {place: [x for x in some if x not in gone] for place, some in left.items()}
+
+    def _untold(self, inference: Inference, left: Left) -> set[int]:
+        """Of what is left, what the one rule of an inference excludes, too, by what is told: that
+        was a note which no step needed.
+        """
+        known, (rules, _) = self.phrases.known, inference.reason
+        noted = [-x for some in left.values() for x in some if -x in self.deduction.known]
+        if inference.how != "rule" or len(rules) > 1 or not noted:
+            return set()
+        scope = self.deduction.rules.scope[rules[0]]
+        told = tuple(x for y in sorted(scope) for x in (y, -y) if x in known)
+        return {-x for x in self.deduction.rules.entailed(Reason(rules, told), noted)}
 
     def following(self, facts: Sequence[int], left: Left | None = None) -> str:
         """What follows; of what has no room, or of many notes, the first ones of each kind."""

@@ -60,10 +60,14 @@ class Bundles:
             taken = (each for each in ready[:TRIED] if self._bundle.takes(each))
             inference = next(taken, ready[0])
             self._waiting.remove(inference)
+            if all(x in (self._explanation.phrases.told or ()) for x in inference.facts):
+                inference = replace(inference, quiet=True)
             if self._is_note(inference):
                 self._notes |= dict.fromkeys(inference.facts, inference)
                 continue
-            for part in (*self._needed(inference), inference):
+            for each in (*self._needed(inference), inference):
+                said = each is not inference and self._bundle.covers(each)
+                part = replace(each, quiet=True) if said else each
                 if not self._bundle.takes(part):
                     yield from self._bundle.closed()
                 self._bundle.add(part)

@@ -397,7 +397,7 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(puzzles.kinds(names, arguments), written.as_made(), puzzles)
-    for known in dict.fromkeys(rarity(family_of(name), asked.level) for name, asked in work.kinds):
+    for known in dict.fromkeys(rarity(family_of(name), asked) for name, asked in work.kinds):
         if known:
             complain(known)
     with closing(written.taker(bound)) as kept:

@@ -155,7 +155,7 @@ class Puzzles:
         if none is named. BadInput if there are none.
         """
         if family is not None and family.startswith("-") and self.complete:
-            family, arguments = None, [family, *arguments]
+            return [name_in(self.complete)], [family, *arguments]
         if self.families is None:
             if family is None and self.complete in (None, "-"):
                 raise BadInput("name a family, or several with --families")

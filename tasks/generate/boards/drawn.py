@@ -162,14 +162,14 @@ def from_boards(
                 continue
             if not unique:
                 return puzzle, solution, facts
-            found = puzzle if is_unique(puzzle, solution) else None
-            if fields and found is None:
-                found = changed_until_unique(puzzle, solution, facts, fields, source)
-            if found is not None:
-                return with_few_marks(found, solution, source), solution, facts
+            right: Any = puzzle if is_unique(puzzle, solution) else None
+            if fields and right is None:
+                right = changed_until_unique(puzzle, solution, facts, fields, source)
+            if right is not None:
+                return with_few_marks(right, solution, source), solution, facts
         for field in (field for field in fields if isinstance(field, InRegions)):
-            if found := fitted(begun, field.largest, source):
-                return found
+            if joined := fitted(begun, field.largest, source):
+                return joined
         name = f"{begun.family.name} of this size with one solution" if begun else "board"
         raise NotFound(f"no {name} was found in {attempts} attempts: try another seed")
 

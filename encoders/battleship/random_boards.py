@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from ...boards.places import Cell
+from ...cnf.errors import BadInput
 from ...tasks.generate.boards.drawn import from_boards
 from ...tasks.generate.boards.takes import Whole, sides
 from . import WATER, Battleship, picture
@@ -16,8 +17,12 @@ def sea(
     source: random.Random, rows: int, columns: int, fleet: Sequence[int], hidden: int
 ) -> Battleship | None:
     """A random drawing of a fleet, the longest ships first, all of it told, and all totals but
-    `hidden` per cent of them. None if a ship finds no room.
+    `hidden` per cent of them. None if a ship finds no room; BadInput if none can.
     """
+    if max(fleet, default=0) > max(rows, columns):
+        raise BadInput(f"a ship of {max(fleet)} is longer than a board of {rows} by {columns}")
+    if sum(fleet) > rows * columns:
+        raise BadInput(f"the ships have more cells than a board of {rows} by {columns}")
     ships, taken = dict[Cell, str](), set[Cell]()
     ordered = tuple(sorted(fleet, reverse=True))
     for length in ordered:

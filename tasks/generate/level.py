@@ -111,7 +111,7 @@ class Found(NamedTuple):
 
     rating: Rating[Any]
     missed: str = ""
-    work: int = 0
+    work: float = 0
 
 
 def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:

@@ -100,8 +100,8 @@ def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
         ({"fleet": (3, 0)}, "fleet is 0, not 1 to 100"),
         ({"told": 101}, "told is 101, not 0 to 100"),
         ({"hidden": 101}, "hidden is 101"),
-        ({"rows": 4, "columns": 4}, "no board was found in 100 attempts"),
-        ({"fleet": (11,)}, "no board"),
+        ({"rows": 5, "columns": 5}, "no board was found in 100 attempts"),
+        ({"fleet": (11,)}, "a ship of 11 is longer than a board of 10 by 10"),
     ],
 )
 def test_a_board_that_there_is_not_is_refused(arguments, message):

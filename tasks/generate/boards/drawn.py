@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Place, Position, cells, neighbours
+from ....boards.places import Cell, Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
@@ -160,13 +160,16 @@ def from_boards(
                 if not fields:
                     raise
                 continue
-            if not unique or is_unique(puzzle, solution):
+            if not unique:
                 return puzzle, solution, facts
-            if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
-                return found, solution, facts
+            right: Any = puzzle if is_unique(puzzle, solution) else None
+            if fields and right is None:
+                right = changed_until_unique(puzzle, solution, facts, fields, source)
+            if right is not None:
+                return with_few_marks(right, solution, source), solution, facts
         for field in (field for field in fields if isinstance(field, InRegions)):
-            if found := fitted(begun, field.largest, source):
-                return found
+            if joined := fitted(begun, field.largest, source):
+                return joined
         name = f"{begun.family.name} of this size with one solution" if begun else "board"
         raise NotFound(f"no {name} was found in {attempts} attempts: try another seed")
 
@@ -255,6 +258,26 @@ def changed_until_unique(
             break
         puzzle = best
     return None
+
+
+def with_few_marks(puzzle: Any, solution: Any, source: random.Random) -> Any:
+    """The puzzle without marks that can be spared, one after another in random order."""
+    for cell in shuffled(marks(puzzle), source):
+        puzzle = without_mark(puzzle, solution, cell) or puzzle
+    return puzzle
+
+
+def marks(puzzle: Any) -> list[Cell]:
+    """The cells with marks, if these are no clues and may be anywhere."""
+    drawn = any(isinstance(field, InCells) for field in structure(puzzle.family))
+    return [*puzzle.given] if drawn and puzzle.family.clues is None else []
+
+
+def without_mark(puzzle: Any, solution: Any, cell: Cell) -> Any | None:
+    """The puzzle without one of its marks; None if this solution is not the only one then."""
+    fewer = replace(puzzle, given={p: mark for p, mark in puzzle.given.items() if p != cell})
+    right = obeyed(fewer, puzzle.family.answer.values(puzzle, solution))
+    return fewer if right and check(fewer, spread=False).status == "unique" else None
 
 
 def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:

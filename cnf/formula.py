@@ -137,10 +137,10 @@ def holds(literal: int, model: Model) -> bool:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off during this block.
+    """Switch the garbage collector off during this block, or a function.
 
-    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
-    half of the time. Of several threads, the first to end switches it on again.
+    Clauses and words are many small objects, all of which stay: scanning them frees nothing, and
+    takes up to half of the time. Of several threads, the first to end switches it on again.
     """
     before = gc.isenabled()
     gc.disable()

@@ -101,7 +101,8 @@ class Count(Methods):
     @property
     def literals(self) -> list[int]:
         """The literals that are counted."""
-        return [*chain.from_iterable(self.chains)]
+        some: Sequence[Any] = self.terms
+        return [*some] if {*map(type, some)} <= LITERALS else [*chain.from_iterable(self.chains)]
 
     def shape(self, encoding: str) -> CountShape:
         """Its shape in an encoding."""

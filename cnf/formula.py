@@ -26,12 +26,14 @@ from .cardinality import (
     known_amo,
     known_count,
     known_name,
+    one_of,
 )
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
 from .rules import (
     BATCH,
+    SHORT,
     Broken,
     Constraints,
     Cuts,
@@ -137,10 +139,10 @@ def holds(literal: int, model: Model) -> bool:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off during this block.
+    """Switch the garbage collector off during this block, or a function.
 
-    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
-    half of the time. Of several threads, the first to end switches it on again.
+    Clauses and words are many small objects, all of which stay: scanning them frees nothing, and
+    takes up to half of the time. Of several threads, the first to end switches it on again.
     """
     before = gc.isenabled()
     gc.disable()
@@ -448,16 +450,19 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id, fresh = self._made, list[Clause]()
+            top_id, fresh, pairwise = self._made, list[Clause](), self.amo == "pairwise"
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                before = top_id
-                clauses, kept, top_id = self.written(count, top_id)
-                self._literals += top_id - before
-                for one in kept:
-                    self._at_mosts.append(one)
-                    fresh.append(one.literals)
+                if pairwise and count.amo and not count.encoding and len(count.terms) <= SHORT:
+                    clauses = one_of(count)  # most counts are this: in half of the time
+                else:
+                    before = top_id
+                    clauses, kept, top_id = self.written(count, top_id)
+                    self._literals += top_id - before
+                    for one in kept:
+                        self._at_mosts.append(one)
+                        fresh.append(one.literals)
                 fresh.extend(clauses)
                 if len(fresh) >= BATCH:
                     noted()

@@ -340,6 +340,7 @@ class Workshop:
             self._session = None
 
 
+@uncollected()
 def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
     family = puzzle.family

@@ -368,7 +368,7 @@ class Sentences:
             for places in (True, False)
         )
         for then in [replayed] * (len(replayed) <= LONG) + [in_turn(told)]:
-            yield f"{suppose} {then}: contradiction. So {said}{likewise}."
+            yield f"{suppose} {then.removeprefix(BUT)}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
@@ -533,14 +533,12 @@ class Sentences:
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""
-        said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
         alone = set[int]()
         for link, says in self._states(chain, held):
-            again = bool(link.facts) and alone.issuperset(link.facts)
-            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
-            if again:
+            if self._is_plain(link) or (link.facts and alone.issuperset(link.facts)):
                 continue
+            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
             if (
                 shown
                 and link.facts
@@ -550,13 +548,19 @@ class Sentences:
                 both = last._replace(facts=(*last.facts, *link.facts))
                 self._left[both] = {**self._left[last], **self._left[link]}
                 shown.append((both, says))
-            elif (
-                not link.facts
-                or link.rule.rule not in quiet
-                or not all(said[fact].aside and fact < 0 for fact in link.facts)
-            ):
+            else:
                 shown.append((link, says))
         return shown
+
+    def _is_plain(self, link: Link) -> bool:
+        """Whether a link only excludes what is plainly excluded: a value of a cell, not by all that
+        others are not.
+        """
+        said, words = self.deduction.said, self.deduction.words
+        plain = link.facts and all(said[fact].aside and fact < 0 for fact in link.facts)
+        if not plain or link.rule.rule not in words.quiet:
+            return False
+        return not self._left[link] or any(x > 0 for x in link.premises)
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""
@@ -582,6 +586,7 @@ class Sentences:
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
         there = {*self.phrases.known, *held}
+        self._left.clear()
         for link in chain:
             self._left[link] = left_by(self.deduction, link.facts, there)
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)

@@ -265,6 +265,7 @@ def could_not(said: str) -> str:
     """`r1c2 and r1c3 could not differ by 1`, of a rule that is broken; of one that says itself what
     cannot be, as it is said.
     """
+    said, _, _ = said.partition(", as ")
     verb = None if NEGATIVE.search(said) else VERB.search(said)
     if verb is None:
         return said

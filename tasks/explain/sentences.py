@@ -442,7 +442,8 @@ class Sentences:
             return ""
         if counts:
             return said(plain)
-        notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
+        values = self._values()
+        notes = [x for x in premises if x < 0 and len(self._sources_of(x, values)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
         worth = [*self._worth_saying(dict.fromkeys(others))]
@@ -606,34 +607,35 @@ class Sentences:
         return [[*facts]] if {*facts}.difference(*groups) else [group for group in groups if group]
 
     def plain(self, premises: Iterable[int]) -> Iterator[int]:
-        """The premises, those that were noted quietly by way of what they were noted for.
+        """The premises, those that were noted quietly by way of what they were noted for; each
+        once.
 
         What is part of the answer stands for itself.
         """
-        for fact in premises:
-            sources = self._sources_of(fact)
-            if sources:
-                yield from self.plain(sources)
-            else:
-                yield fact
+        values, seen, left = self._values(), set[int](), [*premises][::-1]
+        while left:
+            fact = left.pop()
+            if fact not in seen:
+                seen.add(fact)
+                if sources := self._sources_of(fact, values):
+                    left += sources[::-1]
+                else:
+                    yield fact
 
-    def _sources_of(self, fact: int) -> Sequence[int]:
+    def _sources_of(self, fact: int, values: Mapping[Place, int]) -> Sequence[int]:
         """What a fact was noted for quietly; better, the value that stands in its place. Nothing if
         it is part of the answer, or was a step itself.
         """
         if fact not in self._sources or fact in self.deduction.atoms:
             return ()
         place_of, names = self.puzzle.family.answer.spelled.place, self.deduction.names
-        value = self._values().get(place_of(names[abs(fact)])) if fact < 0 else None
+        value = values.get(place_of(names[abs(fact)])) if fact < 0 else None
         return self._sources[fact] if value is None else (value,)
 
-    def _values(self) -> dict[Place, int]:
+    def _values(self) -> Mapping[Place, int]:
         """The facts by which places have a value that excludes all others."""
         answer, names = self.puzzle.family.answer, self.deduction.names
         if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
             return {}
-        return {
-            answer.spelled.place(names[x]): x
-            for x in self.phrases.known
-            if x in self.deduction.atoms
-        }
+        place_of, atoms = answer.spelled.place, self.deduction.atoms
+        return {place_of(names[x]): x for x in self.phrases.known if x in atoms}

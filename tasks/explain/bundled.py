@@ -114,8 +114,7 @@ class Bundle:
         self._next = None
         if not inference.quiet or not self._facts.isdisjoint(inference.reason.premises):
             self._facts.update(inference.facts)
-        if self._phrases.told is not None:
-            self._phrases.told |= dict.fromkeys(inference.facts)
+        self._phrases.tell(inference.facts)
 
     def closed(self) -> Iterator[tuple[list[Inference], Step]]:
         """The step of these, if there are any; then there are none."""

@@ -60,6 +60,8 @@ class Bundles:
             taken = (each for each in ready[:TRIED] if self._bundle.takes(each))
             inference = next(taken, ready[0])
             self._waiting.remove(inference)
+            if all(x in (self._explanation.phrases.told or ()) for x in inference.facts):
+                inference = replace(inference, quiet=True)
             if self._is_note(inference):
                 self._notes |= dict.fromkeys(inference.facts, inference)
                 continue

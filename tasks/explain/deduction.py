@@ -429,8 +429,8 @@ class Deduction:
         reason = reason_of(chain, self.known)
         if len(reason.rules) > 1:
             return self._with_others(Inference(reason, (fact,), False, chain))
-        [instance] = reason.rules
-        reason, quiet = self.rules.minimal(reason, fact), self._plain(fact, instance)
+        reason = self.rules.minimal(reason, fact)
+        quiet = self._plain(fact, reason.rules[0], reason.premises)
         step = self._with_others(Inference(reason, (fact,), quiet))
         return step if quiet or len(step.facts) > 1 else self._whole(step, fact)
 
@@ -439,21 +439,25 @@ class Deduction:
         return step if step.quiet else self.likewise.likewise(step, self.known, self.open)
 
     def _apart(self, reason: Reason, facts: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """The facts that only exclude a number that stands in a group, and the others."""
-        again = [fact for fact in facts if self._repeats(reason, fact)]
-        others = [fact for fact in facts if fact not in again]
-        return (tuple(some) for some in (again, others) if some)
+        """The facts that are not worth saying, and the others."""
+        plain = [x for x in facts if self._plain(x, reason.rules[0], reason.premises)]
+        others = [x for x in facts if x not in plain]
+        return (tuple(some) for some in (plain, others) if some)
 
-    def _repeats(self, reason: Reason, fact: int) -> bool:
-        """Whether a fact excludes a number that stands in a group of different ones."""
-        [rule, *more], [x, *others] = reason.rules, (*reason.premises, 0)
-        if more or len(others) > 1 or rule.rule not in self.words.different:
+    def _plain(self, fact: int, instance: Instance, premises: Sequence[int] = ()) -> bool:
+        """Whether what one instance says of a fact is not worth saying: a mere note; what is
+        written at the same place says it already; or a number that stands in a group of different
+        ones is not there again.
+        """
+        if instance.rule in self.words.different and len(premises) == 1:
+            [x] = premises
+            if fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]:
+                return True
+        if instance.rule not in self.words.quiet:
             return False
-        return fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]
-
-    def _plain(self, fact: int, instance: Instance) -> bool:
-        """Whether what one instance says of a fact is not worth saying."""
-        return self.said[fact].aside and instance.rule in self.words.quiet
+        said = self.said[fact]
+        written = all(self.writes(x) and self.said[x].place == said.place for x in premises)
+        return said.aside or bool(premises and written and not self.writes(fact))
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
@@ -527,7 +531,7 @@ class Deduction:
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
         quiet = rules == 1 and all(
-            self._plain(fact, reason.rules[0]) or self._repeats(reason, fact) for fact in facts
+            self._plain(fact, reason.rules[0], reason.premises) for fact in facts
         )
         trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
@@ -561,10 +565,10 @@ class Deduction:
         if not step.quiet:
             reason, all_forced = self.rules.fewest_facts(reason, first), self.rules.entailed
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-        apart = step.quiet and reason.rules[0].rule in self.words.different
-        wanted = step.facts if apart else self.open
-        near = [x for x in wanted if x in self.open and abs(x) in around and x != first]
+        near = [fact for fact in self.open if abs(fact) in around and fact != first]
         found = [first, *all_forced(reason, near)]
+        if step.quiet:
+            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:
             reason = self.rules.minimal(reason, facts[0])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 
 from ...boards.facts import Given, Said
@@ -46,6 +47,24 @@ class Phrases:
         self.deduction, self.puzzle = deduction, deduction.puzzle
         self.told: dict[int, None] | None = None
         """What is told so far, where that is less than what is deduced."""
+
+    def tell(self, facts: Iterable[int]) -> None:
+        """These are told now, and with what can be written at a place all that it says of that."""
+        if self.told is None:
+            return
+        self.told |= dict.fromkeys(facts)
+        for x in filter(self.deduction.writes, facts):
+            self.told |= dict.fromkeys(self._saying.get(self.place_of(abs(x)), ()))
+
+    @cached_property
+    def _saying(self) -> Mapping[Place | None, list[int]]:
+        """What is so at each place that what can be written there says besides."""
+        deduction, found = self.deduction, dict[Place | None, list[int]]()
+        facts = [x for x in (*deduction.known, *deduction.open) if abs(x) in deduction.atoms]
+        for x in facts:
+            if not deduction.said[x].aside and not deduction.writes(x):
+                found.setdefault(self.place_of(abs(x)), []).append(x)
+        return found
 
     @property
     def known(self) -> Mapping[int, None]:
@@ -139,9 +158,10 @@ class Phrases:
         return left(instance, *self._tally(instance, known))
 
     def _literals(self, instance: Instance) -> Sequence[int]:
-        """The literals that an instance counts, or all that it speaks of."""
-        counted = instance.count.literals if instance.count else []
-        return counted or sorted(self.deduction.rules.scope[instance])
+        """The literals that an instance counts, if all have names, or all that it speaks of."""
+        counted, names = instance.count.literals if instance.count else [], self.deduction.names
+        named = all(abs(x) in names for x in counted)
+        return (named and counted) or sorted(self.deduction.rules.scope[instance])
 
     def _tally(self, instance: Instance, known: Collection[int]) -> tuple[int, int]:
         """How much of what an instance counts is found, and how much is possible.
@@ -284,14 +304,15 @@ def fewer(told: Sequence[str]) -> Iterator[list[str]]:
 
 def left(instance: Instance, found: int, possible: int) -> str:
     """What is missing of a number, and room for how much: `2 missing, room for 3`; empty if the
-    number is 0.
+    number is 0, or there is more room where each of what is counted is there or not.
     """
     count, room = instance.count, possible - found
     if count is None or count.low is None or count.low != count.high:
         return f"{found} there, room for {room or 'no'} more"
     if found >= count.low:
         return "all found" if found else ""
-    return f"{count.low - found} missing, room for {room}"
+    missing, plain = count.low - found, all(isinstance(term, int) for term in count.terms)
+    return "" if plain and room > missing else f"{missing} missing, room for {room}"
 
 
 def plural(places: Sequence[str]) -> str:
@@ -361,7 +382,9 @@ class Sentences:
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
             otherwise = "" if replayed.startswith(BUT) else "otherwise "
-            yield f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            told = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            yield told
+            yield re.sub(r" \([^()]*\)", "", told)
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (

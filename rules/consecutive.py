@@ -97,7 +97,7 @@ class Consecutive(Rule[Sized]):
         """`3 at r1c2`."""
         return f"{place[1]} at {shown_cell(place[0])}"
 
-    def why(self, puzzle: Sized, place: tuple[Cell, int, int], known: "Known") -> str:
+    def why(self, puzzle: Any, place: tuple[Cell, int, int], known: "Known") -> str:
         """`beside 3 at r1c2 is 4, on the way to 9`, or that there is no place for it."""
         cell, number, other = place
         if known.get((ATOM, *cell, number)) is None:

@@ -187,8 +187,10 @@ class SumAround(Rule[G], Generic[G]):
 
     def group(self, puzzle: G, place: tuple[Cell, int]) -> Group:
         """The cells of numbers around one."""
-        near = next(near for cell, near in AROUND.walk(puzzle) if cell == place[0])
-        return "", tuple(p for p in near if p not in puzzle.given), place[1]
+        (row, column), total = place
+        near = ((r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2))
+        on_board = (p for p in near if 0 <= p[0] < puzzle.rows and 0 <= p[1] < puzzle.columns)
+        return "", tuple(p for p in on_board if p not in puzzle.given), total
 
     def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
         """What is wrong with other numbers around one, where they are different."""

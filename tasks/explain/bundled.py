@@ -218,11 +218,11 @@ class Bundle:
             because: dict[str, list[int]] = {}
             for part in group:
                 because.setdefault(part.statement or "", []).extend(part.inference.facts)
-            every = (
+            each = (
                 f"{sentences.following(facts, kept)}{': ' if ', as ' in why else ', as '}{why}"
                 for why, facts in because.items()
             )
-            return f"{named}{'; '.join(every)}"
+            return f"{named}{'; '.join(each)}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]

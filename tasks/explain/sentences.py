@@ -91,8 +91,8 @@ class Phrases:
         every, said = [*facts], self.deduction.said
         others = instead(self.deduction, every, left) if left else {}
         for x in every:
-            other = others.get(said[x].place) if excludes(self.deduction, x) else None
-            yield other or said[x]
+            place = said[x].place if excludes(self.deduction, x) else None
+            yield said[x] if place is None else others.get(place, said[x])
 
     def left_by(self, facts: Iterable[int]) -> Left:
         """What facts leave of places, now."""
@@ -382,9 +382,9 @@ class Sentences:
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
             otherwise = "" if replayed.startswith(BUT) else "otherwise "
-            told = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
-            yield told
-            yield re.sub(r" \([^()]*\)", "", told)
+            whole = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            yield whole
+            yield re.sub(r" \([^()]*\)", "", whole)
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (

@@ -71,14 +71,16 @@ class Bundle:
         """What was said before, besides what follows, as all that is left of places."""
 
     def kinship(self, inference: Inference) -> int:
-        """How an inference would go on from these: 0 by the same rule or, as it needs nothing that
-        is known, by the same kind; 1 and 2 from what follows, 3 by the same kind of rule elsewhere,
-        4 not at all.
+        """How an inference would go on from these: -1 as it is told already; 0 by the same rule or,
+        as it needs nothing that is known, by the same kind; 1 and 2 from what follows, 3 by the
+        same kind of rule elsewhere, 4 not at all.
         """
         if not self._parts:
             return 4
+        if inference.how == "rule" and self.covers(inference):
+            return -1
         rules = inference.reason.rules
-        last = self._parts[-1].inference.reason.rules
+        last = self._spoken()[-1].inference.reason.rules
         same = rules[0].rule == last[0].rule
         if {*rules} & {*last} or (same and not inference.reason.premises):
             return 0
@@ -90,20 +92,24 @@ class Bundle:
         """Whether it can be told in the same step."""
         if inference.quiet or not self._parts:
             return True
-        part = self._part(inference)
-        if inference.how == "rule" and self.covers(inference):
-            return True
-        if part.alone and any(each.inference.how != "rule" for each in self._parts):
+        kinship = self.kinship(inference)
+        if kinship < 0 or kinship > 3:
+            return kinship < 0
+        part, told = self._part(inference), self._spoken()
+        if part.alone and any(each.inference.how != "rule" for each in told):
             return False
-        if self.kinship(inference) > 3:
-            return False
-        groups = grouped([*self._parts, part])
-        if not part.goes_on and len(groups) > len(grouped(self._parts)):
+        groups = grouped([*told, part])
+        if not part.goes_on and len(groups) > len(grouped(told)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
         return len(self._sentence([*self._parts, part])) <= LONGEST
+
+    def _spoken(self) -> list[Part]:
+        """The parts that are told."""
+        again = self._repeated(self._parts)
+        return [part for part in self._parts if part not in again]
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""
@@ -212,11 +218,11 @@ class Bundle:
             because: dict[str, list[int]] = {}
             for part in group:
                 because.setdefault(part.statement or "", []).extend(part.inference.facts)
-            every = (
+            each = (
                 f"{sentences.following(facts, kept)}{': ' if ', as ' in why else ', as '}{why}"
                 for why, facts in because.items()
             )
-            return f"{named}{'; '.join(every)}"
+            return f"{named}{'; '.join(each)}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]

@@ -345,7 +345,7 @@ class Deduction:
                 if self.propagation.silent(instance):
                     continue
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
-                    plain = tuple(x for x in facts if self._plain(x, reason.rules[0], reason.premises))
+                    plain = tuple(x for x in facts if self._plain_by(reason, x))
                     for some in (plain, tuple(x for x in facts if x not in plain)):
                         if some:
                             self._keep(reason, some)
@@ -424,7 +424,7 @@ class Deduction:
         if len(reason.rules) > 1:
             return self._with_others(Inference(reason, (fact,), False, chain))
         reason = self.rules.minimal(reason, fact)
-        quiet = self._plain(fact, reason.rules[0], reason.premises)
+        quiet = self._plain_by(reason, fact)
         step = self._with_others(Inference(reason, (fact,), quiet))
         return step if quiet or len(step.facts) > 1 else self._whole(step, fact)
 
@@ -441,6 +441,10 @@ class Deduction:
         said = self.said[fact]
         written = all(self.writes(x) and self.said[x].place == said.place for x in premises)
         return said.aside or bool(premises and written and not self.writes(fact))
+
+    def _plain_by(self, reason: Reason, fact: int) -> bool:
+        """The same of a reason by one instance."""
+        return self._plain(fact, reason.rules[0], reason.premises)
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
@@ -513,7 +517,7 @@ class Deduction:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = rules == 1 and all(self._plain(fact, reason.rules[0], reason.premises) for fact in facts)
+        quiet = rules == 1 and all(self._plain_by(reason, fact) for fact in facts)
         trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
@@ -549,7 +553,7 @@ class Deduction:
         near = [fact for fact in self.open if abs(fact) in around and fact != first]
         found = [first, *all_forced(reason, near)]
         if step.quiet:
-            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)]
+            found = [x for x in found if self._plain_by(reason, x)]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:
             reason = self.rules.minimal(reason, facts[0])

@@ -83,7 +83,8 @@ TOLD = {
         "r1c1 r1c2 r2c1 r2c2 are unshaded: the room of r1c1 has 0 shaded cells",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
-        "r1c2 r2c1 r2c2 are part of the 4 at r1c1: the 4 at r1c1 has a rectangle of 4 cells",
+        "r1c2 r2c1 r2c2 are part of the 4 at r1c1: only one rectangle of 4 cells around r1c1 is "
+        "left",
         "r1c3 is part of the 2 at r2c3: no other number is near enough to reach it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [

@@ -100,7 +100,7 @@ class Symmetric(Rule[Centred]):
     techniques = (ReasonShape("mirrored", "."),)
 
     name: str = "symmetric"
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     def says(self, puzzle: Centred, f: "Formula", at: Galaxies) -> Said:
         """The cells around a centre, and of each other one also that which lies opposite."""

@@ -38,7 +38,7 @@ class RunsAround(Rule[Gridded]):
     bare = True
     name: str = "around"
     marked: str = "shaded"
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """What the cells around are not together: as few of them as are already no part of runs of

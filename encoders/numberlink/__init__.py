@@ -265,7 +265,7 @@ class SameLabel(Unbroken[Numberlink]):
 
     name: str = "same label"
     spells = True
-    manner = frozenset[Manner]({"quiet"})
+    manner = frozenset[Manner]({"quiet", "stated"})
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → xs = ys, of what links carry; y[k] → x[k] ∧ z[k] of products."""

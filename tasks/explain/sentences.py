@@ -399,6 +399,8 @@ class Sentences:
         Behind what several facts excluded quietly, these are said.
         """
         (rule, *_), premises = inference.reason
+        if rule.rule in self.deduction.words.stated:
+            return ""
         said = self.phrases.facts
         if isinstance(rule.of, Cut) and not (rule.of.ring or rule.of.together):
             premises = tuple(x for x in premises if self._near(x, rule.of.cells))

@@ -33,8 +33,8 @@ several times.
 Manner = Literal["implied", "tallied", "stated", "telling", "alike", "quiet"]
 """How a rule is used: it is *implied* by others, and changes no solution; its reasons also tell how
 many of what it counts are found (*tallied*); they already state what they need (*stated*), or what
-they force (*telling*); instances that force something by the same facts are told together (*alike*); what it excludes is so
-obvious that it is not mentioned (*quiet*).
+they force (*telling*); instances that force something by the same facts are told together
+(*alike*); what it excludes is so obvious that it is not mentioned (*quiet*).
 """
 
 

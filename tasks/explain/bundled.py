@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.places import Cell, cells_in
 from ...boards.words import counted
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
@@ -86,15 +87,29 @@ class Bundle:
         part = self._part(inference)
         if part.alone and any(each.inference.how != "rule" for each in self._parts):
             return False
-        if self.kinship(inference) > 3:
+        beside = not part.alone and self._beside(inference)
+        if self.kinship(inference) > 3 and not beside:
             return False
         groups = grouped([*self._parts, part])
-        if not part.goes_on and len(groups) > len(grouped(self._parts)):
+        if not (part.goes_on or beside) and len(groups) > len(grouped(self._parts)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
         return len(self._sentence([*self._parts, part])) <= LONGEST
+
+    def _beside(self, inference: Inference) -> bool:
+        """Whether all that follows is beside what follows before it."""
+        return bool(self._cells) and all(
+            any(abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells)
+            for place in map(self._phrases.about, map(abs, inference.facts))
+        )
+
+    @property
+    def _cells(self) -> set[Cell]:
+        """The cells of what follows so far."""
+        facts = (x for part in self._parts for x in part.inference.facts)
+        return {cell for x in facts for cell in cells_in(self._phrases.about(abs(x)))}
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""

@@ -144,7 +144,8 @@ class Phrases:
 
     def _literals(self, instance: Instance) -> Sequence[int]:
         """The literals that an instance counts, if all have names, or all that it speaks of."""
-        counted, names = instance.count.literals if instance.count else [], self.deduction.names
+        count, names = instance.count, self.deduction.names
+        counted = count.literals if count and not count.unless else []
         named = all(abs(x) in names for x in counted)
         return (named and counted) or sorted(self.deduction.rules.scope[instance])
 

@@ -171,7 +171,7 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
 def one_of(count: Count) -> list[Clause]:
     """The clauses of an at-most-one, or of one that is exact: `pairwise`."""
     literals: Sequence[Any] = count.terms
-    clauses = [*map(list, combinations([-x for x in literals], 2))] if len(literals) > 1 else []
+    clauses = [*map(list, combinations([-x for x in literals], 2))]
     if count.low is not None:
         clauses.insert(0, [*literals])
     return [[*count.unless, *clause] for clause in clauses] if count.unless else clauses

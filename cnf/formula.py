@@ -448,18 +448,24 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id = self._made
+            top_id, fresh = self._made, list[Clause]()
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
                 before = top_id
                 clauses, kept, top_id = self.written(count, top_id)
-                literals = sum(map(len, clauses))
+                self._literals += top_id - before
                 for one in kept:
                     self._at_mosts.append(one)
-                    literals += len(one.literals)
-                self.grow(literals + top_id - before)
+                    fresh.append(one.literals)
+                fresh.extend(clauses)
+                if len(fresh) >= BATCH:
+                    noted()
                 return clauses
+
+            def noted() -> None:
+                self.grow(sum(map(len, fresh)))
+                fresh.clear()
 
             counts = [count for rule in self._rules.values() for count in rule.long_counts()]
             shapes = Counter(count.shape(self.encoding_of(count)) for count in counts)
@@ -467,12 +473,13 @@ class Formula:
             for rule in self._rules.values():
                 self.grow(rule.uncounted())
                 rule.write(written)
+            noted()
             self._top_id = top_id
         return self
 
     def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
         """The clauses of a count, what of it stays a count, and the new largest variable."""
-        encoding = self.encoding_of(count)
+        encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
             from .native import (  # imported here, as few formulas need it
                 GUARDED,

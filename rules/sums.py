@@ -15,7 +15,7 @@ from . import results
 from .counts import members
 from .groups import AROUND
 from .numbers import Candidates, by_number
-from .rule import Breach, Rule, Said, each
+from .rule import DIFFERENT, Breach, Manner, Rule, Said, each
 from .technique import RECKONED
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Summed(Rule[P], Generic[P]):
     """Returns the numbers, from 1."""
     how: Literal["sets", "sums"] = "sets"
     """How sums are said: by the sets of numbers that have them, or adding up cell by cell."""
+    manner = DIFFERENT
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """Different numbers with a sum. For a lone puzzle, of the cells with several numbers."""
@@ -127,6 +128,11 @@ class SumAround(Rule[G], Generic[G]):
     """Whether those around a number are different."""
     name: str = "around"
     upon = "cell"
+
+    @property
+    def manner(self) -> AbstractSet[Manner]:
+        """Numbers around a cell may be alike, or not."""
+        return DIFFERENT if self.different else frozenset()
 
     def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
         """Numbers with a sum, and different ones if they have to be."""
@@ -246,7 +252,7 @@ def excluded(where: str, place: Group, deduced: "Deduced", most: int) -> str | N
     if not others:
         return None
     taken = {*fixed.values()}
-    if said := bounded(others, rest, taken, deduced, most):
+    if said := bounded(others, rest, taken, deduced, most) or alone(others, rest, deduced, most):
         return f"{where} sums to {total}, and {said}"
     return would_be(others, rest, taken.union(digits), most)
 
@@ -273,6 +279,18 @@ def bounded(
             word = "most" if most_of_all else "least"
             return f"the {word} that {here} can be is {added} = {sum(best)}"
     return None
+
+
+def alone(others: Sequence[Cell], sums: Sequence[int], deduced: "Deduced", most: int) -> str | None:
+    """What the last other cell is, or can only be, as far as that is known."""
+    if len(others) > 1 or not deduced.facts:
+        return None
+    name, [(r, c)] = deduced.facts[0].atom[0], others
+    every = [d for d in range(1, most + 1) if deduced.known((name, r, c, d)) is not False]
+    if not 0 < len(every) <= (FEW if len(sums) > 1 else 1) or not {*every}.isdisjoint(sums):
+        return None
+    said = one_of([*map(str, every)])
+    return f"{shown_cell((r, c))} {'is' if len(every) == 1 else 'can only be'} {said}"
 
 
 def extreme(able: Sequence[AbstractSet[int]], sign: int) -> Sequence[int]:

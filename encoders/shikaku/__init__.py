@@ -142,7 +142,7 @@ class Rectangle(Rule[Shikaku]):
         own = {k: {root} for k, root in puzzle.roots.items()}
         for cell, k in entries.items():
             own.get(k, set()).add(cell)
-        be = "is" if len(entries) == puzzle.rows * puzzle.columns else "can be"
+        has = "has" if len(entries) == puzzle.rows * puzzle.columns else "can have"
         for k, root in puzzle.roots.items():
             number = puzzle.given[root]
             if not any(
@@ -150,7 +150,7 @@ class Rectangle(Rule[Shikaku]):
                 for down, across in around(puzzle, own[k], number)
             ):
                 size = counted(number, "cell")
-                said = f"the {number} at {shown_cell(root)} {be} in no rectangle of {size}"
+                said = f"the {number} at {shown_cell(root)} {has} no rectangle of {size}"
                 yield Breach(said, tuple(sorted(own[k])))
 
     def about(self, place: tuple[str, Cell]) -> str:

@@ -65,7 +65,9 @@ class Bundles:
             if self._is_note(inference):
                 self._notes |= dict.fromkeys(inference.facts, inference)
                 continue
-            for part in (*self._needed(inference), inference):
+            for each in (*self._needed(inference), inference):
+                said = each is not inference and self._bundle.covers(each)
+                part = replace(each, quiet=True) if said else each
                 if not self._bundle.takes(part):
                     yield from self._bundle.closed()
                 self._bundle.add(part)

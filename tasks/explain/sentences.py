@@ -10,13 +10,15 @@ from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
-from ...boards.words import counted, one_of, ranges
+from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
 from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
+from .reasons import Reason
+from .remaining import Left, either, excludes, halves, instead, left_by
 from .told import Focus, Inference, ToldLink
 
 BUT = "but "
@@ -69,11 +71,12 @@ class Phrases:
         """What is known before a step."""
         return self.deduction.known if self.told is None else self.told
 
-    def facts(self, facts: Iterable[int], most: int | None = MOST) -> str:
-        """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each."""
+    def facts(self, facts: Iterable[int], most: int | None = MOST, left: Left | None = None) -> str:
+        """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each. What is `left`
+        at places is said instead of what is excluded there, if it is shorter.
+        """
         together: dict[tuple[Names | None, str], dict[str, Said]] = {}
-        for fact in facts:
-            said = self.deduction.said[fact]
+        for said in self.said(facts, left):
             together.setdefault((said.naming, said.so), {})[said.subject] = said
         alike: dict[tuple[str, ...], tuple[list[str], Sequence[Said]]] = {}
         for (_, so), every in together.items():
@@ -82,6 +85,18 @@ class Phrases:
         return "; ".join(
             stated(subjects, either(negated), most) for negated, subjects in alike.values()
         )
+
+    def said(self, facts: Iterable[int], left: Left | None = None) -> Iterator[Said]:
+        """What each fact says, or what is left where it excludes something."""
+        every, said = [*facts], self.deduction.said
+        others = instead(self.deduction, every, left) if left else {}
+        for x in every:
+            other = others.get(said[x].place) if excludes(self.deduction, x) else None
+            yield other or said[x]
+
+    def left_by(self, facts: Iterable[int]) -> Left:
+        """What facts leave of places, now."""
+        return left_by(self.deduction, facts, self.known)
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, what is missing."""
@@ -244,20 +259,7 @@ def be(subjects: Sequence[Said], so: str) -> str:
     if len(subjects) == 1:
         return f"is {so}"
     article, _, noun = so.partition(" ")
-    return f"are {noun}s" if article == "a" else f"are {so}"
-
-
-def either(negated: Sequence[str]) -> str:
-    """`not in house 1, 2 or 3` for `not in house 1`, and so on; one alone is said as it is."""
-    first, *others = negated
-    if not others:
-        return first
-    said, value = halves(first)
-    values = [value, *(halves(so)[1] for so in others)]
-    if not all(v.isdigit() for v in values):
-        return one_of([first, *values[1:]])
-    numbers = [*map(int, values)]
-    return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
+    return f"are {noun}s" if article == "a" and " or " not in so else f"are {so}"
 
 
 def with_known(said: str, known: str) -> str:
@@ -267,8 +269,28 @@ def with_known(said: str, known: str) -> str:
 
 
 def in_turn(told: Sequence[str]) -> str:
-    """`this; then this`, and what is broken: `but` a rule, or how it is."""
-    return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
+    """`this; then this`, and what is broken: `but` how a rule is, or could not be."""
+    *before, last = told
+    if last.startswith(BUT) and before:
+        last = f"{BUT}{could_not(last.removeprefix(BUT))}"
+    return "; then ".join([*before, last]).replace(f"; then {BUT}", f"; {BUT}")
+
+
+VERBS = {"are": "be", "is": "be", "sums": "sum", "must": "", "differ": "differ", "has": "have"}
+"""The verbs of rules, and what stands behind *could not* instead."""
+VERB = re.compile(rf"(?<!that )(?<!what )(?<!which )\b({'|'.join(VERBS)})\b ")
+NEGATIVE = re.compile(r"\b(no|not|none|never|neither|nor|cannot|only|would|could|can|at most)\b")
+
+
+def could_not(said: str) -> str:
+    """`r1c2 and r1c3 could not differ by 1`, of a rule that is broken; of one that says itself what
+    cannot be, as it is said.
+    """
+    verb = None if NEGATIVE.search(said) else VERB.search(said)
+    if verb is None:
+        return said
+    instead = VERBS[verb[1]]
+    return f"{said[: verb.start()]}could not {instead}{' ' * bool(instead)}{said[verb.end() :]}"
 
 
 def fewer(told: Sequence[str]) -> Iterator[list[str]]:
@@ -278,12 +300,6 @@ def fewer(told: Sequence[str]) -> Iterator[list[str]]:
         between = counted(len(told) - kept, "step")
         after = f"after {between} {told[-last].removeprefix(BUT)}"
         yield [*told[:first], after, *told[len(told) - last + 1 :]]
-
-
-def halves(so: str) -> tuple[str, str]:
-    """`not in house` and `1`; `not part of` and `the 3 at r1c2`."""
-    said, _, value = so.partition(" the ")
-    return (said, f"the {value}") if value else (so.rpartition(" ")[0], so.rpartition(" ")[2])
 
 
 def left(instance: Instance, found: int, possible: int) -> str:
@@ -321,13 +337,19 @@ class Sentences:
 
     def __init__(self, phrases: Phrases, sources: Mapping[int, Sequence[int]]) -> None:
         self.phrases, self._sources = phrases, sources
+        self._left: dict[Link, Left] = {}
+        """What each link of the last chain leaves of places."""
         self.deduction, self.puzzle = phrases.deduction, phrases.puzzle
 
     def sentence(self, inference: Inference, because: Sequence[str], phrase: str | None) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
-        said = self.following(sorted(inference.facts, key=abs))
+        left = self.left_of(inference)
+        said = self.following(sorted(inference.facts, key=abs), left)
         how, name = inference.how, inference.technique
         known = self.known_before(inference) if phrase or how == "rule" else ""
+        if ways := self.by_ways(inference):
+            called = f"{capital(name)}: " if name else ""
+            return f"{called}{said}: {ways}"
         if phrase and name and how != "rule":
             said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
@@ -381,11 +403,45 @@ class Sentences:
             return None
         return shown[0][1].removeprefix(BUT)
 
-    def following(self, facts: Sequence[int]) -> str:
+    def by_ways(self, inference: Inference) -> str | None:
+        """Of a chain by one rule, and what that excludes in cells and lines, the ways that the rule
+        leaves, if it tells them.
+        """
+        quiet = self.deduction.words.quiet
+        main = [rule for rule in inference.reason.rules if rule.rule not in quiet]
+        others = [link for link in inference.chain if [link.rule] != main]
+        plain = all(
+            link.rule.rule == "cell" or (link.facts and max(link.facts) < 0) for link in others
+        )
+        if not inference.chain or len(main) != 1 or not plain:
+            return None
+        says = self.phrases.says(main[0], self.phrases.known)
+        return says if says != self.deduction.words.reason(self.puzzle, main[0], {}) else None
+
+    def left_of(self, inference: Inference) -> Left:
+        """What an inference leaves of places, now; a naked set is about what it excludes."""
+        naked = (inference.technique or "").startswith("naked")
+        left = {} if naked else self.phrases.left_by(inference.facts)
+        gone = self._untold(inference, left)
+        return {place: [x for x in some if x not in gone] for place, some in left.items()}
+
+    def _untold(self, inference: Inference, left: Left) -> set[int]:
+        """Of what is left, what the one rule of an inference excludes, too, by what is told: that
+        was a note which no step needed.
+        """
+        known, (rules, _) = self.phrases.known, inference.reason
+        noted = [-x for some in left.values() for x in some if -x in self.deduction.known]
+        if inference.how != "rule" or len(rules) > 1 or not noted:
+            return set()
+        scope = self.deduction.rules.scope[rules[0]]
+        told = tuple(x for y in sorted(scope) for x in (y, -y) if x in known)
+        return {-x for x in self.deduction.rules.entailed(Reason(rules, told), noted)}
+
+    def following(self, facts: Sequence[int], left: Left | None = None) -> str:
         """What follows; of what has no room, or of many notes, the first ones of each kind."""
-        said = self.phrases.facts(facts, most=None)
+        said = self.phrases.facts(facts, None, left)
         most = LONGEST - 50 if any(map(self.deduction.writes, facts)) else LONGEST / 2
-        return said if len(said) < most else self.phrases.facts(facts, most=FEW)
+        return said if len(said) < most else self.phrases.facts(facts, FEW, left)
 
     def halved(self, inference: Inference, because: str) -> tuple[str, str]:
         """What the rule of an inference says, and what is missing of what it counts."""
@@ -469,7 +525,9 @@ class Sentences:
 
     def _following(self, told: Sequence[tuple[Link, str]], *, places: bool) -> str:
         """What follows by links of one rule, and where; or why, where places have no names."""
-        facts = self.phrases.facts([x for link, _ in told for x in link.facts], most=None)
+        left = {place: some for link, _ in told for place, some in self._left[link].items()}
+        every = [x for link, _ in told for x in link.facts]
+        facts = self.phrases.facts(every, None, left)
         if not places:
             return facts
         rules = [link.rule for link, _ in told]
@@ -503,14 +561,21 @@ class Sentences:
         """The links that are worth saying, and what the rule of each says."""
         said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
+        alone = set[int]()
         for link, says in self._states(chain, held):
+            again = bool(link.facts) and alone.issuperset(link.facts)
+            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
+            if again:
+                continue
             if (
                 shown
                 and link.facts
                 and (shown[-1][1], shown[-1][0].rule.rule) == (says, link.rule.rule)
             ):
                 last, _ = shown.pop()
-                shown.append((last._replace(facts=(*last.facts, *link.facts)), says))
+                both = last._replace(facts=(*last.facts, *link.facts))
+                self._left[both] = {**self._left[last], **self._left[link]}
+                shown.append((both, says))
             elif (
                 not link.facts
                 or link.rule.rule not in quiet
@@ -525,7 +590,8 @@ class Sentences:
         if link.rule.rule in telling and not all(said[fact].aside for fact in link.facts):
             return says
         groups = self._in_order(*link) if link.facts else []
-        so = ", and ".join(self.phrases.facts(group) for group in groups)
+        left = self._left.get(link)
+        so = ", and ".join(self.phrases.facts(group, left=left) for group in groups)
         return f"{says}, so {so}" if so else says
 
     def links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:
@@ -543,6 +609,7 @@ class Sentences:
         """The links of a chain, with what the rule of each says of what is known by then."""
         there = {*self.phrases.known, *held}
         for link in chain:
+            self._left[link] = left_by(self.deduction, link.facts, there)
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
             there.update(*self._in_order(*link))

@@ -98,7 +98,7 @@ TOLD = {
         "r2c2 is 2: row r2c2-r2c3 sums to 3, as 1 + 2; r2c3 is 1",
     ],
     "skyscrapers 3 3\ntop 3 . .\nright 1 . .\n": [
-        "r1c1 is 1; r2c1 is 2; r3c1 is 3: 3 houses are seen in column 1 from the top",
+        "r1c1 is 1; r2c1 is 2; r3c1 is 3: 3 houses are seen in column 1 from the top, as in 1 2 3",
         "r1c2 is 2; r1c3 is 3: 1 house is seen in row 1 from the right; r1c1 is 1",
         "r2c2 is 3: 3 in column 2 can only be at r2c2; r1c2 is 2; r3c1 is 3",
     ],

@@ -143,6 +143,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
     said: dict[str, Any] = {
         "tallied": those("tallied"),
+        "stated": those("stated"),
         "telling": those("telling"),
         "alike": those("alike"),
         "different": those("different"),
@@ -207,6 +208,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,
+        stated=words.stated | own.stated,
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         different=words.different | own.different,

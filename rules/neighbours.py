@@ -183,7 +183,28 @@ class InPairs(Rule[Sized]):
         return shown_cell(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`r1c2 has one shaded neighbour`, if it is shaded."""
-        if next((true for atom, true in known.items() if atom[1:3] == place), None):
+        """`r1c2 has one shaded neighbour`, or why it cannot be shaded."""
+        own, near = self.parted(place, known)
+        if own:
             return f"{shown_cell(place)} has one {self.marked} neighbour"
-        return f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"
+        return self.wrong(place, near, "would have") or (
+            f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"
+        )
+
+    def clash(self, puzzle: Sized, place: Cell, known: "Known") -> str | None:
+        """`r1c2 has no shaded neighbour`, or two."""
+        _, near = self.parted(place, known)
+        return self.wrong(place, near, "has")
+
+    def parted(self, place: Cell, known: "Known") -> tuple[bool | None, list[bool | None]]:
+        """What is known of a cell, and of those beside it."""
+        of = {atom[1:3]: x for atom, x in known.items()}
+        return of.pop(place, None), [*of.values()]
+
+    def wrong(self, place: Cell, near: list[bool | None], has: str) -> str | None:
+        """`r1c2 has no shaded neighbour`, or two; None if it may have one."""
+        there = near.count(True)
+        if there > 1:
+            return f"{shown_cell(place)} {has} {there} {self.marked} neighbours"
+        none = not there and None not in near
+        return f"{shown_cell(place)} {has} no {self.marked} neighbour" if none else None

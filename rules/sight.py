@@ -45,7 +45,7 @@ class InSight(Rule[Gridded]):
     """What a cell is that hides those behind it."""
     ends: bool = True
     """Whether it does; or whether such cells are what is seen, up to the next others."""
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     @property
     def what(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.places import Cell, cells_in
 from ...boards.words import counted
 from .remaining import Left, implied
 from .sentences import LONGEST, capital, pieces, plural, with_known
@@ -93,13 +94,16 @@ class Bundle:
         if inference.quiet or not self._parts:
             return True
         kinship = self.kinship(inference)
-        if kinship < 0 or kinship > 3:
-            return kinship < 0
+        if kinship < 0:
+            return True
         part, told = self._part(inference), self._spoken()
         if part.alone and any(each.inference.how != "rule" for each in told):
             return False
+        beside = not part.alone and self._beside(inference)
+        if kinship > 3 and not beside:
+            return False
         groups = grouped([*told, part])
-        if not part.goes_on and len(groups) > len(grouped(told)):
+        if not (part.goes_on or beside) and len(groups) > len(grouped(told)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
@@ -110,6 +114,19 @@ class Bundle:
         """The parts that are told."""
         again = self._repeated(self._parts)
         return [part for part in self._parts if part not in again]
+
+    def _beside(self, inference: Inference) -> bool:
+        """Whether all that follows is beside what follows before it."""
+        return bool(self._cells) and all(
+            any(abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells)
+            for place in map(self._phrases.about, map(abs, inference.facts))
+        )
+
+    @property
+    def _cells(self) -> set[Cell]:
+        """The cells of what follows so far."""
+        facts = (x for part in self._parts for x in part.inference.facts)
+        return {cell for x in facts for cell in cells_in(self._phrases.about(abs(x)))}
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""

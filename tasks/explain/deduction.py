@@ -414,7 +414,8 @@ class Deduction:
         """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
         rules = min(len(chain), EASY) if named else len(chain)
-        return Rank(False, rules, self.said[fact].aside, False, 0)
+        facts = sum(len(link.facts) for link in chain)
+        return Rank(False, rules, self.said[fact].aside, False, facts)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""

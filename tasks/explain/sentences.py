@@ -159,7 +159,8 @@ class Phrases:
 
     def _literals(self, instance: Instance) -> Sequence[int]:
         """The literals that an instance counts, if all have names, or all that it speaks of."""
-        counted, names = instance.count.literals if instance.count else [], self.deduction.names
+        count, names = instance.count, self.deduction.names
+        counted = count.literals if count and not count.unless else []
         named = all(abs(x) in names for x in counted)
         return (named and counted) or sorted(self.deduction.rules.scope[instance])
 
@@ -456,6 +457,8 @@ class Sentences:
         Behind what several facts excluded quietly, these are said.
         """
         (rule, *_), premises = inference.reason
+        if rule.rule in self.deduction.words.stated:
+            return ""
         said = self.phrases.facts
         if isinstance(rule.of, Cut) and not (rule.of.ring or rule.of.together):
             premises = tuple(x for x in premises if self._near(x, rule.of.cells))

@@ -87,7 +87,7 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     def board(source: random.Random, **asked: int) -> Any:
         """The board with nothing given but its structure."""
-        blank = empty(given, takes | asked, source, AGAIN if fields else MOST)
+        blank = empty(given, asked, source, AGAIN if fields else MOST)
         return built(blank, fields, source, most)
 
     usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}

@@ -91,10 +91,10 @@ class Rectangles:
 
     part: Mapping[tuple[int, int, str], int]
     """That a cell belongs to a number, by row, column and number."""
-    chosen: Mapping[str, Sequence[int]]
-    """That a candidate of a number is chosen; none of those that have to be."""
-    holding: Mapping[str, Mapping[Cell, Sequence[int]]]
-    """By number and cell, that a candidate which holds the cell is chosen."""
+    chosen: Mapping[tuple[str, Cell], Sequence[int]]
+    """By the number and its cell, that a candidate is chosen; none of those that have to be."""
+    holding: Mapping[tuple[str, Cell], Mapping[Cell, Sequence[int]]]
+    """By these and another cell, that a candidate which holds that one is chosen."""
 
 
 def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
@@ -102,21 +102,22 @@ def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
     able = {
-        k: [inside(puzzle, rectangle) for rectangle in left[cell]]
-        for k, cell in puzzle.roots.items()
+        place: [inside(puzzle, rectangle) for rectangle in left[place[1]]]
+        for place in puzzle.roots.items()
     }
-    keys = {(*p, k) for k, some in able.items() for held in some for p in held}
+    keys = {(*p, k) for (k, _), some in able.items() for held in some for p in held}
     part = f.variables("part", sorted(keys))
-    chosen, holding = dict[str, list[int]](), dict[str, dict[Cell, list[int]]]()
-    for k, some in able.items():
+    chosen: dict[tuple[str, Cell], list[int]] = {}
+    holding: dict[tuple[str, Cell], dict[Cell, list[int]]] = {}
+    for place, some in able.items():
         if f.lone and len(some) == 1:
-            holding[k] = {p: [part[*p, k]] for p in some[0]}
+            holding[place] = {p: [part[*p, place[0]]] for p in some[0]}
             continue
-        chosen[k], here = [f.aux() for _ in some], dict[Cell, list[int]]()
-        for x, held in zip(chosen[k], some, strict=True):
+        chosen[place], here = [f.aux() for _ in some], dict[Cell, list[int]]()
+        for x, held in zip(chosen[place], some, strict=True):
             for p in held:
                 here.setdefault(p, []).append(x)
-        holding[k] = here
+        holding[place] = here
     return Rectangles(part, chosen, holding)
 
 
@@ -128,12 +129,11 @@ class Rectangle(Rule[Shikaku]):
 
     def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
         """One candidate is chosen, and a cell belongs to the number if such a one holds it."""
-        for k, held in at.holding.items():
-            place = k, puzzle.roots[k]
-            if k in at.chosen:
-                yield place, f.exactly_one(at.chosen[k])
+        for place, held in at.holding.items():
+            if place in at.chosen:
+                yield place, f.exactly_one(at.chosen[place])
                 for p, xs in held.items():
-                    yield from each(place, gates.disjunction(at.part[*p, k], xs))
+                    yield from each(place, gates.disjunction(at.part[*p, place[0]], xs))
             else:
                 yield from each(place, held.values())
 
@@ -192,7 +192,7 @@ class Cover(Unbroken[Shikaku]):
     def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
         """An exactly-one for each cell."""
         cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
-        for k, held in at.holding.items():
+        for (k, _), held in at.holding.items():
             for p, xs in held.items():
                 cover[p] += xs if self.exact else [at.part[*p, k]]
         for p, xs in cover.items():

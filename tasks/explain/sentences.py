@@ -556,8 +556,9 @@ class Sentences:
         if not others:
             return self._link(link, says)
         facts = tuple(x for each, _ in told for x in each.facts)
+        left = {place: some for each, _ in told for place, some in self._left[each].items()}
         says = f"{says}, likewise at {counted(len(others), 'other place')}"
-        return f"{says}, so {self.phrases.facts(facts)}"
+        return f"{says}, so {self.phrases.facts(facts, left=left)}"
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""

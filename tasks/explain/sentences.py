@@ -556,8 +556,9 @@ class Sentences:
         if not others:
             return self._link(link, says)
         facts = tuple(x for each, _ in told for x in each.facts)
+        left = {place: some for each, _ in told for place, some in self._left[each].items()}
         says = f"{says}, likewise at {counted(len(others), 'other place')}"
-        return f"{says}, so {self.phrases.facts(facts)}"
+        return f"{says}, so {self.phrases.facts(facts, left=left)}"
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""
@@ -613,13 +614,23 @@ class Sentences:
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
-        there = {*self.phrases.known, *held}
+        held = [*held]
+        there, gone = {*self.phrases.known, *held}, self._gone(held)
         self._left.clear()
         for link in chain:
-            self._left[link] = left_by(self.deduction, link.facts, there)
+            self._left[link] = left_by(self.deduction, link.facts, there | gone)
+            gone |= self._gone(link.facts)
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
             there.update(*self._in_order(*link))
+
+    def _gone(self, facts: Iterable[int]) -> set[int]:
+        """What facts plainly exclude."""
+        rules, quiet = self.deduction.rules, self.deduction.words.quiet
+        every = ((rules.parts[rule], x) for x in facts if x > 0 for rule in rules.touching[x])
+        return {
+            y for part, x in every if part.instance.rule in quiet for y in part.closure({x}, [x])[0]
+        }
 
     def _in_order(
         self, rule: Instance, premises: Sequence[int], facts: Sequence[int]

@@ -79,7 +79,7 @@ class Rank(NamedTuple):
     rules: int
     aside: bool
     other: bool
-    """Not by a rule that says what is left: that is seen first."""
+    """Not by a rule that says what is left: that is seen first; or not what is there."""
     premises: int
 
 
@@ -411,11 +411,13 @@ class Deduction:
         return [x for x in facts if -x in found]
 
     def _rank(self, fact: int, chain: Chain) -> Rank:
-        """Chains with a name come first, as if they were short, and then by their length."""
+        """Chains with a name come first, as if they were short, and then by their length; of equal
+        ones those that show what is there.
+        """
         named = self._technique(reason_of(chain, self.known), fact)
         rules = min(len(chain), EASY) if named else len(chain)
         facts = sum(len(link.facts) for link in chain)
-        return Rank(False, rules, self.said[fact].aside, False, facts)
+        return Rank(False, rules, self.said[fact].aside, fact < 0, facts)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""

@@ -79,7 +79,7 @@ class Rank(NamedTuple):
     rules: int
     aside: bool
     other: bool
-    """Not by a rule that says what is left: that is seen first; or not what is there."""
+    """Not by a rule that says what is left: that is seen first."""
     premises: int
 
 
@@ -93,6 +93,11 @@ class Kept(dict[int, T]):
     def __missing__(self, fact: int) -> T:
         found = self[fact] = self._find(fact)
         return found
+
+
+def length(chain: Chain) -> int:
+    """How much follows in a chain."""
+    return sum(len(link.facts) for link in chain)
 
 
 class Deduction:
@@ -401,9 +406,17 @@ class Deduction:
         while self._trials:
             rank, _, fact, chain = heapq.heappop(self._trials)
             self._shortest = rank.rules
-            if step := self._taken(self._refuting(fact, chain)):
+            if step := self._taken(self._briefest(rank, fact, chain)):
                 return step
         return None
+
+    def _briefest(self, rank: Rank, fact: int, chain: Chain) -> Inference:
+        """The fact with others: by that one's chain in which least follows, of those as easy."""
+        step = self._refuting(fact, chain)
+        alike = [(x, some) for of, _, x, some in self._trials if of == rank and x in step.facts]
+        other, brief = min(alike, key=lambda each: length(each[1]), default=(fact, chain))
+        found = self._refuting(other, brief) if length(brief) < length(chain) else step
+        return found if {*step.facts} <= {*found.facts} else step
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""
@@ -411,13 +424,10 @@ class Deduction:
         return [x for x in facts if -x in found]
 
     def _rank(self, fact: int, chain: Chain) -> Rank:
-        """Chains with a name come first, as if they were short, and then by their length; of equal
-        ones those that show what is there.
-        """
+        """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
         rules = min(len(chain), EASY) if named else len(chain)
-        facts = sum(len(link.facts) for link in chain)
-        return Rank(False, rules, self.said[fact].aside, fact < 0, facts)
+        return Rank(False, rules, self.said[fact].aside, False, 0)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""

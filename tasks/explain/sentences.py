@@ -559,7 +559,7 @@ class Sentences:
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""
-        said, quiet = self.deduction.said, self.deduction.words.quiet
+        quiet = self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
         alone = set[int]()
         for link, says in self._states(chain, held):
@@ -579,10 +579,15 @@ class Sentences:
             elif (
                 not link.facts
                 or link.rule.rule not in quiet
-                or not all(said[fact].aside and fact < 0 for fact in link.facts)
+                or not all(self._obvious(fact, link.rule) for fact in link.facts)
             ):
                 shown.append((link, says))
         return shown
+
+    def _obvious(self, fact: int, rule: Instance) -> bool:
+        """Whether a note excludes something, or is only spelled by what it follows from."""
+        spelled = rule.rule in self.deduction.words.spelling
+        return self.deduction.said[fact].aside and (fact < 0 or spelled)
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""

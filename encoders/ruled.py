@@ -143,6 +143,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
     said: dict[str, Any] = {
         "tallied": those("tallied"),
+        "spelling": {rule.name for rule in rules if getattr(rule, "spells", False)},
         "stated": those("stated"),
         "telling": those("telling"),
         "alike": those("alike"),

@@ -95,6 +95,11 @@ class Kept(dict[int, T]):
         return found
 
 
+def length(chain: Chain) -> int:
+    """How much follows in a chain."""
+    return sum(len(link.facts) for link in chain)
+
+
 class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
@@ -401,9 +406,17 @@ class Deduction:
         while self._trials:
             rank, _, fact, chain = heapq.heappop(self._trials)
             self._shortest = rank.rules
-            if step := self._taken(self._refuting(fact, chain)):
+            if step := self._taken(self._briefest(rank, fact, chain)):
                 return step
         return None
+
+    def _briefest(self, rank: Rank, fact: int, chain: Chain) -> Inference:
+        """The fact with others: by that one's chain in which least follows, of those as easy."""
+        step = self._refuting(fact, chain)
+        alike = [(x, some) for of, _, x, some in self._trials if of == rank and x in step.facts]
+        other, brief = min(alike, key=lambda each: length(each[1]), default=(fact, chain))
+        found = self._refuting(other, brief) if length(brief) < length(chain) else step
+        return found if {*step.facts} <= {*found.facts} else step
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""
@@ -414,8 +427,7 @@ class Deduction:
         """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
         rules = min(len(chain), EASY) if named else len(chain)
-        facts = sum(len(link.facts) for link in chain)
-        return Rank(False, rules, self.said[fact].aside, False, facts)
+        return Rank(False, rules, self.said[fact].aside, False, 0)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""

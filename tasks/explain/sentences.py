@@ -582,14 +582,15 @@ class Sentences:
         return shown
 
     def _is_plain(self, link: Link) -> bool:
-        """Whether a link only excludes what is plainly excluded: a value of a cell, not by all that
-        others are not.
+        """Whether a link only spells what it follows from, or excludes what is plainly excluded: a
+        value of a cell, not by all that others are not.
         """
         said, words = self.deduction.said, self.deduction.words
-        plain = link.facts and all(said[fact].aside and fact < 0 for fact in link.facts)
+        spelled = link.rule.rule in words.spelling
+        plain = link.facts and all(said[x].aside and (x < 0 or spelled) for x in link.facts)
         if not plain or link.rule.rule not in words.quiet:
             return False
-        return not self._left[link] or any(x > 0 for x in link.premises)
+        return spelled or not self._left[link] or any(x > 0 for x in link.premises)
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""

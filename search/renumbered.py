@@ -27,13 +27,12 @@ class Renumbered(Session):
 
     def _numbered(self, literals: Iterable[int]) -> list[int]:
         """The solver's literals; a variable that is new gets the next number."""
-        numbers = self._numbers
-        found = [*literals]
+        numbers, found = self._numbers, [*literals]
         for x in found:
             if x not in numbers:
-                number = len(numbers) // 2 + 1
-                numbers |= {x: number, -x: -number}
-                self._literals |= {number: x, -number: -x}
+                i, variable = len(numbers) // 2 + 1, abs(x)
+                numbers |= {variable: i, -variable: -i}
+                self._literals |= {i: variable, -i: -variable}
         return [numbers[x] for x in found]
 
     def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:

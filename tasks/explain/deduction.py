@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 from ...boards.facts import Given, Said
 from ...cnf.clock import in_time
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom, Model, atom_text, holds, uncollected
+from ...cnf.formula import Atom, Formula, Model, atom_text, holds, uncollected
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.family import UNEXPLAINED
@@ -149,6 +149,7 @@ class Deduction:
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
         self._model: Model = frozenset()
+        self._whole_formula: Formula | None = None
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
 
@@ -159,7 +160,8 @@ class Deduction:
 
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime."""
-        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        written = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        formula, switches, self._whole_formula = written
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -270,7 +272,7 @@ class Deduction:
     @cached_property
     def _run(self) -> AnyRun:
         """A search without reasons."""
-        return Run(self.puzzle, Options(limits=self.limits))
+        return Run(self.puzzle, Options(limits=self.limits), formula=self._whole_formula)
 
     @cached_property
     def _solutions(self) -> Iterator[Any]:

@@ -43,21 +43,22 @@ def hints(puzzle: AnyPuzzle, limits: Limits) -> list[str]:
     steps = [step for step in every if not step.quiet]
     if not steps:
         return []
-    first = beginning(every) or steps[0]
+    first = beginning(puzzle, every) or steps[0]
     hardest = max(steps, key=lambda step: step.cost)
     found = [f"To begin: {brief(first)}."]
     more = hardest.cost.rules > 1 and hardest is not first
     return [*found, f"What is hardest: {brief(hardest)}."] if more else found
 
 
-def beginning(every: Sequence[Step]) -> Step | None:
-    """The first step of one rule that needs facts, and none but those that are known at first or
-    plainly excluded; or else the first that needs none.
+def beginning(puzzle: AnyPuzzle, every: Sequence[Step]) -> Step | None:
+    """The first step of one rule that needs facts, and none but those that are known at first,
+    plainly excluded or about cells with clues; or else the first that needs none.
     """
-    found, alone = set[Given](), None
+    found, alone, answer = set[Given](), None, puzzle.family.answer
+    clued = getattr(puzzle, "given", ())
     for step in every:
         if found.isdisjoint(step.focus.because):
-            if step.quiet:
+            if step.quiet or all(answer.spelled.place(x) in clued for x, _ in step.focus.facts):
                 continue
             if step.given and step.how == "rule":
                 return step

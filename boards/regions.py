@@ -25,8 +25,10 @@ def regions(names: RegionNames) -> dict[str, list[Cell]]:
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(names):
         for c, name in enumerate(row):
-            if name != NOTHING:
-                found.setdefault(name, []).append((r, c))
+            if name in found:
+                found[name].append((r, c))
+            elif name != NOTHING:
+                found[name] = [(r, c)]
     return found
 
 

@@ -132,10 +132,10 @@ class LoopPastShaded(OneLoop):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
-        lines = lines_of(at)
-        joined = graphs.one_loop_by_node(f, lines, how=self.how)
-        said = chain(two_or_shaded(at, lines), ((p, some) for p, some in joined if p is None))
-        return chain.from_iterable(each(place, constraints) for place, constraints in said)
+        part = graphs.Subgraph(lines_of(at), None, loose=True)
+        yield from two_or_shaded(at, part)
+        for constraints in graphs.one_part(f, part, how=self.how):
+            yield from each(None, constraints)
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
@@ -177,12 +177,12 @@ class LoopPastShaded(OneLoop):
         return f"the loop cannot pass {self.about(place)}"
 
 
-def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
+def two_or_shaded(at: At, part: graphs.Subgraph) -> Said:
     """For each cell the clauses that two lines meet there or it is shaded."""
-    there = graphs.edges_at(lines)
+    lines, there = part.literals, part.incident
     for cell, shaded in [(p, x) for (p, q), x in at.items() if p == q]:
         here = [lines[edge] for edge in there.get(cell, ())]
-        yield cell, shaded_or_two(len(here)).over([shaded, *here])
+        yield from each(cell, shaded_or_two(len(here)).over([shaded, *here]))
 
 
 @lru_cache(maxsize=16)

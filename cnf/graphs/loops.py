@@ -47,11 +47,16 @@ def one_loop_by_node(
     part = Subgraph(graph, None, loose=True)
     for node, at in part.incident.items():
         yield node, _none_or_two(f, [graph[edge] for edge in at])
-    yield None, [[*graph.values()]]
-    if how == "cuts":
-        yield None, [Cuts(Walk(part).cuts)]
-    else:
-        yield None, part_connected(f, part, how=how)
+    for said in one_part(f, part, how=how):
+        yield None, said
+
+
+def one_part(
+    f: Formula, part: Subgraph, *, how: ConnectedEncoding = "cuts"
+) -> Iterator[Constraints]:
+    """Some edges of a loose part are chosen, and all that are, where they form rings, are one."""
+    yield [[*part.literals.values()]]
+    yield [Cuts(Walk(part).cuts)] if how == "cuts" else part_connected(f, part, how=how)
 
 
 def paths_by_node(

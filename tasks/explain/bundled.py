@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.places import Cell, cells_in
 from ...boards.words import counted
-from .remaining import Left, implied
+from .remaining import Left, implied, is_plain
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
@@ -148,9 +148,13 @@ class Bundle:
         self._parts, self._quiet, self._facts = [], [], set()
 
     def covers(self, inference: Inference) -> bool:
-        """Whether what follows is told already, as all that is left of places."""
-        parts = (x for part in self._parts for x in part.covers)
-        return self._covered.union(parts).issuperset(inference.facts)
+        """Whether what follows is told already: as what is left of places, or by their values."""
+        deduction, known = self._explanation.deduction, self._phrases.known
+        covered = [self._covered, *(part.covers for part in self._parts)]
+        return all(
+            any(x in some for some in covered) or is_plain(deduction, x, known)
+            for x in inference.facts
+        )
 
     def _repeated(self, parts: Sequence[Part]) -> list[Part]:
         """Those of which all that follows was said before; none if it is so of all."""

@@ -215,6 +215,15 @@ class Names(NamedTuple):
 CELLS = Names(shown_place, shown_places)
 """Cells, and pairs of them."""
 
+UPPER_LEFTS = Names(
+    lambda cell: f"the upper left corner of {shown_cell(cell)}",
+    lambda cells, most: (
+        f"the upper left corner{'s'[: len(cells) - 1]} of {shown_places(cells, most)}"
+    ),
+    "corners",
+)
+"""Points, by the cells whose upper left corners they are."""
+
 CELL_SIDES = Names(shown_side, shown_sides, "sides")
 """The sides of cells, each between two points."""
 

@@ -89,15 +89,12 @@ def impossible(constraint: Stated) -> bool:
     return not constraint
 
 
-def up_to_impossible(
-    constraints: Iterable[Sequence[int] | Count],
-) -> Iterator[Sequence[int] | Count]:
-    """The constraints up to the first one that is impossible."""
-    for constraint in constraints:
-        yield constraint
-        there = constraint.terms if type(constraint) is Count else constraint
-        if not there and impossible(constraint):  # few are: asking of each would take longer
-            return
+def first_impossible(constraints: Sequence[Stated]) -> int | None:
+    """The index of the first one that is impossible; None if all are possible."""
+    few = all(constraints) and not [1 for c in constraints if type(c) is Count and not c.terms]
+    if few:  # nearly always: asking of each one would take longer
+        return None
+    return next((i for i, one in enumerate(constraints) if impossible(one)), None)
 
 
 class Rule:
@@ -132,19 +129,25 @@ class Rule:
         self.places.append(of)
         self.ends.append(len(self.constraints))
 
-    def _keep(self, rest: Iterator[Stated], grow: Callable[[int], None]) -> None:
+    def _keep(
+        self, rest: Iterator[Stated], grow: Callable[[int], None], *, lone: bool = False
+    ) -> None:
         kept: list[Any] = self.constraints  # a clause may be another sequence until it is looked at
-        kept += islice(rest, BATCH)
-        while len(kept) - self._counted >= BATCH:
-            grow(self.uncounted())
-            kept += islice(rest, BATCH)
+        while batch := [*islice(rest, BATCH)]:
+            end = first_impossible(batch) if lone else None
+            kept += batch if end is None else batch[: end + 1]
+            if len(kept) - self._counted >= BATCH:
+                grow(self.uncounted())
+            if end is not None or len(batch) < BATCH:
+                return
 
     def uncounted(self) -> int:
         """The number of literals of those clauses that were added since this was last asked."""
-        added = self.constraints[self._counted :]
+        added: list[Any] = self.constraints[self._counted :]
         self._counted += len(added)
-        some: list[Any] = added  # a clause may be a tuple until it is looked at
-        return sum([len(c) for c in some if type(c) is list or type(c) is tuple])
+        if {*map(type, added)} != {list}:  # a clause may be a tuple until it is looked at
+            added = [c for c in added if type(c) is list or type(c) is tuple]
+        return sum(map(len, added))
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
@@ -165,7 +168,7 @@ class Rule:
         one.
         """
         before = len(self.constraints)
-        self._keep(up_to_impossible(constraints) if lone else iter(constraints), grow)
+        self._keep(iter(constraints), grow, lone=lone)
         self.places += islice(places, len(self.constraints) - before)
         self.ends += range(before + 1, len(self.constraints) + 1)
 

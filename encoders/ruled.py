@@ -143,6 +143,8 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
     said: dict[str, Any] = {
         "tallied": those("tallied"),
+        "spelling": {rule.name for rule in rules if getattr(rule, "spells", False)},
+        "stated": those("stated"),
         "telling": those("telling"),
         "alike": those("alike"),
         "different": those("different"),
@@ -207,6 +209,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,
+        stated=words.stated | own.stated,
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
         different=words.different | own.different,

@@ -5,7 +5,7 @@ the sizes is some of them, one after another, and each is declared once, for rea
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import islice
+from itertools import chain, islice
 
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
@@ -384,17 +384,13 @@ def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:
 
 def named(rows: int, columns: int, drawn: set[Edge]) -> RegionNames:
     """The regions between the borders, named in the order in which they appear."""
-    joined: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
-    for u, v in (pair for pairs in borders(rows, columns) for pair in pairs if pair not in drawn):
-        joined[u].append(v)
-        joined[v].append(u)
-    found, number = dict[Cell, str](), 0
-    for start in joined:
-        if start not in found:
-            found[start], ahead = name(number), [start]
-            number += 1
-            while ahead:
-                new = [cell for cell in joined[ahead.pop()] if cell not in found]
-                found |= dict.fromkeys(new, found[start])
-                ahead += new
-    return tuple(tuple(found[r, c] for c in range(columns)) for r in range(rows))
+    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
+    for u, v in {*chain(*borders(rows, columns))} - drawn:
+        if own[u] is not own[v]:
+            some, more = sorted((own[u], own[v]), key=len)
+            more += some
+            own.update(dict.fromkeys(some, more))
+    every = [*map(id, own.values())]
+    names = {each: name(i) for i, each in enumerate(dict.fromkeys(every))}
+    rest = map(names.__getitem__, every)
+    return tuple(tuple(islice(rest, columns)) for _ in range(rows))

@@ -113,7 +113,8 @@ class NoneAlone(Unbroken[Sized]):
         """Not all cells beside a cell are shaded, on a board of several rows and columns."""
         several = min(puzzle.rows, puzzle.columns) > 1
         beside = neighbourhoods(puzzle) if several else {}
-        return ((cell, [-at[q] for q in near]) for cell, near in beside.items())
+        negated = {cell: -x for cell, x in at.items()}.__getitem__
+        return ((cell, [*map(negated, near)]) for cell, near in beside.items())
 
     def about(self, place: Cell) -> str:
         """`r1c2`."""

@@ -67,6 +67,10 @@ class Explaining(Generic[P]):
     """Whether asides, such as an excluded candidate, are steps like any other, found by techniques;
     otherwise they are looked for last.
     """
+    spelling: Set[str] = frozenset()
+    """The rules that say how atoms spell what is noted: a note by them is no link of a chain."""
+    stated: Set[str] = frozenset()
+    """The rules whose reasons already state what they need."""
     telling: Set[str] = frozenset()
     """The rules whose reasons already state what they force."""
     tallied: Set[str] = frozenset()

@@ -80,7 +80,7 @@ class LineClue(Generic[V]):
         how = ways_told(added) if max(map(len, ways), default=0) > 1 else ""
         return f"{self.about(place)} must {self.must(clue)}{how}"
 
-    def ways(self, cells: Sequence[Cell], told: V, known: "Known") -> Iterable[Sequence[V]]:
+    def ways(self, cells: Sequence[Cell], told: V, known: "Known") -> Iterable[tuple[int, ...]]:
         """What can be added up, in order, by what is known; nothing if that is not told."""
         return ()
 
@@ -119,7 +119,7 @@ class LineSum(LineClue[int], Rule[Any]):
         """`sum to 12`."""
         return f"sum to {told}"
 
-    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[Sequence[int]]:
+    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[tuple[int, ...]]:
         """The numbers of the line."""
         every = fillings(cells, known, lambda numbers: sum(numbers) == told)
         return {tuple(sorted(numbers)) for numbers in every}
@@ -175,7 +175,7 @@ class SumBetween(LineClue[int], Rule[Any]):
         """`sum to 12 between its blocks`."""
         return f"sum to {told} between its blocks"
 
-    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[Sequence[int]]:
+    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[tuple[int, ...]]:
         """The numbers between the blocks."""
 
         def within(line: Sequence[int]) -> Sequence[int]:

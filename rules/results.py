@@ -148,12 +148,14 @@ class Result(Rule[G], Generic[G]):
 
 
 def kind_for(numbers: Sequence[int]) -> Kind:
-    """How some numbers may be reckoned, for a clue."""
+    """How some numbers may be reckoned, for a clue: there are some of each kind. Differences and
+    quotients tell little, so of two numbers not all are these.
+    """
     if len(numbers) < 2:
         return "result"
-    if len(numbers) == 2:
+    if len(numbers) == 2 and sum(numbers) % 2:
         return "difference" if max(numbers) % min(numbers) else "quotient"
-    return "product" if sum(numbers) % 2 and prod(numbers) <= HIGH else "sum"
+    return "product" if sum(numbers) % 4 in (1, 2) and prod(numbers) <= HIGH else "sum"
 
 
 def come_to(kind: Kind, numbers: Sequence[int]) -> int:

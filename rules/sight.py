@@ -45,7 +45,7 @@ class InSight(Rule[Gridded]):
     """What a cell is that hides those behind it."""
     ends: bool = True
     """Whether it does; or whether such cells are what is seen, up to the next others."""
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     @property
     def what(self) -> str:
@@ -73,8 +73,8 @@ class InSight(Rule[Gridded]):
         """
         found = list[int]()
         for cell in way if self.ends else takewhile(at.__contains__, way):
-            seen = [-at[cell] if self.ends else at[cell]] if cell in at else []
-            needed = found[-1:] + seen
+            open_here = [-at[cell] if self.ends else at[cell]] if cell in at else []
+            needed = found[-1:] + open_here
             if len(needed) != 1:
                 needed, both = [f.aux()], needed
                 said += gates.conjunction(needed[0], both)

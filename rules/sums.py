@@ -13,6 +13,7 @@ from ..boards.words import one_of, ranges
 from ..cnf.record import record
 from . import results
 from .counts import members
+from .fillings import fillings, ways_told
 from .groups import AROUND
 from .numbers import Candidates, by_number
 from .rule import DIFFERENT, Breach, Manner, Rule, Said, each
@@ -177,11 +178,27 @@ class SumAround(Rule[G], Generic[G]):
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
         """`what stands around r1c2 sums to 7, as 1 + 2 + 4`."""
         where, most = f"what stands {self.about(place)}", self.numbers(puzzle)[-1]
-        if not self.different:
-            return f"{where} sums to {place[1]}"
-        near = next(near for cell, near in AROUND.walk(puzzle) if cell == place[0])
-        group = ("", tuple(p for p in near if p not in puzzle.given), place[1])
-        return summed(where, group, known, most)
+        group = self.group(puzzle, place)
+        if self.different:
+            return summed(where, group, known, most)
+        ways = fillings(group[1], known, lambda numbers: sum(numbers) == place[1])
+        sets = sorted({tuple(sorted(numbers)) for numbers in ways if len(numbers) > 1})
+        return f"{where} sums to {place[1]}{ways_told([' + '.join(map(str, x)) for x in sets])}"
+
+    def group(self, puzzle: G, place: tuple[Cell, int]) -> Group:
+        """The cells of numbers around one."""
+        (row, column), total = place
+        near = ((r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2))
+        on_board = (p for p in near if 0 <= p[0] < puzzle.rows and 0 <= p[1] < puzzle.columns)
+        return "", tuple(p for p in on_board if p not in puzzle.given), total
+
+    def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
+        """What is wrong with other numbers around one, where they are different."""
+        around = [rule.of for rule in deduced.rules if rule.rule == self.name]
+        if not self.different or len(around) != 1 or any(true for _, true in deduced.facts):
+            return None
+        where, most = f"what stands {self.about(around[0])}", self.numbers(puzzle)[-1]
+        return excluded(where, self.group(puzzle, around[0]), deduced, most)
 
     def clues(self, puzzle: G, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The sum around each given cell, unless its numbers must be different and are not."""

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Sized)
 
+LARGEST = 10
+"""Of more cells it is not told which sums they can have."""
+
 
 @record
 class Totalled(Rule[P], Generic[P]):
@@ -112,8 +115,8 @@ class SumOfPlaces(Totalled[P], Generic[P]):
         """`the sum of row 3 is 7, as 3 + 4`."""
         kind, total = self.about(place).split()[0], place[2]
         states = {atom[1:3]: true for atom, true in known.items()}
-        sums = [((), 0)]
-        for cell in sorted(states):
+        sums: list[tuple[tuple[int, ...], int]] = [((), 0)]
+        for cell in sorted(states) if len(states) <= LARGEST else ():
             weight = cell[1 if kind == "row" else 0] + 1
             more = [((*some, weight), n + weight) for some, n in sums if n + weight <= total]
             kept = [] if states[cell] else sums

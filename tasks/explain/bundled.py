@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.places import Cell, cells_in
 from ...boards.words import counted
 from .remaining import Left, implied
 from .sentences import LONGEST, capital, pieces, plural, with_known
@@ -71,14 +72,16 @@ class Bundle:
         """What was said before, besides what follows, as all that is left of places."""
 
     def kinship(self, inference: Inference) -> int:
-        """How an inference would go on from these: 0 by the same rule or, as it needs nothing that
-        is known, by the same kind; 1 and 2 from what follows, 3 by the same kind of rule elsewhere,
-        4 not at all.
+        """How an inference would go on from these: -1 as it is told already; 0 by the same rule or,
+        as it needs nothing that is known, by the same kind; 1 and 2 from what follows, 3 by the
+        same kind of rule elsewhere, 4 not at all.
         """
         if not self._parts:
             return 4
+        if inference.how == "rule" and self.covers(inference):
+            return -1
         rules = inference.reason.rules
-        last = self._parts[-1].inference.reason.rules
+        last = self._spoken()[-1].inference.reason.rules
         same = rules[0].rule == last[0].rule
         if {*rules} & {*last} or (same and not inference.reason.premises):
             return 0
@@ -90,20 +93,40 @@ class Bundle:
         """Whether it can be told in the same step."""
         if inference.quiet or not self._parts:
             return True
-        part = self._part(inference)
-        if inference.how == "rule" and self.covers(inference):
+        kinship = self.kinship(inference)
+        if kinship < 0:
             return True
-        if part.alone and any(each.inference.how != "rule" for each in self._parts):
+        part, told = self._part(inference), self._spoken()
+        if part.alone and any(each.inference.how != "rule" for each in told):
             return False
-        if self.kinship(inference) > 3:
+        beside = not part.alone and self._beside(inference)
+        if kinship > 3 and not beside:
             return False
-        groups = grouped([*self._parts, part])
-        if not part.goes_on and len(groups) > len(grouped(self._parts)):
+        groups = grouped([*told, part])
+        if not (part.goes_on or beside) and len(groups) > len(grouped(told)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
         return len(self._sentence([*self._parts, part])) <= LONGEST
+
+    def _spoken(self) -> list[Part]:
+        """The parts that are told."""
+        again = self._repeated(self._parts)
+        return [part for part in self._parts if part not in again]
+
+    def _beside(self, inference: Inference) -> bool:
+        """Whether all that follows is beside what follows before it."""
+        return bool(self._cells) and all(
+            any(abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells)
+            for place in map(self._phrases.about, map(abs, inference.facts))
+        )
+
+    @property
+    def _cells(self) -> set[Cell]:
+        """The cells of what follows so far."""
+        facts = (x for part in self._parts for x in part.inference.facts)
+        return {cell for x in facts for cell in cells_in(self._phrases.about(abs(x)))}
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""
@@ -212,11 +235,11 @@ class Bundle:
             because: dict[str, list[int]] = {}
             for part in group:
                 because.setdefault(part.statement or "", []).extend(part.inference.facts)
-            every = (
+            each = (
                 f"{sentences.following(facts, kept)}{': ' if ', as ' in why else ', as '}{why}"
                 for why, facts in because.items()
             )
-            return f"{named}{'; '.join(every)}"
+            return f"{named}{'; '.join(each)}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]

@@ -106,7 +106,8 @@ class Bundles:
     def _needed(self, inference: Inference) -> list[Inference]:
         """The notes that it needs, in the order in which they follow; they are told with it."""
         found: list[Inference] = []
-        for x in inference.reason.premises:
+        in_chain = (x for link in inference.chain for x in link.premises)
+        for x in dict.fromkeys((*inference.reason.premises, *in_chain)):
             if note := self._notes.get(x):
                 for fact in note.facts:
                     self._notes.pop(fact, None)

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 from ...boards.facts import Given, Said
 from ...cnf.clock import in_time
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom, Model, atom_text, holds, uncollected
+from ...cnf.formula import Atom, Formula, Model, atom_text, holds, uncollected
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.family import UNEXPLAINED
@@ -95,6 +95,11 @@ class Kept(dict[int, T]):
         return found
 
 
+def length(chain: Chain) -> int:
+    """How much follows in a chain."""
+    return sum(len(link.facts) for link in chain)
+
+
 class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
@@ -144,6 +149,7 @@ class Deduction:
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
         self._model: Model = frozenset()
+        self._whole_formula: Formula | None = None
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
 
@@ -154,7 +160,8 @@ class Deduction:
 
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime."""
-        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        written = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        formula, switches, self._whole_formula = written
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -265,7 +272,7 @@ class Deduction:
     @cached_property
     def _run(self) -> AnyRun:
         """A search without reasons."""
-        return Run(self.puzzle, Options(limits=self.limits))
+        return Run(self.puzzle, Options(limits=self.limits), formula=self._whole_formula)
 
     @cached_property
     def _solutions(self) -> Iterator[Any]:
@@ -401,9 +408,17 @@ class Deduction:
         while self._trials:
             rank, _, fact, chain = heapq.heappop(self._trials)
             self._shortest = rank.rules
-            if step := self._taken(self._refuting(fact, chain)):
+            if step := self._taken(self._briefest(rank, fact, chain)):
                 return step
         return None
+
+    def _briefest(self, rank: Rank, fact: int, chain: Chain) -> Inference:
+        """The fact with others: by that one's chain in which least follows, of those as easy."""
+        step = self._refuting(fact, chain)
+        alike = [(x, some) for of, _, x, some in self._trials if of == rank and x in step.facts]
+        other, brief = min(alike, key=lambda each: length(each[1]), default=(fact, chain))
+        found = self._refuting(other, brief) if length(brief) < length(chain) else step
+        return found if {*step.facts} <= {*found.facts} else step
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""

@@ -91,8 +91,8 @@ class Phrases:
         every, said = [*facts], self.deduction.said
         others = instead(self.deduction, every, left) if left else {}
         for x in every:
-            other = others.get(said[x].place) if excludes(self.deduction, x) else None
-            yield other or said[x]
+            place = said[x].place if excludes(self.deduction, x) else None
+            yield said[x] if place is None else others.get(place, said[x])
 
     def left_by(self, facts: Iterable[int]) -> Left:
         """What facts leave of places, now."""
@@ -159,7 +159,8 @@ class Phrases:
 
     def _literals(self, instance: Instance) -> Sequence[int]:
         """The literals that an instance counts, if all have names, or all that it speaks of."""
-        counted, names = instance.count.literals if instance.count else [], self.deduction.names
+        count, names = instance.count, self.deduction.names
+        counted = count.literals if count and not count.unless else []
         named = all(abs(x) in names for x in counted)
         return (named and counted) or sorted(self.deduction.rules.scope[instance])
 
@@ -285,6 +286,7 @@ def could_not(said: str) -> str:
     """`r1c2 and r1c3 could not differ by 1`, of a rule that is broken; of one that says itself what
     cannot be, as it is said.
     """
+    said, _, _ = said.partition(", as ")
     verb = None if NEGATIVE.search(said) else VERB.search(said)
     if verb is None:
         return said
@@ -381,9 +383,9 @@ class Sentences:
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
             otherwise = "" if replayed.startswith(BUT) else "otherwise "
-            told = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
-            yield told
-            yield re.sub(r" \([^()]*\)", "", told)
+            whole = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            yield whole
+            yield re.sub(r" \([^()]*\)", "", whole)
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (
@@ -391,7 +393,7 @@ class Sentences:
             for places in (True, False)
         )
         for then in [replayed] * (len(replayed) <= LONG) + [in_turn(told)]:
-            yield f"{suppose} {then}: contradiction. So {said}{likewise}."
+            yield f"{suppose} {then.removeprefix(BUT)}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
@@ -455,6 +457,8 @@ class Sentences:
         Behind what several facts excluded quietly, these are said.
         """
         (rule, *_), premises = inference.reason
+        if rule.rule in self.deduction.words.stated:
+            return ""
         said = self.phrases.facts
         if isinstance(rule.of, Cut) and not (rule.of.ring or rule.of.together):
             premises = tuple(x for x in premises if self._near(x, rule.of.cells))
@@ -464,7 +468,8 @@ class Sentences:
             return ""
         if counts:
             return said(plain)
-        notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
+        values = self._values()
+        notes = [x for x in premises if x < 0 and len(self._sources_of(x, values)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
         worth = [*self._worth_saying(dict.fromkeys(others))]
@@ -551,19 +556,18 @@ class Sentences:
         if not others:
             return self._link(link, says)
         facts = tuple(x for each, _ in told for x in each.facts)
+        left = {place: some for each, _ in told for place, some in self._left[each].items()}
         says = f"{says}, likewise at {counted(len(others), 'other place')}"
-        return f"{says}, so {self.phrases.facts(facts)}"
+        return f"{says}, so {self.phrases.facts(facts, left=left)}"
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""
-        said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
         alone = set[int]()
         for link, says in self._states(chain, held):
-            again = bool(link.facts) and alone.issuperset(link.facts)
-            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
-            if again:
+            if self._is_plain(link) or (link.facts and alone.issuperset(link.facts)):
                 continue
+            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
             if (
                 shown
                 and link.facts
@@ -573,13 +577,20 @@ class Sentences:
                 both = last._replace(facts=(*last.facts, *link.facts))
                 self._left[both] = {**self._left[last], **self._left[link]}
                 shown.append((both, says))
-            elif (
-                not link.facts
-                or link.rule.rule not in quiet
-                or not all(said[fact].aside and fact < 0 for fact in link.facts)
-            ):
+            else:
                 shown.append((link, says))
         return shown
+
+    def _is_plain(self, link: Link) -> bool:
+        """Whether a link only spells what it follows from, or excludes what is plainly excluded: a
+        value of a cell, not by all that others are not.
+        """
+        said, words = self.deduction.said, self.deduction.words
+        spelled = link.rule.rule in words.spelling
+        plain = link.facts and all(said[x].aside and (x < 0 or spelled) for x in link.facts)
+        if not plain or link.rule.rule not in words.quiet:
+            return False
+        return spelled or not self._left[link] or any(x > 0 for x in link.premises)
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""
@@ -604,12 +615,23 @@ class Sentences:
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
-        there = {*self.phrases.known, *held}
+        held = [*held]
+        there, gone = {*self.phrases.known, *held}, self._gone(held)
+        self._left.clear()
         for link in chain:
-            self._left[link] = left_by(self.deduction, link.facts, there)
+            self._left[link] = left_by(self.deduction, link.facts, there | gone)
+            gone |= self._gone(link.facts)
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
             there.update(*self._in_order(*link))
+
+    def _gone(self, facts: Iterable[int]) -> set[int]:
+        """What facts plainly exclude."""
+        rules, quiet = self.deduction.rules, self.deduction.words.quiet
+        every = ((rules.parts[rule], x) for x in facts if x > 0 for rule in rules.touching[x])
+        return {
+            y for part, x in every if part.instance.rule in quiet for y in part.closure({x}, [x])[0]
+        }
 
     def _in_order(
         self, rule: Instance, premises: Sequence[int], facts: Sequence[int]
@@ -623,34 +645,35 @@ class Sentences:
         return [[*facts]] if {*facts}.difference(*groups) else [group for group in groups if group]
 
     def plain(self, premises: Iterable[int]) -> Iterator[int]:
-        """The premises, those that were noted quietly by way of what they were noted for.
+        """The premises, those that were noted quietly by way of what they were noted for; each
+        once.
 
         What is part of the answer stands for itself.
         """
-        for fact in premises:
-            sources = self._sources_of(fact)
-            if sources:
-                yield from self.plain(sources)
-            else:
-                yield fact
+        values, seen, left = self._values(), set[int](), [*premises][::-1]
+        while left:
+            fact = left.pop()
+            if fact not in seen:
+                seen.add(fact)
+                if sources := self._sources_of(fact, values):
+                    left += sources[::-1]
+                else:
+                    yield fact
 
-    def _sources_of(self, fact: int) -> Sequence[int]:
+    def _sources_of(self, fact: int, values: Mapping[Place, int]) -> Sequence[int]:
         """What a fact was noted for quietly; better, the value that stands in its place. Nothing if
         it is part of the answer, or was a step itself.
         """
         if fact not in self._sources or fact in self.deduction.atoms:
             return ()
         place_of, names = self.puzzle.family.answer.spelled.place, self.deduction.names
-        value = self._values().get(place_of(names[abs(fact)])) if fact < 0 else None
+        value = values.get(place_of(names[abs(fact)])) if fact < 0 else None
         return self._sources[fact] if value is None else (value,)
 
-    def _values(self) -> dict[Place, int]:
+    def _values(self) -> Mapping[Place, int]:
         """The facts by which places have a value that excludes all others."""
         answer, names = self.puzzle.family.answer, self.deduction.names
         if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
             return {}
-        return {
-            answer.spelled.place(names[x]): x
-            for x in self.phrases.known
-            if x in self.deduction.atoms
-        }
+        place_of, atoms = answer.spelled.place, self.deduction.atoms
+        return {place_of(names[x]): x for x in self.phrases.known if x in atoms}

@@ -16,7 +16,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "countryroad": ("easy",),
     "galaxies": ("medium", "hard", "very-hard"),
     "kakurasu": ("medium",),
-    "kenken": ("easy", "medium", "hard", "very-hard"),
     "kurotto": ("easy", "medium", "hard", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),

@@ -39,8 +39,7 @@ TOLD = {
         "would be cut off; likewise r1c2–r2c2 is wired",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
-        "r1c1–r2c1 is not linked: r1c1 and r2c1 have the same label if they are linked; "
-        "r1c1 is a; r2c1 is b",
+        "r1c1–r2c1 is not linked: r1c1 is on the path of a, r2c1 on that of b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
         "r1c4-r3c4 are water: column 4 has 0 ship cells",
@@ -83,7 +82,8 @@ TOLD = {
         "r1c1 r1c2 r2c1 r2c2 are unshaded: the room of r1c1 has 0 shaded cells",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
-        "r1c2 r2c1 r2c2 are part of the 4 at r1c1: the 4 at r1c1 has a rectangle of 4 cells",
+        "r1c2 r2c1 r2c2 are part of the 4 at r1c1: only one rectangle of 4 cells around r1c1 is "
+        "left",
         "r1c3 is part of the 2 at r2c3: no other number is near enough to reach it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [

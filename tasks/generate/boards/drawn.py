@@ -92,7 +92,8 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
     options = {option.name: int(usual[option.name]) or option.low for option in given.options}
-    takes = {**sides(), **{name: Whole(number) for name, number in options.items()}}
+    takes = {**sides(*family.usual_size)}
+    takes |= {name: Whole(number) for name, number in options.items()}
     made = from_boards(board, takes, fields, most)
     return replace(made, drawn=None) if family.clues else replace(made, full=None)
 
@@ -373,7 +374,7 @@ def random_solution(
     if without:
         f, selectors = selectable(f)
         held += [x for instance, x in selectors.items() if instance.rule != without]
-    true = {atom for atom, so in but if so}
+    true, signs = {atom for atom, so in but if so}, (1, *[-1] * board.family.sparse)
     with Session(f, units=held) as session:
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
@@ -384,7 +385,7 @@ def random_solution(
         literals: list[int] = []
         order = shuffled(f.projection, source)
         for x in sorted(order, key=lambda x: names[x][0] != most):
-            literal = x if names[x][0] == most else x * source.choice((1, -1))
+            literal = x if names[x][0] == most else x * source.choice(signs)
             possible = holds(literal, session.model) or session.solve([*literals, literal])
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))

@@ -26,12 +26,14 @@ from .cardinality import (
     known_amo,
     known_count,
     known_name,
+    one_of,
 )
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
 from .rules import (
     BATCH,
+    SHORT,
     Broken,
     Constraints,
     Cuts,
@@ -137,10 +139,10 @@ def holds(literal: int, model: Model) -> bool:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off during this block.
+    """Switch the garbage collector off during this block, or a function.
 
-    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
-    half of the time. Of several threads, the first to end switches it on again.
+    Clauses and words are many small objects, all of which stay: scanning them frees nothing, and
+    takes up to half of the time. Of several threads, the first to end switches it on again.
     """
     before = gc.isenabled()
     gc.disable()
@@ -448,18 +450,27 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id = self._made
+            top_id, fresh, pairwise = self._made, list[Clause](), self.amo == "pairwise"
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                before = top_id
-                clauses, kept, top_id = self.written(count, top_id)
-                literals = sum(map(len, clauses))
-                for one in kept:
-                    self._at_mosts.append(one)
-                    literals += len(one.literals)
-                self.grow(literals + top_id - before)
+                if pairwise and count.amo and not count.encoding and len(count.terms) <= SHORT:
+                    clauses = one_of(count)  # most counts are this: in half of the time
+                else:
+                    before = top_id
+                    clauses, kept, top_id = self.written(count, top_id)
+                    self._literals += top_id - before
+                    for one in kept:
+                        self._at_mosts.append(one)
+                        fresh.append(one.literals)
+                fresh.extend(clauses)
+                if len(fresh) >= BATCH:
+                    noted()
                 return clauses
+
+            def noted() -> None:
+                self.grow(sum(map(len, fresh)))
+                fresh.clear()
 
             counts = [count for rule in self._rules.values() for count in rule.long_counts()]
             shapes = Counter(count.shape(self.encoding_of(count)) for count in counts)
@@ -467,12 +478,13 @@ class Formula:
             for rule in self._rules.values():
                 self.grow(rule.uncounted())
                 rule.write(written)
+            noted()
             self._top_id = top_id
         return self
 
     def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
         """The clauses of a count, what of it stays a count, and the new largest variable."""
-        encoding = self.encoding_of(count)
+        encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
             from .native import (  # imported here, as few formulas need it
                 GUARDED,

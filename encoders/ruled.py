@@ -145,6 +145,7 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
         "tallied": those("tallied"),
         "telling": those("telling"),
         "alike": those("alike"),
+        "different": those("different"),
         "quiet": those("quiet"),
         "implied": those("implied"),
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
@@ -208,6 +209,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         tallied=words.tallied | own.tallied,
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
+        different=words.different | own.different,
         quiet=words.quiet | own.quiet,
         implied=words.implied | own.implied,
     )

@@ -9,7 +9,7 @@ from itertools import islice
 
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
-from ..boards.places import Cell, Edge, Sized
+from ..boards.places import Cell, Edge, Sized, cells
 from ..boards.regions import RegionNames, name, regions
 from ..boards.values import NOTHING
 from ..boards.words import Word, integer
@@ -57,12 +57,11 @@ class CellTokens(Piece):
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The given cells in the family's words."""
-        count = parts.rows * parts.columns
-        found, at = tokens.read(self.tokens, body, at, count + len(self.last))
-        wide, here = parts.columns, self.symbols
+        every, here = cells(parts), self.symbols
+        found, at = tokens.read(self.tokens, body, at, len(every) + len(self.last))
         given = {
-            divmod(i, wide): word._replace(text=here[word.text]) if word.text in here else word
-            for i, word in enumerate(found[:count])
+            cell: word._replace(text=here[word.text]) if word.text in here else word
+            for cell, word in zip(every, found, strict=False)
             if word
         }
         return parts._replace(words={**parts.words, **given}), at
@@ -71,14 +70,13 @@ class CellTokens(Piece):
         """All cells."""
         here = {word: symbol for symbol, word in self.symbols.items()}
         told = {cell: here.get(word.text, word.text) for cell, word in parts.words.items()}
-        cells = [(r, c) for r in range(parts.rows) for c in range(parts.columns)]
         try:
-            return tokens.write(self.tokens, [*map(told.get, cells), *self.last])
+            return tokens.write(self.tokens, [*map(told.get, cells(parts)), *self.last])
         except Inexpressible:
             if not self.named:
                 raise
         numbers = {text: str(i) for i, text in enumerate(dict.fromkeys(told.values()), 1)}
-        return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells])
+        return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells(parts)])
 
 
 class PointTokens(CellTokens):

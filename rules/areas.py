@@ -69,6 +69,7 @@ class AreasBeside(Rule[Gridded]):
 
     techniques = SEVERAL
 
+    bare = True
     name: str = "areas"
     marked: str = "shaded"
     manner = frozenset[Manner]({"alike"})

@@ -73,6 +73,8 @@ class Explaining(Generic[P]):
     """The rules whose reasons also tell how many of what they count are found, and possible."""
     implied: Set[str] = frozenset()
     """Those of the implied rules that a person uses."""
+    different: Set[str] = frozenset()
+    """The rules of groups in which no number is twice; that is not mentioned, either."""
     quiet: Set[str] = frozenset()
     """The rules by which a fact excludes others so obviously that asides are not mentioned."""
     cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None

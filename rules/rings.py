@@ -35,6 +35,7 @@ class RunsAround(Rule[Gridded]):
 
     techniques = SEVERAL
 
+    bare = True
     name: str = "around"
     marked: str = "shaded"
     manner = frozenset[Manner]({"alike"})

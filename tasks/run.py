@@ -149,7 +149,7 @@ class Run(Generic[S]):
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
         self.backbone: Backbone | None = None
-        self.unwritten = False
+        self.unwritten, self._verifying = False, True
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
         self.deadline = self.limits().deadline
         self._session = session
@@ -190,11 +190,13 @@ class Run(Generic[S]):
         """
         return self._search(Enumeration)
 
-    def witnesses(self) -> Generator[S, None, None]:
-        """Verified solutions, two of which differ wherever any two solutions do; see `spread`.
+    def witnesses(self, *, verify: bool = True) -> Generator[S, None, None]:
+        """Verified solutions, two of which differ wherever any two solutions do; see `spread`. They
+        are not verified where only what differs matters, and the end is.
 
         To be closed like `solutions`.
         """
+        self._verifying = verify
         from ..search.backbone import Backbone  # imported here, as solving does not need it
 
         return self._search(partial(Backbone, claims=self._compound()))
@@ -270,7 +272,8 @@ class Run(Generic[S]):
             for facts in models:
                 self.model, self.cuts, self.solver = session.model, session.cuts, session.name
                 with self.statistics.stage("verify"):
-                    solution = verified(self.puzzle, facts)
+                    read = verified if self._verifying else decoded
+                    solution = read(self.puzzle, facts)
                     self._measure(solution)
                 yield solution
         self.complete, self.cuts, self.solver = found.complete, session.cuts, session.name
@@ -340,10 +343,15 @@ class Workshop:
             self._session = None
 
 
+def decoded(puzzle: Puzzle[S], facts: Facts) -> S:
+    """The solution that the facts say."""
+    return puzzle.family.answer.decode(puzzle, facts)
+
+
+@uncollected()
 def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
-    family = puzzle.family
-    solution = family.answer.decode(puzzle, facts)
+    family, solution = puzzle.family, decoded(puzzle, facts)
     if wrong := broken(puzzle, solution):
         raise WrongAnswer(few(wrong, 6, between="; "), family.name)
     return solution

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
 from ..clock import check_time
 from ..formula import Formula, Model
+from ..pattern import Pattern
 from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
@@ -142,6 +144,11 @@ def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:
 
 def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
     """None of the literals is true, or exactly two are."""
-    yield f.at_most(literals, 2)
-    for i, x in enumerate(literals):
-        yield [-x, *literals[:i], *literals[i + 1 :]]
+    return [f.at_most(literals, 2), *not_one(len(literals)).over(literals)]
+
+
+@lru_cache(maxsize=16)
+def not_one(n: int) -> Pattern:
+    """Of n literals, one is not the only true one: n clauses."""
+    every = range(1, n + 1)
+    return Pattern([[-x, *(y for y in every if y != x)] for x in every])

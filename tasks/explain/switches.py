@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...cnf.cardinality import Clause
 from ...cnf.clock import check_time
 from ...cnf.formula import Formula
-from ...cnf.rules import Instance
+from ...cnf.rules import BATCH, Instance
 from ...cnf.selection import selectable, selectors
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
@@ -41,7 +41,8 @@ class Switches:
         self.selectors = selectors(formula, cuts=False)
         self.of = {selector: instance for instance, selector in self.selectors.items()}
         for number, instance in enumerate(self.selectors):
-            check_time()
+            if not number % BATCH:
+                check_time()
             part = Part(instance, number, self.names, self.tallies.get(instance))
             part.clauses = instance.clauses
             self.parts[instance] = part

@@ -121,13 +121,13 @@ class Run(Generic[S]):
     """One puzzle encoded in one way: its formula, its solutions, and what they cost.
 
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
-    givens are then assumptions, and so are the literals of a `cube`. `complete` is True once all
-    solutions have been given, or all witnesses; of a puzzle with an objective these are among the
-    best solutions, `optimum` says how good and whether proved. `model` is that of the latest
-    solution, `cuts` are the lazy clauses that the search took, `solver` is the last one asked.
-    `parts` says how far a run in cubes is, and the `backbone` how far a search for witnesses. A run
-    is `unwritten` if its time was over before its formula was written: it finds nothing. Its time
-    is over at the `deadline`.
+    givens are then assumptions, and so are the literals of a `cube`. A `formula` is what would be
+    written, if it is there already. `complete` is True once all solutions have been given, or all
+    witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
+    good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses
+    that the search took, `solver` is the last one asked. `parts` says how far a run in cubes is,
+    and the `backbone` how far a search for witnesses. A run is `unwritten` if its time was over
+    before its formula was written: it finds nothing. Its time is over at the `deadline`.
     """
 
     def __init__(
@@ -138,6 +138,7 @@ class Run(Generic[S]):
         session: Session | None = None,
         *,
         cube: Sequence[int] = (),
+        formula: Formula | None = None,
     ) -> None:
         self.puzzle = puzzle
         self._cube = cube
@@ -156,6 +157,8 @@ class Run(Generic[S]):
         self.solver = options.solver or DEFAULT
         if session:
             self.formula = session.formula
+        elif formula:
+            self.formula = formula
         else:
             with self.statistics.stage("encode"):
                 self.formula = self._written()
@@ -348,6 +351,7 @@ def decoded(puzzle: Puzzle[S], facts: Facts) -> S:
     return puzzle.family.answer.decode(puzzle, facts)
 
 
+@uncollected()
 def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
     family, solution = puzzle.family, decoded(puzzle, facts)

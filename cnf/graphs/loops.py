@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
 from ..clock import check_time
 from ..formula import Formula, Model
+from ..pattern import Pattern
 from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
@@ -45,11 +47,16 @@ def one_loop_by_node(
     part = Subgraph(graph, None, loose=True)
     for node, at in part.incident.items():
         yield node, _none_or_two(f, [graph[edge] for edge in at])
-    yield None, [[*graph.values()]]
-    if how == "cuts":
-        yield None, [Cuts(Walk(part).cuts)]
-    else:
-        yield None, part_connected(f, part, how=how)
+    for said in one_part(f, part, how=how):
+        yield None, said
+
+
+def one_part(
+    f: Formula, part: Subgraph, *, how: ConnectedEncoding = "cuts"
+) -> Iterator[Constraints]:
+    """Some edges of a loose part are chosen, and all that are, where they form rings, are one."""
+    yield [[*part.literals.values()]]
+    yield [Cuts(Walk(part).cuts)] if how == "cuts" else part_connected(f, part, how=how)
 
 
 def paths_by_node(
@@ -142,6 +149,11 @@ def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:
 
 def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
     """None of the literals is true, or exactly two are."""
-    yield f.at_most(literals, 2)
-    for i, x in enumerate(literals):
-        yield [-x, *literals[:i], *literals[i + 1 :]]
+    return [f.at_most(literals, 2), *not_one(len(literals)).over(literals)]
+
+
+@lru_cache(maxsize=16)
+def not_one(n: int) -> Pattern:
+    """Of n literals, one is not the only true one: n clauses."""
+    every = range(1, n + 1)
+    return Pattern([[-x, *(y for y in every if y != x)] for x in every])

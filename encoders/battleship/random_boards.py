@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from ...boards.places import Cell
-from ...cnf.errors import NotFound
+from ...cnf.errors import BadInput, NotFound
 from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole, sides
 from . import WATER, Battleship, picture
@@ -17,8 +17,12 @@ def sea(
     source: random.Random, rows: int, columns: int, fleet: Sequence[int], hidden: int
 ) -> Battleship:
     """A random drawing of a fleet, the longest ships first, all of it told, and all totals but
-    `hidden` per cent of them. NotFound if a ship finds no room.
+    `hidden` per cent of them. NotFound if a ship finds no room; BadInput if none can.
     """
+    if max(fleet, default=0) > max(rows, columns):
+        raise BadInput(f"a ship of {max(fleet)} is longer than a board of {rows} by {columns}")
+    if sum(fleet) > rows * columns:
+        raise BadInput(f"the ships have more cells than a board of {rows} by {columns}")
     ships, taken = dict[Cell, str](), set[Cell]()
     ordered = tuple(sorted(fleet, reverse=True))
     for length in ordered:

@@ -21,7 +21,7 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -55,8 +55,8 @@ class Hitori(GridPuzzle[Cells, int]):
         found, given = list[tuple[Cell, ...]](), self.given
         for _, _, line in lines(self):
             alike = defaultdict[int | None, list[Cell]](list)
-            for cell in line:
-                alike[given.get(cell)].append(cell)
+            for cell, number in zip(line, map(given.get, line), strict=True):
+                alike[number].append(cell)
             alike.pop(None, None)
             found += [tuple(same) for same in alike.values() if len(same) > 1]
         return found
@@ -74,14 +74,12 @@ class Once(Rule[Hitori]):
 
     def broken(self, puzzle: Hitori, entries: Position) -> Iterator[Breach]:
         """Equal numbers of a line that are left; found cell by cell."""
-        left = defaultdict[tuple[str, int, int], list[Cell]](list)
-        for (r, c), number in puzzle.given.items():
-            if entries.get((r, c), 1) == 0:
-                left["row", r, number].append((r, c))
-                left["column", c, number].append((r, c))
-        for (kind, i, number), same in sorted(left.items()):
-            if len(same) > 1:
-                yield Breach(f"{kind} {i + 1} has {number} twice", tuple(same))
+        left = [(*p, k) for p, k in puzzle.given.items() if entries.get(p, 1) == 0]
+        for kind, i in (("column", 1), ("row", 0)):
+            held = Counter([(cell[i], cell[2]) for cell in left])
+            for line, number in sorted(at for at, times in held.items() if times > 1):
+                same = tuple((r, c) for r, c, k in left if ((r, c)[i], k) == (line, number))
+                yield Breach(f"{kind} {line + 1} has {number} twice", same)
 
     def why(self, puzzle: Hitori, place: tuple[Cell, ...], known: "Known") -> str:
         """`r1c1 r1c4 are both 3`."""

@@ -40,8 +40,8 @@ Taken = tuple[list[Clue], list[list[Clue]]]
 class Taking:
     """What can be taken away from a board that tells every clue; what was begun stays.
 
-    BadInput if there are not so many clues as are to be left at `least`; NotFound if a pattern
-    leaves several solutions.
+    BadInput if there are not so many clues as are to be left at `least`; NotFound if a pattern,
+    or a symmetry, leaves several solutions.
     """
 
     def __init__(self, full: Puzzle[Any], least: int = 0, wanted: Wanted = USUAL) -> None:
@@ -50,6 +50,9 @@ class Taking:
         if not found:
             raise OutOfTime
         solution, *others = found
+        if others and wanted.begun:
+            more = "it needs more of what is no clue, such as black cells or rooms"
+            raise NotFound(f"all its clues leave another one: {more}")
         if others:
             raise NotFound("all clues of this solution leave another one: try another seed")
         self.full, self.rules = full, rule_clues(full)
@@ -59,18 +62,25 @@ class Taking:
         if wanted.where is not None:
             never = {*outside(full, self.every, wanted.where)} - begun
             self.every = [clue for clue in self.every if clue not in never]
+        alike = groups(full, self.every, wanted.symmetry)
+        there = {*chain(*alike)}
+        alone = [clue for clue in self.every if clue not in there]
+        if alone and wanted.where is not None:
+            raise BadInput(f"--symmetry {wanted.symmetry}: the pattern is not so")
+        alike += [[clue] for clue in alone if clue in begun]
+        self.every = [clue for clue in self.every if clue in there or clue in begun]
         if least > len(self.every):
             raise BadInput(f"there are {len(self.every)} clues, not {least}")
         spared = {*needless(full, self.rules, full.family.answer.values(full, solution))}
-        alike = groups(full, self.every, wanted.symmetry)
         self.told, self.least, self.solution = told, least, solution
         self.staged = not self.rules and shrinks(told.formula, full)
         self.formula, self.together = grouped(told, alike)
         self.bound = [clue for clue in self.rules if clue not in spared]
         fixed = (group for group in self.together.values() if not begun.isdisjoint(group))
         self.bound += chain(*fixed)
-        if wanted.where is not None and not leave_one(told, self.formula, self.every):
-            raise NotFound("the clues of this pattern leave several solutions")
+        if (alone or wanted.where is not None) and not leave_one(told, self.formula, self.every):
+            these = "of this pattern" if wanted.where is not None else "that can stand so"
+            raise NotFound(f"the clues {these} leave several solutions")
         self.group_of = {clue: x for x, group in self.together.items() for clue in group}
 
     def order(self, source: random.Random) -> list[Clue]:

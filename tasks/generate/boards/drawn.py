@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Place, Position, cells, neighbours
+from ....boards.places import Cell, Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
+from ....cnf.clock import spend
 from ....cnf.errors import BadInput
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
@@ -59,6 +60,9 @@ BOARDS = 30
 """The number of boards whose structure is drawn before giving up."""
 
 
+JUDGED = 300
+"""Entries that count as a millisecond of work when they are held against the rules."""
+
 CROWDED = 0.7
 """With a greater share of cells marked, a board is dull: then not as many are as there can be."""
 
@@ -85,7 +89,8 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
     options = {option.name: int(usual[option.name]) or option.low for option in given.options}
-    takes = {**sides(), **{name: Whole(number) for name, number in options.items()}}
+    takes = {**sides(*family.usual_size)}
+    takes |= {name: Whole(number) for name, number in options.items()}
     made = from_boards(board, takes, fields, most)
     return replace(made, drawn=None) if family.clues else replace(made, full=None)
 
@@ -139,13 +144,16 @@ def from_boards(
                 if not fields:
                     raise
                 continue
-            if not unique or is_unique(puzzle, solution):
+            if not unique:
                 return puzzle, solution, facts
-            if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
-                return found, solution, facts
+            right: Any = puzzle if is_unique(puzzle, solution) else None
+            if fields and right is None:
+                right = changed_until_unique(puzzle, solution, facts, fields, source)
+            if right is not None:
+                return with_few_marks(right, solution, source), solution, facts
         for field in (field for field in fields if isinstance(field, InRegions)):
-            if found := fitted(begun, field.largest, source):
-                return found
+            if joined := fitted(begun, field.largest, source):
+                return joined
         raise in_vain(begun.family.name, attempts)
 
     more = {"unique": Whole(0)} if fields else {}
@@ -227,6 +235,26 @@ def changed_until_unique(
     return None
 
 
+def with_few_marks(puzzle: Any, solution: Any, source: random.Random) -> Any:
+    """The puzzle without marks that can be spared, one after another in random order."""
+    for cell in shuffled(marks(puzzle), source):
+        puzzle = without_mark(puzzle, solution, cell) or puzzle
+    return puzzle
+
+
+def marks(puzzle: Any) -> list[Cell]:
+    """The cells with marks, if these are no clues and may be anywhere."""
+    drawn = any(isinstance(field, InCells) for field in structure(puzzle.family))
+    return [*puzzle.given] if drawn and puzzle.family.clues is None else []
+
+
+def without_mark(puzzle: Any, solution: Any, cell: Cell) -> Any | None:
+    """The puzzle without one of its marks; None if this solution is not the only one then."""
+    fewer = replace(puzzle, given={p: mark for p, mark in puzzle.given.items() if p != cell})
+    right = obeyed(fewer, puzzle.family.answer.values(puzzle, solution))
+    return fewer if right and check(fewer, spread=False).status == "unique" else None
+
+
 def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:
     """The board with rooms that fit a solution: at first each is a cell, then they are joined, up
     to a size, where the solution still obeys the rules. None if it has none, or is not the only
@@ -251,6 +279,7 @@ def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, l
 
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
+    spend(len(entries) / JUDGED)
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
 
 
@@ -319,7 +348,7 @@ def random_solution(
     if without:
         f, selectors = selectable(f)
         held += [x for instance, x in selectors.items() if instance.rule != without]
-    true = {atom for atom, so in but if so}
+    true, signs = {atom for atom, so in but if so}, (1, *[-1] * board.family.sparse)
     with Session(f, units=held) as session:
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
@@ -330,7 +359,7 @@ def random_solution(
         literals: list[int] = []
         order = shuffled(f.projection, source)
         for x in sorted(order, key=lambda x: names[x][0] != most):
-            literal = x if names[x][0] == most else x * source.choice((1, -1))
+            literal = x if names[x][0] == most else x * source.choice(signs)
             possible = holds(literal, session.model) or session.solve([*literals, literal])
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))

@@ -7,6 +7,7 @@ from itertools import accumulate
 from ..cnf.clock import check_time
 from ..cnf.record import record
 from .scene import (
+    SEVERAL,
     SMALL,
     SPLIT,
     At,
@@ -109,6 +110,7 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
                 x, one = mark.at[1], {SMALL, SPLIT}.isdisjoint(mark.text)
+                one = one and not SEVERAL.fullmatch(mark.text)
                 found[x] = max(found[x], LETTER * len(mark.text) + 16) if one else found[x]
         if table:
             return found

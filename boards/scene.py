@@ -4,6 +4,7 @@ Places are counted in half cells from the upper left corner of the board: the mi
 is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Literal, NamedTuple, Self
@@ -40,6 +41,9 @@ def corner(point: Cell) -> At:
 
 SPLIT = "\\"
 """Separates two texts in one, which a picture shows on either side of a diagonal."""
+
+SEVERAL = re.compile("[0-9?](,[0-9?]){1,3}")
+"""Some lengths in one text, which stand around the middle of a cell in a picture."""
 
 SMALL = "\n"
 """Separates rows of small words in one text, all in the same place of a picture."""
@@ -266,12 +270,13 @@ class Patch(NamedTuple):
 
 class Badge(NamedTuple):
     """A small circle on the border of cells, or where they meet, perhaps with a text in it; or a
-    text alone; only in pictures.
+    text alone; or a large circle in a cell, with a text; only in pictures.
     """
 
     at: At
     form: Literal["white", "black", "bare"]
     text: str = ""
+    large: bool = False
 
 
 class Pointer(NamedTuple):

@@ -194,6 +194,9 @@ class Formula:
     refuted = ""
     """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
+    same_alone = True
+    """Whether it would be the same if it were lone: nothing that wrote it asked."""
+
     def __init__(
         self,
         *,
@@ -207,7 +210,7 @@ class Formula:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
-        self.lone = lone
+        self._lone = lone
         self.trusted = trusted
         self.largest = largest
         self._literals = 0
@@ -227,6 +230,16 @@ class Formula:
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
+
+    @property
+    def lone(self) -> bool:
+        """Whether it is for one puzzle alone."""
+        self.same_alone = False
+        return self._lone
+
+    @lone.setter
+    def lone(self, lone: bool) -> None:
+        self._lone = lone
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New variables, one for each key, of the atoms `(name, *key)`, which are in the
@@ -301,7 +314,7 @@ class Formula:
         if not places or (implied and not self.implied):
             return
         kept = self._rule(rule, implied=implied)
-        kept.add_each(places, constraints, self.grow, lone=self.lone)
+        kept.add_each(places, constraints, self.grow, lone=self._lone)
         there = kept.constraints
         self._check_added(kept, wrong=impossible(there[-1]) if there else False)
 
@@ -316,7 +329,7 @@ class Formula:
             self._check_unread()
             kept = self._rule(rule, implied=implied)
             places, constraints = zip(*batch, strict=True)
-            kept.add_each(places, constraints, self.grow, lone=self.lone)
+            kept.add_each(places, constraints, self.grow, lone=self._lone)
             self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
@@ -327,7 +340,7 @@ class Formula:
             self._check_unread()
         if self._look:
             self._look(rule, self, self._made)
-        if wrong and self.lone:
+        if wrong and self._lone:
             self.refuted = rule.name
             raise Refuted
 
@@ -406,9 +419,21 @@ class Formula:
 
     def checked(self, check: CutVerifier) -> "Formula":
         """The same formula, closed to additions; `check` is called for each of its cuts."""
+        return self._closed(
+            {
+                name: rule.with_cuts(partial(self._checked, name, check))
+                for name, rule in self.rules.items()
+            }
+        )
+
+    def without(self, rules: Collection[str]) -> "Formula":
+        """The same formula, closed to additions, without some rules."""
+        return self._closed({name: r for name, r in self.rules.items() if name not in rules})
+
+    def _closed(self, rules: dict[str, Rule]) -> "Formula":
+        """The same formula with other rules, which are read already."""
         made = self._alike(self._made)
-        for name, rule in self.rules.items():
-            made._rules[name] = rule.with_cuts(partial(self._checked, name, check))
+        made._rules = rules
         made._defined, made._literals = True, self._literals
         made._top_id, made._at_mosts = self._top_id, self._at_mosts
         return made

@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 from ...boards.places import Cell, beside, cells, parts
-from ...tasks.generate.boards.drawn import SIDE
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 from . import Nurikabe
 
@@ -49,6 +49,4 @@ def pool(sea: set[Cell], cell: Cell) -> bool:
     return any({(s, d), (s, d + 1), (s + 1, d), (s + 1, d + 1)} <= sea for s, d in corners)
 
 
-SIDES = {"rows": SIDE, "columns": SIDE}
-
-BOARDS = from_draws("nurikabe", islands, SIDES, most=20, rounds=10, attempts=200)
+BOARDS = from_draws("nurikabe", islands, sides(most=20), rounds=10, attempts=200)

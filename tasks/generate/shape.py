@@ -46,7 +46,8 @@ def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> li
 
 def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]]:
     """The clues, those together that are given or left out together: those of a cell and of its
-    image. A clue that is in no cell, such as a sum of a row, stands alone.
+    image, if there are any in both. A clue that is in no cell, such as a sum of a row, stands
+    alone.
 
     BadInput if the board is not square, and has to be.
     """
@@ -54,16 +55,14 @@ def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]
         raise BadInput("--symmetry diagonal: the board is not square")
     more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
     image, size = IMAGES[symmetry], (puzzle.rows - 1 + more, puzzle.columns - 1 + more)
+    there = {cell_of(puzzle, clue) for clue in every}
     found: dict[Any, list[Clue]] = {}
     for number, clue in enumerate(every):
         cell = cell_of(puzzle, clue)
-        key = (number,) if cell is None or symmetry == NONE else min(cell, image(*cell, *size))
-        found.setdefault(key, []).append(clue)
-    there = {cell_of(puzzle, clue) for clue in every} - {None}
-    if any(image(*cell, *size) not in there for cell in there if cell):
-        raise BadInput(
-            f"--symmetry {symmetry}: the cells of this board that can have clues are not so"
-        )
+        if cell is None or symmetry == NONE:
+            found[number,] = [clue]
+        elif (other := image(*cell, *size)) in there:
+            found.setdefault(min(cell, other), []).append(clue)
     return [*found.values()]
 
 

@@ -137,9 +137,9 @@ def battleship_board(source: random.Random) -> Battleship:
     fleet = sorted(source.choices((1, 1, 2, 2, 3, 4), k=source.randrange(4)), reverse=True)
     while sum(fleet) > 5:
         fleet.pop(0)
-    blank = Battleship(tuple(fleet), (None,) * rows, (None,) * columns)
-    parts = random_battleship.random_drawing(blank, source)
-    if parts is None or source.random() < 0.1:
+    sea = random_battleship.sea(source, rows, columns, fleet, 0)
+    parts = {cell: shows for cell, shows in sea.given.items() if shows != "~"} if sea else {}
+    if sea is None or source.random() < 0.1:
         parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}
     in_row = [sum(r == i for r, _ in parts) for i in range(rows)]
     in_column = [sum(c == i for _, c in parts) for i in range(columns)]

@@ -111,21 +111,19 @@ class Walk:
 
         Of the two neighbours of a node, the one is the other in exclusive or with the sum of both.
         """
-        ends, every = self.ends, range(len(self.ends))
-        chosen = [*compress(every, map(model.__contains__, self.literals))]
-        degrees = Counter(chain.from_iterable(map(ends.__getitem__, chosen)))
+        ends, both, there = self.ends, [0] * len(self.at), [*map(model.__contains__, self.literals)]
+        chosen = [*compress(ends, there)]
+        degrees = Counter(chain.from_iterable(chosen))
         if not (self.part.positive and {*degrees.values()} <= {2}):
             return None
-        both, first = [0] * len(self.at), [0] * len(self.at)
-        for edge in reversed(chosen):
-            u, v = ends[edge]
+        for u, v in chosen:
             both[u] ^= v
             both[v] ^= u
-            first[u], first[v] = v, u
         found, left = list[list[int]](), {*degrees}
         for start in degrees:
             if start in left:
-                ring, before, node = [start], start, first[start]
+                first = ends[min(edge for edge in self.at[start] if there[edge])]
+                ring, before, node = [start], start, sum(first) - start
                 while node != start:
                     ring.append(node)
                     before, node = node, both[node] ^ before

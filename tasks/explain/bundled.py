@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.names import CELL_SIDES, LINES_BETWEEN
 from ...boards.places import Cell, cells_in
 from ...boards.words import counted
 from .remaining import Left, implied, is_plain
@@ -116,10 +117,18 @@ class Bundle:
         return [part for part in self._parts if part not in again]
 
     def _beside(self, inference: Inference) -> bool:
-        """Whether all that follows is beside what follows before it."""
-        return bool(self._cells) and all(
-            any(abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells)
-            for place in map(self._phrases.about, map(abs, inference.facts))
+        """Whether all that follows is of the lines of a loop beside what follows before it."""
+        said = self._explanation.deduction.said
+        lines = all(said[x].naming in (CELL_SIDES, LINES_BETWEEN) for x in inference.facts)
+        return (
+            lines
+            and bool(self._cells)
+            and all(
+                any(
+                    abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells
+                )
+                for place in map(self._phrases.about, map(abs, inference.facts))
+            )
         )
 
     @property

@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple, cast
 from .fences import outlines
 from .frame import MARGIN, RULER, Frame
 from .scene import (
-    SEVERAL,
     SMALL,
     SPLIT,
     At,
@@ -33,6 +32,7 @@ from .scene import (
     Tint,
     Trail,
     Wall,
+    are_several,
     corner,
 )
 from .values import NOTHING
@@ -192,7 +192,7 @@ def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
         case KeptWord(at, text):
             if SPLIT in text:
                 return split(frame, at, text, "clue")
-            if SEVERAL.fullmatch(text):
+            if are_several(text):
                 return several(frame, at, text, "clue")
             return [label(at, text, "clue", frame, frame.filled)]
         case Glyph(at, text, style) if style != "blank":
@@ -267,7 +267,7 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     if ARROWED.fullmatch(text):
         yield from arrowed(x, y, text, style)
         return
-    if SEVERAL.fullmatch(text):
+    if are_several(text):
         yield from several(frame, at, text, style)
         return
     if at in frame.kept and style != "clue":

@@ -7,7 +7,6 @@ from itertools import accumulate
 from ..cnf.clock import check_time
 from ..cnf.record import record
 from .scene import (
-    SEVERAL,
     SMALL,
     SPLIT,
     At,
@@ -24,6 +23,7 @@ from .scene import (
     Stroke,
     Trail,
     Wall,
+    are_several,
 )
 from .values import CROSSES
 
@@ -110,7 +110,7 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
                 x, one = mark.at[1], {SMALL, SPLIT}.isdisjoint(mark.text)
-                one = one and not SEVERAL.fullmatch(mark.text)
+                one = one and not are_several(mark.text)
                 found[x] = max(found[x], LETTER * len(mark.text) + 16) if one else found[x]
         if table:
             return found

@@ -4,7 +4,6 @@ Places are counted in half cells from the upper left corner of the board: the mi
 is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Literal, NamedTuple, Self
@@ -42,11 +41,14 @@ def corner(point: Cell) -> At:
 SPLIT = "\\"
 """Separates two texts in one, which a picture shows on either side of a diagonal."""
 
-SEVERAL = re.compile("[0-9?](,[0-9?]){1,3}")
-"""Some lengths in one text, which stand around the middle of a cell in a picture."""
-
 SMALL = "\n"
 """Separates rows of small words in one text, all in the same place of a picture."""
+
+
+def are_several(text: str) -> bool:
+    """Whether it is two to four digits, which stand around the middle of a cell in a picture."""
+    parts = text.split(",")
+    return 1 < len(parts) < 5 and all(len(part) == 1 and part in "0123456789?" for part in parts)
 
 
 class Glyph(NamedTuple):

@@ -239,6 +239,7 @@ class Formula:
 
     @lone.setter
     def lone(self, lone: bool) -> None:
+        """Say that it is, or is not."""
         self._lone = lone
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:

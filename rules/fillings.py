@@ -1,6 +1,6 @@
 """The ways to fill some cells that known facts leave, told where they are few."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..boards.places import Cell
@@ -27,11 +27,7 @@ def fillings(
     """All ways that fit, where those that are not `different` are given up halfway; none if too
     many have to be tried, or if it is not known what a cell can be.
     """
-    able: dict[Cell, list[Any]] = {cell: [] for cell in cells}
-    for atom, true in known.items():
-        if true is not False and len(atom) == 4 and atom[1:3] in able:
-            able[atom[1:3]].append(atom[-1])
-    left = TRIED
+    able, left = able_by(cells, known), TRIED
 
     def ways(before: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         nonlocal left
@@ -46,6 +42,27 @@ def fillings(
 
     found = [*ways(())]
     return found if left >= 0 else []
+
+
+def able_by(cells: Sequence[Cell], known: "Known") -> Mapping[Cell, Sequence[Any]]:
+    """The numbers that known facts leave of each cell."""
+    able: dict[Cell, list[Any]] = {cell: [] for cell in cells}
+    fixed = {atom[1:3] for atom, true in known.items() if true and len(atom) == 4}
+    for atom, true in known.items():
+        wanted = true if atom[1:3] in fixed else true is not False
+        if wanted and len(atom) == 4 and atom[1:3] in able:
+            able[atom[1:3]].append(atom[-1])
+    return able
+
+
+def beyond(where: str, total: int, cells: Sequence[Cell], known: "Known") -> str | None:
+    """What cells would sum to at most, or at least, if that rules out their total."""
+    able = able_by(cells, known).values()
+    if all(able) and total > (most := sum(map(max, able))):
+        return f"{where} would sum to at most {most}"
+    if all(able) and total < (least := sum(map(min, able))):
+        return f"{where} would sum to at least {least}"
+    return None
 
 
 def ways_told(ways: Collection[str], word: str = ", as ") -> str:

@@ -8,7 +8,7 @@ from ..boards.beside import Side
 from ..boards.beside import told as told_beside
 from ..boards.places import Cell, Position
 from ..cnf.record import record
-from .fillings import fillings, ways_told
+from .fillings import beyond, fillings, ways_told
 from .heights import line_from
 from .numbers import Candidates
 from .results import Told, possible, reckoned
@@ -123,6 +123,11 @@ class LineSum(LineClue[int], Rule[Any]):
         """The numbers of the line."""
         every = fillings(cells, known, lambda numbers: sum(numbers) == told)
         return {tuple(sorted(numbers)) for numbers in every}
+
+    def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
+        """`column 1 would sum to at most 11`."""
+        name, i, (total,) = place
+        return beyond(self.about(place), total, line_from(puzzle, name, i), known)
 
 
 @record

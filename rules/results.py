@@ -12,7 +12,7 @@ from ..boards.values import NOTHING, Values
 from ..boards.words import Word, integer, shown
 from ..cnf.record import record
 from .counts import members
-from .fillings import fillings, ways_told
+from .fillings import beyond, fillings, ways_told
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
@@ -135,6 +135,12 @@ class Result(Rule[G], Generic[G]):
         ways = fillings(cells, known, lambda numbers: come_to(kind, numbers) == number)
         sets = {tuple(sorted(numbers, reverse=sign in "−÷")) for numbers in ways}
         return said + ways_told([f" {sign} ".join(map(str, numbers)) for numbers in sorted(sets)])
+
+    def clash(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str | None:
+        """`the cage of r1c2 would sum to at most 11`."""
+        (cell, (kind, number)), groups = place, dict(self.groups.walk(puzzle))
+        cells = groups[self.key(puzzle, cell)]
+        return beyond(self.about(place), number, cells, known) if kind == "sum" else None
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, Told]]:
         """A result of every group, of the kind that the puzzle tells, or else one that depends on

@@ -13,7 +13,7 @@ from ..boards.words import one_of, ranges
 from ..cnf.record import record
 from . import results
 from .counts import members
-from .fillings import fillings, ways_told
+from .fillings import beyond, fillings, ways_told
 from .groups import AROUND
 from .numbers import Candidates, by_number
 from .rule import DIFFERENT, Breach, Manner, Rule, Said, each
@@ -191,6 +191,11 @@ class SumAround(Rule[G], Generic[G]):
         near = ((r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2))
         on_board = (p for p in near if 0 <= p[0] < puzzle.rows and 0 <= p[1] < puzzle.columns)
         return "", tuple(p for p in on_board if p not in puzzle.given), total
+
+    def clash(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str | None:
+        """`what stands around r1c2 would sum to at most 6`."""
+        cells = self.group(puzzle, place)[1]
+        return beyond(f"what stands {self.about(place)}", place[1], cells, known)
 
     def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
         """What is wrong with other numbers around one, where they are different."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from ...boards.places import Cell
-from ...cnf.errors import BadInput
-from ...tasks.generate.boards.drawn import from_boards
+from ...cnf.errors import BadInput, NotFound
+from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole, sides
 from . import WATER, Battleship, picture
 from .placements import places
@@ -15,9 +15,9 @@ from .placements import places
 
 def sea(
     source: random.Random, rows: int, columns: int, fleet: Sequence[int], hidden: int
-) -> Battleship | None:
+) -> Battleship:
     """A random drawing of a fleet, the longest ships first, all of it told, and all totals but
-    `hidden` per cent of them. None if a ship finds no room; BadInput if none can.
+    `hidden` per cent of them. NotFound if a ship finds no room; BadInput if none can.
     """
     if max(fleet, default=0) > max(rows, columns):
         raise BadInput(f"a ship of {max(fleet)} is longer than a board of {rows} by {columns}")
@@ -28,7 +28,7 @@ def sea(
     for length in ordered:
         free = [ship for ship in places(rows, columns, [length]) if taken.isdisjoint(ship)]
         if not free:
-            return None
+            raise NotFound(f"the ships found no room on a board of {rows} by {columns}")
         ship = source.choice(free)
         ships |= zip(
             ship, picture(length, "<>" if ship[0][0] == ship[-1][0] else "^v"), strict=True
@@ -47,4 +47,4 @@ def sea(
 FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 TAKES = {**sides(10), "fleet": Whole(FLEET, 1, 100), "hidden": Whole(0, 0, 100)}
 
-BOARDS = from_boards(sea, TAKES, told=3)
+BOARDS = from_solutions("battleship", sea, TAKES, told=3)

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from itertools import product
 
 from ...boards.places import Cell, Edge
-from ...tasks.generate.boards.drawn import from_boards
+from ...cnf.errors import NotFound
+from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole, sides
 from . import Circuit
 
@@ -13,20 +14,20 @@ TREES = 20
 """So many are grown, of which the largest is taken."""
 
 
-def tree(
-    source: random.Random, rows: int, columns: int, terminals: int, blacked: int
-) -> Circuit | None:
+def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked: int) -> Circuit:
     """A board with all wires of its tree; with terminals s and t, or none. `blacked` per cent of
-    the cells are blacked out before. None if no wire finds a place.
+    the cells are blacked out before. NotFound if no wire finds a place.
 
     With terminals, all wires leave no choice: so their tree is the one with the shortest path.
     """
     cells = [*product(range(rows), range(columns))]
     black = source.sample(cells, len(cells) * blacked // 100)
     wires = max((grown(cells, black, source) for _ in range(TREES)), key=len)
+    if not wires:
+        raise NotFound(f"no wire found a place on a board of {rows} by {columns}")
     points = sorted({point for wire in wires for point in wire})
-    ends = tuple(source.sample(points, 2)) if terminals and wires else ()
-    return Circuit(rows, columns, frozenset(points), frozenset(wires), ends) if wires else None
+    ends = tuple(source.sample(points, 2)) if terminals else ()
+    return Circuit(rows, columns, frozenset(points), frozenset(wires), ends)
 
 
 def grown(cells: list[Cell], black: Collection[Cell], source: random.Random) -> list[Edge]:
@@ -60,4 +61,4 @@ def grown(cells: list[Cell], black: Collection[Cell], source: random.Random) -> 
 
 TAKES = {**sides(most=200), "terminals": Whole(0, 0, 1), "blacked": Whole(0, 0, 90)}
 
-BOARDS = from_boards(tree, TAKES, told=30)
+BOARDS = from_solutions("circuit", tree, TAKES, told=30)

@@ -3,7 +3,8 @@
 import random
 
 from ...boards.places import Cell, beside, cells, parts
-from ...tasks.generate.boards.drawn import from_boards
+from ...cnf.errors import NotFound
+from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole, sides
 from . import Fillomino
 
@@ -11,7 +12,7 @@ TRIES = 100
 """So many regions for each cell are tried before another board is begun."""
 
 
-def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Fillomino | None:
+def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Fillomino:
     """A board that tells all its numbers, none above `largest`. Where no region has room, those
     beside it go.
     """
@@ -32,7 +33,7 @@ def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Fil
                 if not {*part}.isdisjoint(beside(board, left[0])):
                     left += [p for p in part if number.pop(p)]
         left = [cell for cell in left if cell not in number]
-    return None
+    raise NotFound(f"no region had room after {TRIES} tries for each cell")
 
 
 def grown(
@@ -51,4 +52,4 @@ def grown(
 
 TAKES = {**sides(6, most=20), "largest": Whole(6, 2, 9)}
 
-BOARDS = from_boards(numbers, TAKES, told=50)
+BOARDS = from_solutions("fillomino", numbers, TAKES, told=50)

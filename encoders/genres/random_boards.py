@@ -10,9 +10,9 @@ from ... import encoders
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS, from_boards
+from ...tasks.generate.boards.drawn import AGAIN, from_boards
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
-from ...tasks.generate.boards.takes import sides
+from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 

@@ -87,11 +87,34 @@ class Once(Rule[Hitori]):
         return f"{shown_cells(place)} are {every} {puzzle.given[place[0]]}"
 
     def plainly(self, puzzle: Hitori, deduced: "Deduced") -> str | None:
-        """Which equal numbers would be left."""
+        """Which equal numbers would be left, or which of two, side by side or not, is."""
+        if len(deduced.rules) > 1 and deduced.facts and not deduced.premises:
+            return one_of_two(puzzle, deduced)
         if len(deduced.rules) > 1 or deduced.facts:
             return None
         left = " and ".join(shown_cell(x[1:]) for x, true in deduced.premises if not true)
         return f"{left} are both {puzzle.given[deduced.rules[0].of[0]]}, and unshaded"
+
+
+def one_of_two(puzzle: Hitori, deduced: "Deduced") -> str | None:
+    """`one of r1c2 and r1c3, side by side, is the only 7 left there`; or of two equal numbers, with
+    what follows between them, one is shaded.
+    """
+    same, *more = (rule.of for rule in deduced.rules if rule.rule == "once")
+    pairs = [{*rule.of} for rule in deduced.rules if rule.rule == "apart"]
+    new = {(fact.atom[1], fact.atom[2]) for fact in deduced.facts}
+    shaded = {fact.true for fact in deduced.facts}
+    if more or len(pairs) + 1 < len(deduced.rules) or len(shaded) > 1:
+        return None
+    two = sorted(set[Cell]().union(*pairs) - ({*new} if False in shaded else set()))
+    if len(two) != 2 or not {*two} <= {*same}:
+        return None
+    either, number = " and ".join(map(shown_cell, two)), puzzle.given[two[0]]
+    if shaded == {True} and pairs == [{*two}] and new <= {*same} - {*two}:
+        return f"one of {either}, side by side, is the only {number} left there"
+    if shaded == {False} and len(new) == 1 and all({cell, *new} in pairs for cell in two):
+        return f"one of {either}, both {number}, is shaded"
+    return None
 
 
 RULES = {

@@ -4,6 +4,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 
 from ...boards.places import Cell, Place, cells, runs
+from ...cnf.errors import NotFound
 from ...tasks.generate.boards.settled import from_draws
 from ...tasks.generate.boards.takes import Whole, sides
 from ...tasks.generate.shape import NONE, alike
@@ -14,11 +15,9 @@ LONGEST = 9
 """The most cells of a run."""
 
 
-def sums(
-    source: random.Random, rows: int, columns: int, blacked: int, symmetry: str
-) -> Drawn | None:
+def sums(source: random.Random, rows: int, columns: int, blacked: int, symmetry: str) -> Drawn:
     """A board of which about so many per cent are black, beside the first row and column, which
-    are, too. Of some cells, one to three digits change. None if digits went wrong.
+    are, too. Of some cells, one to three digits change. NotFound if digits went wrong.
     """
     black = layout(rows, columns, blacked, symmetry, source)
 
@@ -28,8 +27,9 @@ def sums(
         return filled(rows, columns, black, kept, source) or None
 
     digits = filled(rows, columns, black, {}, source)
-    made = Drawn(digits, lambda digits: summed(rows, columns, black, digits), change)
-    return made if digits else None
+    if not digits:
+        raise NotFound("no digit was left for a cell")
+    return Drawn(digits, lambda digits: summed(rows, columns, black, digits), change)
 
 
 def layout(

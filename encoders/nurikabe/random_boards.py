@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 from ...boards.places import Cell, beside, cells, parts
+from ...cnf.errors import NotFound
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
 from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
@@ -18,13 +19,13 @@ LAND = 0.25
 """How often a cell that the sea comes to stays land, at most."""
 
 
-def islands(source: random.Random, rows: int, columns: int) -> Drawn | None:
-    """Random islands; None if one is too large."""
+def islands(source: random.Random, rows: int, columns: int) -> Drawn:
+    """Random islands; NotFound if one is too large."""
     board = Nurikabe(rows, columns, {})
     sea = grown(board, LAND * source.random(), source)
     found = parts(cell for cell in cells(board) if cell not in sea)
     if max(map(len, found), default=1) > LARGEST:
-        return None
+        raise NotFound(f"an island had more than {LARGEST} cells")
     return in_parts(on_board("nurikabe", rows, columns), found, len, source)
 
 

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from ...boards.words import Word
-from ...tasks.generate.boards.drawn import from_boards
+from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole
 from . import Zebra
 from .clues import ZebraClue, contradicted, meanings, read
@@ -65,4 +65,4 @@ def table(source: random.Random, houses: int, attributes: int) -> Zebra:
 
 TAKES = {"houses": Whole(5, 3, 10), "attributes": Whole(5, 1, len(THINGS))}
 
-BOARDS = from_boards(table, TAKES, told=30)
+BOARDS = from_solutions("zebra", table, TAKES, told=30)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.names import CELL_SIDES, LINES_BETWEEN
 from ...boards.places import Cell, cells_in
 from ...boards.words import counted
-from .remaining import Left, implied
+from .remaining import Left, implied, is_plain
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
@@ -116,10 +117,18 @@ class Bundle:
         return [part for part in self._parts if part not in again]
 
     def _beside(self, inference: Inference) -> bool:
-        """Whether all that follows is beside what follows before it."""
-        return bool(self._cells) and all(
-            any(abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells)
-            for place in map(self._phrases.about, map(abs, inference.facts))
+        """Whether all that follows is of the lines of a loop beside what follows before it."""
+        said = self._explanation.deduction.said
+        lines = all(said[x].naming in (CELL_SIDES, LINES_BETWEEN) for x in inference.facts)
+        return (
+            lines
+            and bool(self._cells)
+            and all(
+                any(
+                    abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells
+                )
+                for place in map(self._phrases.about, map(abs, inference.facts))
+            )
         )
 
     @property
@@ -148,9 +157,13 @@ class Bundle:
         self._parts, self._quiet, self._facts = [], [], set()
 
     def covers(self, inference: Inference) -> bool:
-        """Whether what follows is told already, as all that is left of places."""
-        parts = (x for part in self._parts for x in part.covers)
-        return self._covered.union(parts).issuperset(inference.facts)
+        """Whether what follows is told already: as what is left of places, or by their values."""
+        deduction, known = self._explanation.deduction, self._phrases.known
+        covered = [self._covered, *(part.covers for part in self._parts)]
+        return all(
+            any(x in some for some in covered) or is_plain(deduction, x, known)
+            for x in inference.facts
+        )
 
     def _repeated(self, parts: Sequence[Part]) -> list[Part]:
         """Those of which all that follows was said before; none if it is so of all."""

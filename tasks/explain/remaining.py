@@ -57,6 +57,14 @@ def implied(deduction: "Deduction", facts: Sequence[int], left: Left) -> set[int
     return found
 
 
+def is_plain(deduction: "Deduction", fact: int, known: Collection[int]) -> bool:
+    """Whether a fact excludes a value where it is known that another one is."""
+    if type(deduction.puzzle.family.answer.spelled) is not OneOf or not excludes(deduction, fact):
+        return False
+    place = deduction.said[fact].place
+    return place is not None and any(x in known for x in deduction.atoms_at.get(place, ()))
+
+
 def excludes(deduction: "Deduction", fact: int) -> bool:
     """Whether a fact says what a place of the answer is not."""
     return fact < 0 and -fact in deduction.atoms

@@ -76,7 +76,7 @@ class Phrases:
         at places is said instead of what is excluded there, if it is shorter.
         """
         together: dict[tuple[Names | None, str], dict[str, Said]] = {}
-        for said in self.said(facts, left):
+        for said in self.said([*facts], left):
             together.setdefault((said.naming, said.so), {})[said.subject] = said
         alike: dict[tuple[str, ...], tuple[list[str], Sequence[Said]]] = {}
         for (_, so), every in together.items():
@@ -86,10 +86,15 @@ class Phrases:
             stated(subjects, either(negated), most) for negated, subjects in alike.values()
         )
 
-    def said(self, facts: Iterable[int], left: Left | None = None) -> Iterator[Said]:
-        """What each fact says, or what is left where it excludes something."""
-        every, said = [*facts], self.deduction.said
-        others = instead(self.deduction, every, left) if left else {}
+    def said(self, facts: Collection[int], left: Left | None = None) -> Iterator[Said]:
+        """What each fact says, or what is left where it excludes something; but for what places
+        are not whose values are known, as nothing is `left` there.
+        """
+        said, left = self.deduction.said, left or {}
+        plain = {x for x in facts if left and excludes(self.deduction, x)}
+        plain = {x for x in plain if said[x].place not in left}
+        every = [x for x in facts if x not in plain] or [*facts]
+        others = instead(self.deduction, every, left)
         for x in every:
             place = said[x].place if excludes(self.deduction, x) else None
             yield said[x] if place is None else others.get(place, said[x])

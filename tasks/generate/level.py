@@ -196,6 +196,11 @@ class Search:
         best = self.nearest.get(True)
         return self.work.left < 0 or (best is not None and not best.far(self.wanted.level))
 
+    @property
+    def much(self) -> bool:
+        """Whether there was so much work that no better puzzle is looked for."""
+        return self.work.left < WORK - MUCH
+
     def board(self, seed: int) -> None:
         """Try the puzzles of one board."""
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
@@ -260,7 +265,7 @@ class Search:
             return self.look(with_chosen(board, clues)) > 0
 
         few, enough = 0, len(rest)
-        while enough - few > 1 and self.work.left >= 0:
+        while enough - few > 1 and self.work.left >= 0 and not (self.over and self.much):
             more = (few + enough) // 2
             if hard([*kept, *chain(*rest[:more])]):
                 few = more

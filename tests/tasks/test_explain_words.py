@@ -57,8 +57,8 @@ TOLD = {
         "r3c1 is empty: lamps in column r1c1-r3c1 would see each other; r2c1 is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
-        "Two alike side by side: r1c2 is shaded: otherwise r1c2-r3c2 are all "
-        "3, so r2c2 r3c2 are shaded; then r2c2 and r3c2 would both be shaded",
+        "Two alike side by side: r1c2 is shaded, as one of r2c2 and r3c2, side by side, is the "
+        "only 3 left there",
         "r4c1 is shaded: r1c1 r4c1 are both 3; r1c1 is unshaded",
         "r2c1 is unshaded: r1c1 would be cut off; r1c2 is shaded",
     ],

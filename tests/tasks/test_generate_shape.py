@@ -62,6 +62,9 @@ def test_clues_stand_where_a_pattern_says(tmp_path):
     }
     assert clue_cells(puzzle) == marked
     assert pencilsat.check(puzzle).status == "unique"
+    file.write_text("x . . .\n. . x .\n. . . .\nx . . x\n", encoding="utf-8")
+    puzzle = only(run("generate", "tapa", "--size", "4", "--pattern", file).out)
+    assert clue_cells(puzzle) == {(0, 0), (1, 2), (3, 0), (3, 3)}
     file.write_text("x x\n. .\n", encoding="utf-8")
     done = run("generate", "sudoku", "--size", "4", "--pattern", file)
     assert (done.code, done.out) == (3, "")
@@ -126,6 +129,7 @@ def test_between_two_numbers_of_clues():
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
+        (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
         (["sudoku", "--with", ""], "unknown rule ''"),
         (["sudoku", "--size", "7"], "--size 7: all boxes would be rows"),
@@ -138,7 +142,7 @@ def test_between_two_numbers_of_clues():
 )
 def test_what_cannot_be_is_said(arguments, said, tmp_path):
     file = tmp_path / "some.txt"
-    pattern = "x........\n" + 8 * ".........\n"
+    pattern = "x........\nx........\n" + 7 * ".........\n"
     file.write_text(pattern if "--pattern" in arguments else BEGUN, encoding="utf-8")
     done = run("generate", *(word.format(file) for word in arguments))
     assert (done.code, done.out) == (2, "")

@@ -32,8 +32,8 @@ TELLING = {
 
 @pytest.mark.parametrize("name", TELLING)
 def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
-    """Whatever is known, a rule that tells the ways that are left tells that of the solution; and
-    so do the values that are left of a place.
+    """Whatever is known, a rule that tells the ways that are left tells that of the solution, and
+    not that it is broken; and so do the values that are left of a place.
     """
     left_of, left = Sentences.left_of, []
 
@@ -54,6 +54,8 @@ def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
             found[1].split(" or ") if (found := WAYS.search(said)) else [""]
             for said in (explanation.phrases.says(rule, each) for each in (some, known))
         )
+        says = explanation.phrases.says
+        assert says(rule, some, broken=True) == says(rule, some)
         told += few != [""]
         assert few == [""] or way in few, (rule, few, way)
     assert told >= TELLING[name]

@@ -8,7 +8,6 @@ solution it found, so the same seed gives the same puzzle everywhere.
 
 import random
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
@@ -20,7 +19,7 @@ from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.clock import spend
-from ....cnf.errors import BadInput, NotFound
+from ....cnf.errors import BadInput
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
@@ -28,8 +27,8 @@ from ....encoders.family import Clue, Drawn, Puzzle, RandomPuzzles
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
-from ...clued import clued, clues, given_clues, with_clues
-from ...run import Run, encode, units
+from ...clued import clued, clues, with_clues
+from ...run import encode, units
 from .structure import (
     beside_loop,
     changed,
@@ -44,7 +43,7 @@ from .structure import (
     structure,
     symbols,
 )
-from .takes import MOST, SIDE, Takes, Whole, shown_size, sides, taking
+from .takes import ATTEMPTS, MOST, SIDE, Takes, Whole, in_vain, shown_size, sides, taking
 
 S = TypeVar("S")
 X = TypeVar("X")
@@ -57,10 +56,8 @@ ROUNDS, CHANGES, AGAIN_RIGHT = 100, 50, 5
 and how many of the other solutions may be right again after one.
 """
 
-ATTEMPTS, BOARDS = 100, 30
-"""The number of solutions to draw before giving up on one that its clues determine; and of boards
-whose structure is drawn, too.
-"""
+BOARDS = 30
+"""The number of boards whose structure is drawn before giving up."""
 
 
 JUDGED = 300
@@ -103,14 +100,10 @@ def from_boards(
     takes: Takes,
     fields: Sequence[OnBoard] = (),
     most: str | None = None,
-    *,
-    told: int | None = None,
 ) -> RandomPuzzles:
-    """Random puzzles on boards that tell no clue yet, or all clues of a solution: `board` makes one
-    from a source of randomness and what it `takes`; or None if that went wrong. Structure in
-    `fields` is changed until there is one solution, in which as many atoms as there can be have the
-    name `most`. So many per cent of the clues are `told` of puzzles that may have several
-    solutions; without that, they have one, of whose clues none can be spared.
+    """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
+    and what it `takes`. Structure in `fields` is changed until there is one solution, in which as
+    many atoms as there can be have the name `most`.
     """
 
     def full(*, seed: int = 0, **asked: Any) -> Any:
@@ -119,13 +112,10 @@ def from_boards(
 
     def generate(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
-        with every clue, or some.
+        with every clue.
         """
-        source, share = random.Random(seed), asked.pop("told", None)
-        unique = share is None and asked.pop("unique", not fields)
+        source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = solved(source, asked, unique)
-        if share is not None:
-            return partly(puzzle, share, source)
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
 
@@ -145,16 +135,9 @@ def from_boards(
         source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        attempts, begun = BOARDS if fields else ATTEMPTS, None
+        attempts = BOARDS if fields else ATTEMPTS
         for _ in range(attempts):
-            if (begun := board(source, **asked)) is None:
-                continue
-            if told is not None:
-                with closing(Run(begun).solutions()) as solutions:
-                    found = [*islice(solutions, 2)]
-                if len(found) == 1 or not unique:
-                    return begun, found[0], []
-                continue
+            begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
             except BadInput:
@@ -171,24 +154,15 @@ def from_boards(
         for field in (field for field in fields if isinstance(field, InRegions)):
             if joined := fitted(begun, field.largest, source):
                 return joined
-        name = f"{begun.family.name} of this size with one solution" if begun else "board"
-        raise NotFound(f"no {name} was found in {attempts} attempts: try another seed")
+        raise in_vain(begun.family.name, attempts)
 
-    more: Takes = {} if told is None else {"told": Whole(told, 0, 100)}
-    more = {**more, "unique": Whole(0)} if fields else more
+    more = {"unique": Whole(0)} if fields else {}
     return RandomPuzzles(
         taking(generate, {**takes, **more}),
         taking(full, takes),
         taking(alone, takes) if fields else None,
         shown_size(takes),
     )
-
-
-def partly(puzzle: Any, share: int, source: random.Random) -> Any:
-    """The puzzle with so many per cent of its clues."""
-    every = given_clues(puzzle)
-    chosen = source.sample(range(len(every)), round(len(every) * share / 100))
-    return with_clues(puzzle, [every[i] for i in sorted(chosen)])
 
 
 def built(

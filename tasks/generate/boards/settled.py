@@ -12,18 +12,16 @@ from typing import Any
 
 from .... import encoders
 from ....boards.places import Cell, Place, cells_in
-from ....boards.words import counted
 from ....cnf.clock import check_time
 from ....cnf.errors import NotFound
 from ....encoders.family import Drawn, RandomPuzzles
 from ...options import DEFAULTS
 from ...run import Run
-from .drawn import ATTEMPTS
-from .takes import Takes, Whole, shown_size, taking
+from .takes import ATTEMPTS, Takes, Whole, in_vain, shown_size, taking
 
-Draw = Callable[..., Drawn | None]
+Draw = Callable[..., Drawn]
 """Draws a board, with one solution or several, from a source of randomness and keyword arguments
-that are whole numbers; None if that went wrong.
+that are whole numbers. NotFound if that went wrong.
 """
 
 
@@ -40,14 +38,16 @@ def from_draws(
     """
 
     def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
-        source = random.Random(seed)
+        source, why = random.Random(seed), ""
         for _ in range(attempts):
-            if board := draw(source, **asked):
-                board = settled(board, rounds) if unique else board
-                if board:
-                    return board
-        said = f"no {name} of this size with one solution was found"
-        raise NotFound(f"{said} in {counted(attempts, 'attempt')}: try another seed")
+            try:
+                board = draw(source, **asked)
+            except NotFound as none:
+                why = str(none)
+            else:
+                if found := settled(board, rounds) if unique else board:
+                    return found
+        raise in_vain(name, attempts, why)
 
     def generate(*, unique: int, seed: int, **asked: Any) -> Any:
         """A puzzle with at least one solution; with `unique`, with no other. NotFound if none was

@@ -7,10 +7,14 @@ from inspect import Parameter, Signature
 from math import inf
 from typing import Any, NamedTuple
 
-from ....cnf.errors import BadInput
+from ....boards.words import counted
+from ....cnf.errors import BadInput, NotFound
 
 SIDE, MOST = 8, 100
 """The usual number of rows and columns, and the most of them."""
+
+ATTEMPTS = 100
+"""The number of boards or solutions that are drawn before giving up."""
 
 
 class Whole(NamedTuple):
@@ -52,6 +56,12 @@ def taking(maker: Callable[..., Any], takes: Takes) -> Callable[..., Any]:
     named = [Parameter(name, Parameter.KEYWORD_ONLY, default=n) for name, n in defaults.items()]
     vars(checked)["__signature__"] = Signature(named)
     return checked
+
+
+def in_vain(name: str, attempts: int, why: object = "") -> NotFound:
+    """That puzzles were looked for in vain, and why if that is known."""
+    said = f"no {name} of this size with one solution was found in {counted(attempts, 'attempt')}"
+    return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed")
 
 
 def shown_size(takes: Takes) -> str:

@@ -1,13 +1,14 @@
 """Cells that share a side, and the sides of cells."""
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
 
+from pencilsat import BadInput, encoders
 from pencilsat.boards.grid import Size
-from pencilsat.boards.places import (
-    windows,
-)
+from pencilsat.boards.places import neighbourhoods, neighbours, sides, windows
+from pencilsat.tasks.run import encode
 
 
 @pytest.mark.parametrize("size", [(4, 5), (1, 9), (7, 4), (13, 14)])
@@ -29,3 +30,16 @@ def test_a_board_that_is_no_larger_than_a_window_has_none():
 def test_windows_are_as_large_as_the_board_allows():
     found = [(window[0], window[-1]) for window in windows(Size(5, 6), 4)]
     assert found == [((0, 0), (3, 3)), ((0, 2), (3, 5)), ((2, 0), (4, 3)), ((2, 2), (4, 5))]
+
+
+def test_what_is_kept_of_a_size_stays_as_it_was_whoever_uses_it():
+    used = 0
+    for name in encoders.NAMES:
+        family = encoders.family_named(name)
+        with suppress(BadInput, KeyError, TypeError, ValueError):
+            encode(family.board.given.blank(4, 4, {}))
+            used += 1
+    assert used > 40
+    for kept in (neighbours, neighbourhoods, sides):
+        assert kept(Size(4, 4)) is kept(Size(4, 4))
+        assert kept(Size(4, 4)) == kept.__wrapped__(4, 4)

@@ -54,8 +54,10 @@ MUCH = 3_000
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""
 
-CHANGES, PROPOSED = 8, 40
-"""How often clues of a board are chosen anew, and how many changes of one are proposed."""
+CHANGES, PROPOSED, VAIN = 8, 40, 12
+"""How often clues of a board are chosen anew; how many changes of one are proposed, and how many
+puzzles that get no nearer to the level are looked at one after another.
+"""
 
 OTHERS = 2
 """How many clues are tried beside those with which a puzzle is nearly easy enough."""
@@ -284,8 +286,9 @@ class Search:
         """Change a board at random places where it gets no farther from the level."""
         state, puzzle = board.state, board.made
         best, places = abs(self.look(puzzle)), puzzle.family.answer.every(puzzle)
+        vain = 0
         for _ in range(PROPOSED):
-            if self.over:
+            if self.over or vain == VAIN:
                 return
             new = board.change(state, source.sample(places, min(len(places), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
@@ -294,6 +297,7 @@ class Search:
             if open_within(made, 0) is None:
                 continue
             far = abs(self.look(made))
+            vain = 0 if far < best else vain + 1
             if far <= best:
                 state, puzzle, best = new, made, far
 

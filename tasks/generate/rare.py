@@ -10,19 +10,20 @@ if TYPE_CHECKING:
     from ..rate import Level
 
 RARE: "Mapping[str, tuple[Level, ...]]" = {
-    "aqre": ("easy", "medium"),
+    "aqre": ("medium",),
     "battleship": ("medium",),
-    "chocona": ("easy", "hard", "very-hard"),
-    "countryroad": ("easy",),
     "galaxies": ("medium", "hard", "very-hard"),
+    "hidoku": ("medium", "hard"),
+    "hitori": ("hard",),
     "kakurasu": ("medium",),
-    "kurotto": ("easy", "medium", "hard", "very-hard"),
+    "kurotto": ("easy", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
     "numberlink": ("very-hard",),
-    "shimaguni": ("easy", "medium"),
+    "numbrix": ("medium",),
     "sudoku": ("medium",),
     "simpleloop": ("medium", "hard", "very-hard"),
+    "tatamibari": ("hard",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

@@ -10,7 +10,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import Drawn
 from pencilsat.tasks.generate import level as levels
-from pencilsat.tasks.generate.boards import drawn
+from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.rate import rate
@@ -49,6 +49,18 @@ def test_steering_leads_to_a_level_that_boards_do_not_have_at_once(name, size, m
     for how in ("ease", "change"):
         monkeypatch.setattr(levels.Search, how, lambda search, board, *_: first(search, board))
     assert steered > hit() + 1
+
+
+def test_levels_lie_where_the_puzzles_of_a_family_do():
+    """So that neither the easiest nor the hardest of KenKen is missed, of cages that are small."""
+    assert not any(made("kenken", "5", level, 1).missed for level in ("easy", "very-hard"))
+
+
+def test_a_board_has_the_usual_size_of_its_family_however_it_is_made():
+    for name in ("tenner", "kenken"):
+        maker, size = boards(name), encoders.family_named(name).usual_size
+        each = maker.full(seed=1), maker.generate(seed=1)
+        assert {(puzzle.rows, puzzle.columns) for puzzle in each} == {size}
 
 
 def first(search, board):

@@ -2,45 +2,22 @@
 
 import random
 
-from ...boards.facts import Given
 from ...boards.words import check_range
-from ...tasks.generate.boards.drawn import drawn, without_spare
-from ..family import Clue, RandomPuzzles
+from ...tasks.generate.boards.drawn import from_boards
+from ...tasks.generate.boards.takes import Whole, sides
 from . import Skyscrapers
 
-SIDE, MOST = 5, 20
-"""The usual number of rows and columns, and the most."""
 
-
-def generate(
-    *,
-    rows: int = SIDE,
-    columns: int = SIDE,
-    numbers: int = 0,
-    diagonals: int = 0,
-    unique: int = 1,
-    seed: int = 0,
+def board(
+    source: random.Random, rows: int, columns: int, numbers: int, diagonals: int
 ) -> Skyscrapers:
-    """A puzzle with one solution, of whose clues none can be spared; with `unique` 0, of which all
-    that is seen is told. `numbers` is 0 for as many heights as there are columns.
-    """
-    check_range("rows", rows, 1, MOST)
+    """A board that tells nothing; `numbers` is 0 for as many heights as there are columns."""
     check_range("columns", columns, rows, rows)
     check_range("numbers", numbers, 0, columns)
-    check_range("diagonals", diagonals, 0, 1)
-    source = random.Random(seed)
     none = (None,) * rows
-    board = Skyscrapers(rows, columns, {}, none, none, none, none, numbers, diagonals > 0)
-    puzzle, solution, atoms = drawn(board, source)
-    if unique:
-        found: Skyscrapers = without_spare(puzzle, solution, atoms, source, is_seen)
-        return found
-    return Skyscrapers(**{**vars(puzzle), "given": {}})
+    return Skyscrapers(rows, columns, {}, none, none, none, none, numbers, diagonals > 0)
 
 
-def is_seen(clue: Clue) -> bool:
-    """Whether it is no height."""
-    return not isinstance(clue.meaning, Given)
+TAKES = {**sides(5, most=20), "numbers": Whole(0), "diagonals": Whole(0, 0, 1)}
 
-
-BOARDS = RandomPuzzles(generate=generate, size=f"{SIDE}x{SIDE}")
+BOARDS = from_boards(board, TAKES)

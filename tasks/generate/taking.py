@@ -7,6 +7,7 @@ from itertools import chain, islice
 from math import inf
 from typing import Any
 
+from ...boards.facts import Given
 from ...cnf.errors import BadInput, NotFound, OutOfTime
 from ...cnf.formula import Formula
 from ...encoders.family import Clue, Puzzle
@@ -84,8 +85,9 @@ class Taking:
         self.group_of = {clue: x for x, group in self.together.items() for clue in group}
 
     def order(self, source: random.Random) -> list[Clue]:
-        """A random order; rules that the puzzle brings come last."""
+        """A random order: values first, then clues, and rules that the puzzle brings last."""
         shuffled = source.sample(self.every, len(self.every))
+        shuffled.sort(key=lambda clue: not isinstance(clue.meaning, Given))
         return sorted(shuffled, key=self.rules.__contains__)
 
     def taken(self, order: Order) -> Taken:

@@ -23,7 +23,7 @@ from ....cnf.errors import BadInput
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
-from ....encoders.family import Clue, Drawn, Puzzle, RandomPuzzles
+from ....encoders.family import Drawn, Puzzle, RandomPuzzles
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
@@ -371,10 +371,9 @@ def without_spare(
     solution: S,
     facts: Sequence[Given],
     source: random.Random,
-    late: Callable[[Clue], bool] = lambda clue: False,
 ) -> Any:
-    """The puzzle without the clues that can be spared, one after another in random order, some of
-    them late.
+    """The puzzle without the clues that can be spared, one after another in random order: values
+    first.
     """
     told = clued(puzzle, solution)
     order = {fact.atom: i for i, fact in enumerate(facts)}
@@ -383,7 +382,9 @@ def without_spare(
         return order.get(clue.meaning.atom, 0) if isinstance(clue.meaning, Given) else 0
 
     every = {told.literals[clue]: clue for clue in sorted(told.literals, key=place)}
-    spared = sorted(shuffled([*every], source), key=lambda x: late(every[x]))
+    spared = sorted(
+        shuffled([*every], source), key=lambda x: not isinstance(every[x].meaning, Given)
+    )
     left = needed(told.formula, told.facts, spared, units=told.fixed)
     return with_clues(puzzle, [every[x] for x in left])
 

@@ -153,7 +153,7 @@ def point(series: BoardSeries, size: int) -> Mapping[str, float]:
     from pencilsat.tasks.run import Run
 
     made = import_module(f"pencilsat.encoders.{series.family}.random_boards")
-    puzzle = made.generate(**series.arguments(size), seed=1)
+    puzzle = made.BOARDS.generate(**series.arguments(size), seed=1)
     start = time.process_time()
     run = Run(puzzle, Options(encoding=series.encoding))
     next(run.solutions())

@@ -15,7 +15,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import highspy
+try:
+    import highspy
+except ImportError:
+    sys.exit("benchmarks/programs.py needs HiGHS: pip install highspy")
 from tables import MarkdownTable
 
 import pencilsat

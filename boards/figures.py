@@ -32,6 +32,7 @@ from .scene import (
     Tint,
     Trail,
     Wall,
+    are_several,
     corner,
 )
 from .values import NOTHING
@@ -191,6 +192,8 @@ def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
         case KeptWord(at, text):
             if SPLIT in text:
                 return split(frame, at, text, "clue")
+            if are_several(text):
+                return several(frame, at, text, "clue")
             return [label(at, text, "clue", frame, frame.filled)]
         case Glyph(at, text, style) if style != "blank":
             return word(frame, at, text, style)
@@ -264,6 +267,9 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     if ARROWED.fullmatch(text):
         yield from arrowed(x, y, text, style)
         return
+    if are_several(text):
+        yield from several(frame, at, text, style)
+        return
     if at in frame.kept and style != "clue":
         aside = frame.widths[at[1]] / 2 - 7
         yield Label("text", Look(fill=style), x + aside, y + frame.high / 2 - 8, text, 15)
@@ -294,6 +300,22 @@ def label(at: At, text: str, style: Style, frame: Frame, filled: Container[At]) 
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
     look = Look(fill="paper" if at in filled else style, bold=style in ("clue", "mark"))
     return Label("text", look, x, y, text, size)
+
+
+AROUND: Mapping[int, Sequence[tuple[int, int]]] = {
+    2: ((-8, -8), (8, 8)),
+    3: ((-9, -8), (9, -8), (0, 9)),
+    4: ((0, -11), (-11, 0), (11, 0), (0, 11)),
+}
+"""Where some numbers stand in a cell, from its middle."""
+
+
+def several(frame: Frame, at: At, text: str, style: Style) -> Iterator[Label]:
+    """The numbers of a clue, around the middle of its cell."""
+    (x, y), numbers = frame.place(at), text.split(",")
+    look = Look(fill=style, bold=style in ("clue", "mark"))
+    for number, (across, down) in zip(numbers, AROUND[len(numbers)], strict=True):
+        yield Label("text", look, x + across, y + down, number, 16 if len(numbers) < 4 else 13)
 
 
 def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
@@ -434,6 +456,13 @@ def overlay(frame: Frame, mark: Overlay) -> Iterator[Figure]:
                 yield Label("total", Look(fill="clue"), x, y, text, 10, start=True)
         case Patch(at, tint, form):
             yield from patch(frame, at, tint, form)
+        case Badge(at, form, text, True):
+            x, y = frame.place(at)
+            yield Oval(
+                form, Look("clue", "black" if form == "black" else "white", width=2), x, y, 16, 16
+            )
+            look = Look(fill="white" if form == "black" else "black", bold=True)
+            yield Label("badge", look, x, y, text, {1: 19, 2: 16}.get(len(text), 12))
         case Badge(at, form, text):
             x, y = frame.place(at)
             if form == "bare":

@@ -23,6 +23,7 @@ from .scene import (
     Stroke,
     Trail,
     Wall,
+    are_several,
 )
 from .values import CROSSES
 
@@ -109,6 +110,7 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
                 x, one = mark.at[1], {SMALL, SPLIT}.isdisjoint(mark.text)
+                one = one and not are_several(mark.text)
                 found[x] = max(found[x], LETTER * len(mark.text) + 16) if one else found[x]
         if table:
             return found

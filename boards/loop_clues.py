@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from ..cnf.record import record
 from .cells import InCells
 from .scene import Badge, Form, Mark, Trail, Words, middle
 
@@ -33,12 +32,8 @@ COLOURS: dict[str, Literal["white", "black"]] = {"w": "white", "b": "black"}
 ARROWS = str.maketrans("^v<>", "↑↓←→")
 
 
-@record
 class Circled(InCells):
     """Words with a letter for a colour: in a picture, the rest of each stands in a circle."""
-
-    large: bool = False
-    """Whether the circle is as large as others without a text."""
 
     def marks(self, puzzle: Any) -> Iterator[Mark]:
         """The words; circles, and what stands in them."""
@@ -50,7 +45,6 @@ class Circled(InCells):
             text = word.strip("wb").translate(ARROWS)
             if colour := COLOURS.get(word[0]) or COLOURS.get(word[-1]):
                 shapes[word] = colour
-                form = "bare" if self.large else colour
-                badges += [Badge(middle((r, c)), form, text)] if text else []
+                badges += [Badge(middle((r, c)), colour, text, large=True)] if text else []
         yield Words(rows, "clue", shapes=shapes)
         yield from badges

@@ -8,7 +8,7 @@ from .borders import PART, of_part
 from .cells import G
 from .edges import OnEdges
 from .facts import Said
-from .names import CELL_SIDES, CELLS, LINES_BETWEEN, shown_cell
+from .names import CELL_SIDES, CELLS, LINES_BETWEEN, UPPER_LEFTS, shown_cell
 from .places import Place, neighbours, sides
 from .scene import corner
 from .spelling import Flag
@@ -22,22 +22,20 @@ class LoopLine(Flag):
         kind, *place = name
         if kind not in HELPERS:
             return None
-        yes, no, what = HELPERS[kind]
-        said, cell = yes if true else no, (place[0], place[1])
-        if what:
-            return Said(f"{what} {shown_cell(cell)}", said)
-        return Said(shown_cell(cell), said, True, cell, CELLS)
+        yes, no = HELPERS[kind]
+        cell, names = (place[0], place[1]), UPPER_LEFTS if kind == INSIDE else CELLS
+        return Said(names.one(cell), yes if true else no, kind != INSIDE, cell, names)
 
 
 PASSED, INSIDE, TURN, LABEL = "passed", "inside", "turn", "label"
 """The names of these helpers."""
 
 HELPERS = {
-    PASSED: ("passed", "not passed", ""),
-    TURN: ("a turn", "no turn", ""),
-    INSIDE: ("inside", "outside", "the upper left corner of"),
+    PASSED: ("passed", "not passed"),
+    TURN: ("a turn", "no turn"),
+    INSIDE: ("inside", "outside"),
 }
-"""Their words: if one is true, if it is false, and what stands before the place."""
+"""Their words: if one is true, and if it is false."""
 
 
 class LoopSide(Flag):

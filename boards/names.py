@@ -60,7 +60,8 @@ def in_blocks(cells: Iterable[Cell]) -> list[list[Cell]]:
     left, found = dict.fromkeys(cells), list[list[Cell]]()
     while left:
         found.append(block_at(next(iter(left)), left.keys()))
-        left = {cell: None for cell in left if cell not in found[-1]}
+        for cell in found[-1]:
+            del left[cell]
     return found
 
 
@@ -71,6 +72,8 @@ def block_at(first: Cell, among: Set[Cell]) -> list[Cell]:
     (r, c), best, width = first, [first], len(among)
     for height in range(len(among)):
         width = next((i for i in range(width) if (r + height, c + i) not in among), width)
+        if not width:
+            break
         block = [(r + i, c + j) for i in range(height + 1) for j in range(width)]
         least = 3 if 1 in (height + 1, width) else 6
         best = max(best, block if len(block) >= least else best, key=len)
@@ -211,6 +214,15 @@ class Names(NamedTuple):
 
 CELLS = Names(shown_place, shown_places)
 """Cells, and pairs of them."""
+
+UPPER_LEFTS = Names(
+    lambda cell: f"the upper left corner of {shown_cell(cell)}",
+    lambda cells, most: (
+        f"the upper left corner{'s'[: len(cells) - 1]} of {shown_places(cells, most)}"
+    ),
+    "corners",
+)
+"""Points, by the cells whose upper left corners they are."""
 
 CELL_SIDES = Names(shown_side, shown_sides, "sides")
 """The sides of cells, each between two points."""

@@ -4,10 +4,12 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from functools import lru_cache, wraps
 from itertools import groupby, pairwise, product, zip_longest
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 Cell = tuple[int, int]
 """(row, column), from 0; or a point."""
@@ -41,6 +43,26 @@ class Sized(Protocol):
         """The number of columns."""
 
 
+KEPT = 2500
+"""What follows from the size of boards of up to so many cells is kept, as each puzzle asks for it
+several times.
+"""
+
+
+def of_size(made: Callable[[int, int], T]) -> Callable[[Sized], T]:
+    """A function of rows and columns as one of a board; of small boards, the last few results are
+    kept: they are not to be changed.
+    """
+    kept = lru_cache(maxsize=8)(made)
+
+    @wraps(made)
+    def of(board: Sized) -> T:
+        rows, columns = board.rows, board.columns
+        return (kept if rows * columns <= KEPT else made)(rows, columns)
+
+    return of
+
+
 def cells(board: Sized) -> list[Cell]:
     """All cells, row by row."""
     return list(product(range(board.rows), range(board.columns)))
@@ -64,9 +86,10 @@ def lines(board: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
     yield from (("column", c, [*column]) for c, column in enumerate(zip(*rows, strict=True)))
 
 
-def neighbours(board: Sized) -> list[Edge]:
+@of_size
+def neighbours(rows: int, columns: int) -> list[Edge]:
     """The pairs of cells that share a side, sorted."""
-    return _steps(board.rows, board.columns)
+    return _steps(rows, columns)
 
 
 def within(nodes: Collection[Cell]) -> list[Edge]:
@@ -107,9 +130,10 @@ def points(board: Sized) -> list[Cell]:
     return list(product(range(board.rows + 1), range(board.columns + 1)))
 
 
-def sides(board: Sized) -> list[Edge]:
+@of_size
+def sides(rows: int, columns: int) -> list[Edge]:
     """The sides of all cells, each between two points, sorted."""
-    return _steps(board.rows + 1, board.columns + 1)
+    return _steps(rows + 1, columns + 1)
 
 
 def around(cell: Cell) -> list[Edge]:
@@ -126,10 +150,11 @@ def beside(board: Sized, cell: Cell) -> list[Cell]:
     return [(s, d) for s, d in found if 0 <= s < board.rows and 0 <= d < board.columns]
 
 
-def neighbourhoods(board: Sized) -> dict[Cell, list[Cell]]:
+@of_size
+def neighbourhoods(rows: int, columns: int) -> dict[Cell, list[Cell]]:
     """For each cell those `beside` it, in the same order."""
-    found: dict[Cell, list[Cell]] = {cell: [] for cell in cells(board)}
-    for p, q in neighbours(board):
+    found: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
+    for p, q in _steps(rows, columns):
         found[p].append(q)
         found[q].append(p)
     return found
@@ -167,22 +192,6 @@ def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
 
 def _steps(rows: int, columns: int) -> list[Edge]:
     """The pairs of grid nodes that are one step apart, sorted."""
-    return [*_kept(rows, columns)] if rows * columns <= KEPT else _pairs(rows, columns)
-
-
-KEPT = 1000
-"""The pairs of grids of up to so many nodes are kept, as each puzzle asks for them several times.
-"""
-
-
-@lru_cache(maxsize=8)
-def _kept(rows: int, columns: int) -> list[Edge]:
-    """The same of a small grid; not to be changed."""
-    return _pairs(rows, columns)
-
-
-def _pairs(rows: int, columns: int) -> list[Edge]:
-    """The same, made anew."""
     found = list[Edge]()
     for row, below in pairwise([*grid(rows, columns), []]):
         steps = zip_longest(pairwise(row), zip(row, below, strict=False))

@@ -25,8 +25,10 @@ def regions(names: RegionNames) -> dict[str, list[Cell]]:
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(names):
         for c, name in enumerate(row):
-            if name != NOTHING:
-                found.setdefault(name, []).append((r, c))
+            if name in found:
+                found[name].append((r, c))
+            elif name != NOTHING:
+                found[name] = [(r, c)]
     return found
 
 
@@ -61,7 +63,7 @@ class InRegions(OnBoard):
     dominoes: bool = False
     """Whether those of random boards have two cells each."""
     tiles: bool = False
-    """Whether they have up to four each, and no 2×2 of them."""
+    """Whether they have up to four each, of any shape but 2×2."""
     largest: int = 8
     """The most cells of a region on a random board, at first."""
     field = "regions"
@@ -85,8 +87,10 @@ class InRegions(OnBoard):
 
     def drawn(self, rows: int, columns: int, source: Random) -> RegionNames:
         """Random regions."""
-        if self.dominoes or self.tiles:
-            return (dominoes if self.dominoes else tiles)(rows, columns, source)
+        if self.dominoes:
+            return dominoes(rows, columns, source)
+        if self.tiles:
+            return tiles(rows, columns, source, min(self.largest, TILE))
         return rooms(rows, columns, source, self.largest)
 
     def words(self, puzzle: Any) -> dict[Place, str]:
@@ -174,9 +178,13 @@ def dominoes(rows: int, columns: int, source: Random) -> RegionNames:
     return tuple(tuple(new[k] for k in row) for row in found)
 
 
-def tiles(rows: int, columns: int, source: Random) -> RegionNames:
-    """Random tiles of up to four cells, without 2×2 of them: of neighbours, in random order, tiles
-    that may be joined are.
+TILE = 4
+"""The most cells of a random tile."""
+
+
+def tiles(rows: int, columns: int, source: Random, largest: int = TILE) -> RegionNames:
+    """Random tiles of up to so many cells, without 2×2 of them: of neighbours, in random order,
+    tiles that may be joined are.
     """
     own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
     pairs = within(own)
@@ -184,7 +192,7 @@ def tiles(rows: int, columns: int, source: Random) -> RegionNames:
         both = sorted({*own[p], *own[q]})
         (top, left), (bottom, right) = both[0], both[-1]
         square = len(both) == 4 and (bottom - top, right - left) == (1, 1) and left == both[2][1]
-        if own[p] is not own[q] and len(both) <= 4 and not square:
+        if own[p] is not own[q] and len(both) <= largest and not square:
             own |= dict.fromkeys(both, both)
     first = dict.fromkeys(own[cell][0] for cell in own)
     names = {cell: name(i) for i, cell in enumerate(first)}

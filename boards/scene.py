@@ -45,6 +45,12 @@ SMALL = "\n"
 """Separates rows of small words in one text, all in the same place of a picture."""
 
 
+def are_several(text: str) -> bool:
+    """Whether it is two to four digits, which stand around the middle of a cell in a picture."""
+    parts = text.split(",")
+    return 1 < len(parts) < 5 and all(len(part) == 1 and part in "0123456789?" for part in parts)
+
+
 class Glyph(NamedTuple):
     """A text in the middle of a place."""
 
@@ -266,12 +272,13 @@ class Patch(NamedTuple):
 
 class Badge(NamedTuple):
     """A small circle on the border of cells, or where they meet, perhaps with a text in it; or a
-    text alone; only in pictures.
+    text alone; or a large circle in a cell, with a text; only in pictures.
     """
 
     at: At
     form: Literal["white", "black", "bare"]
     text: str = ""
+    large: bool = False
 
 
 class Pointer(NamedTuple):

@@ -101,7 +101,8 @@ class Count(Methods):
     @property
     def literals(self) -> list[int]:
         """The literals that are counted."""
-        return [*chain.from_iterable(self.chains)]
+        some: Sequence[Any] = self.terms
+        return [*some] if {*map(type, some)} <= LITERALS else [*chain.from_iterable(self.chains)]
 
     def shape(self, encoding: str) -> CountShape:
         """Its shape in an encoding."""
@@ -171,7 +172,9 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
 def one_of(count: Count) -> list[Clause]:
     """The clauses of an at-most-one, or of one that is exact: `pairwise`."""
     literals: Sequence[Any] = count.terms
-    clauses = [*map(list, combinations([-x for x in literals], 2))] if len(literals) > 1 else []
+    if len(literals) == 2 and count.low is None and not count.unless:
+        return [[-literals[0], -literals[1]]]
+    clauses = [*map(list, combinations([-x for x in literals], 2))]
     if count.low is not None:
         clauses.insert(0, [*literals])
     return [[*count.unless, *clause] for clause in clauses] if count.unless else clauses

@@ -1,7 +1,9 @@
 """The time of the work at hand.
 
 Whoever limits the time of some work does it `out_of_time_at` a deadline, and whatever works in a
-loop looks at the clock there by `check_time`, however deep below: neither knows of the other.
+loop looks at the clock there by `check_time`, however deep below: neither knows of the other. Where
+the same must be done on every machine, work is counted instead, by `spend` where most of it is
+done: time is over when there was `enough_work`.
 """
 
 import time
@@ -19,6 +21,37 @@ _end: ContextVar[float] = ContextVar("end", default=inf)
 """When the time of the work at hand is over, on the monotonic clock."""
 
 
+class Work:
+    """Work that is counted; `left` is below 0 when there was enough."""
+
+    def __init__(self, most: float) -> None:
+        self.left = most
+
+
+_work: ContextVar[Work | None] = ContextVar("work", default=None)
+"""The work that is counted, if it is."""
+
+
+@contextmanager
+def enough_work(most: float) -> Iterator[Work]:
+    """In this block, time is also over after so much work."""
+    outer = _work.get()
+    most = most if outer is None else min(most, outer.left)
+    work = Work(most)
+    _work.set(work)
+    try:
+        yield work
+    finally:
+        _work.set(outer)
+        spend(most - work.left)
+
+
+def spend(work: float) -> None:
+    """Count work, if it is limited: one is about a millisecond."""
+    if (counted := _work.get()) is not None:
+        counted.left -= work
+
+
 @contextmanager
 def out_of_time_at(deadline: float) -> Iterator[None]:
     """In this block, time is over at a deadline of `time.monotonic`, if not sooner."""
@@ -32,14 +65,15 @@ def out_of_time_at(deadline: float) -> Iterator[None]:
 
 def end_of_time() -> float:
     """When the time of the work at hand is over, on the monotonic clock; it may be infinite."""
-    return _end.get()
+    work = _work.get()
+    return _end.get() if work is None or work.left >= 0 else -inf
 
 
 def check_time(needed: float = 0.0) -> None:
     """Raise OutOfTime if the time of the work at hand is over, or would be before so many seconds
     that the next piece of it needs: cheap enough for every loop whose turns take some microseconds.
     """
-    if time.monotonic() + needed >= _end.get():
+    if time.monotonic() + needed >= end_of_time():
         raise OutOfTime
 
 

@@ -308,12 +308,13 @@ STATUS = {
 @record
 class SolverAnswer:
     """A solver's answer: True, False or None for unknown, and the literals it made true. A variable
-    of which a `sparse` answer says nothing is false.
+    of which a `sparse` answer says nothing is false. Those that are `fractions` are in no solution.
     """
 
     satisfiable: bool | None
     literals: frozenset[int]
     sparse: bool = False
+    fractions: frozenset[int] = frozenset()
 
 
 def read_answer(text: str) -> SolverAnswer:

@@ -26,12 +26,14 @@ from .cardinality import (
     known_amo,
     known_count,
     known_name,
+    one_of,
 )
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
 from .rules import (
     BATCH,
+    SHORT,
     Broken,
     Constraints,
     Cuts,
@@ -137,10 +139,10 @@ def holds(literal: int, model: Model) -> bool:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off during this block.
+    """Switch the garbage collector off during this block, or a function.
 
-    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
-    half of the time. Of several threads, the first to end switches it on again.
+    Clauses and words are many small objects, all of which stay: scanning them frees nothing, and
+    takes up to half of the time. Of several threads, the first to end switches it on again.
     """
     before = gc.isenabled()
     gc.disable()
@@ -192,6 +194,9 @@ class Formula:
     refuted = ""
     """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
+    same_alone = True
+    """Whether it would be the same if it were lone: nothing that wrote it asked."""
+
     def __init__(
         self,
         *,
@@ -205,7 +210,7 @@ class Formula:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
-        self.lone = lone
+        self._lone = lone
         self.trusted = trusted
         self.largest = largest
         self._literals = 0
@@ -225,6 +230,17 @@ class Formula:
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
+
+    @property
+    def lone(self) -> bool:
+        """Whether it is for one puzzle alone."""
+        self.same_alone = False
+        return self._lone
+
+    @lone.setter
+    def lone(self, lone: bool) -> None:
+        """Say that it is, or is not."""
+        self._lone = lone
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New variables, one for each key, of the atoms `(name, *key)`, which are in the
@@ -299,7 +315,7 @@ class Formula:
         if not places or (implied and not self.implied):
             return
         kept = self._rule(rule, implied=implied)
-        kept.add_each(places, constraints, self.grow, lone=self.lone)
+        kept.add_each(places, constraints, self.grow, lone=self._lone)
         there = kept.constraints
         self._check_added(kept, wrong=impossible(there[-1]) if there else False)
 
@@ -314,7 +330,7 @@ class Formula:
             self._check_unread()
             kept = self._rule(rule, implied=implied)
             places, constraints = zip(*batch, strict=True)
-            kept.add_each(places, constraints, self.grow, lone=self.lone)
+            kept.add_each(places, constraints, self.grow, lone=self._lone)
             self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
@@ -325,7 +341,7 @@ class Formula:
             self._check_unread()
         if self._look:
             self._look(rule, self, self._made)
-        if wrong and self.lone:
+        if wrong and self._lone:
             self.refuted = rule.name
             raise Refuted
 
@@ -404,9 +420,21 @@ class Formula:
 
     def checked(self, check: CutVerifier) -> "Formula":
         """The same formula, closed to additions; `check` is called for each of its cuts."""
+        return self._closed(
+            {
+                name: rule.with_cuts(partial(self._checked, name, check))
+                for name, rule in self.rules.items()
+            }
+        )
+
+    def without(self, rules: Collection[str]) -> "Formula":
+        """The same formula, closed to additions, without some rules."""
+        return self._closed({name: r for name, r in self.rules.items() if name not in rules})
+
+    def _closed(self, rules: dict[str, Rule]) -> "Formula":
+        """The same formula with other rules, which are read already."""
         made = self._alike(self._made)
-        for name, rule in self.rules.items():
-            made._rules[name] = rule.with_cuts(partial(self._checked, name, check))
+        made._rules = rules
         made._defined, made._literals = True, self._literals
         made._top_id, made._at_mosts = self._top_id, self._at_mosts
         return made
@@ -448,18 +476,27 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id = self._made
+            top_id, fresh, pairwise = self._made, list[Clause](), self.amo == "pairwise"
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                before = top_id
-                clauses, kept, top_id = self.written(count, top_id)
-                literals = sum(map(len, clauses))
-                for one in kept:
-                    self._at_mosts.append(one)
-                    literals += len(one.literals)
-                self.grow(literals + top_id - before)
+                if pairwise and count.amo and not count.encoding and len(count.terms) <= SHORT:
+                    clauses = one_of(count)  # most counts are this: in half of the time
+                else:
+                    before = top_id
+                    clauses, kept, top_id = self.written(count, top_id)
+                    self._literals += top_id - before
+                    for one in kept:
+                        self._at_mosts.append(one)
+                        fresh.append(one.literals)
+                fresh.extend(clauses)
+                if len(fresh) >= BATCH:
+                    noted()
                 return clauses
+
+            def noted() -> None:
+                self.grow(sum(map(len, fresh)))
+                fresh.clear()
 
             counts = [count for rule in self._rules.values() for count in rule.long_counts()]
             shapes = Counter(count.shape(self.encoding_of(count)) for count in counts)
@@ -467,12 +504,13 @@ class Formula:
             for rule in self._rules.values():
                 self.grow(rule.uncounted())
                 rule.write(written)
+            noted()
             self._top_id = top_id
         return self
 
     def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
         """The clauses of a count, what of it stays a count, and the new largest variable."""
-        encoding = self.encoding_of(count)
+        encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
             from .native import (  # imported here, as few formulas need it
                 GUARDED,

@@ -88,6 +88,8 @@ class Hints:
         """Variables in which any two solutions differ: those of the projection or, in place of what
         is `numbered`, the bits.
         """
+        if not self.numbered:
+            return projection
         defined = {x for one in self.numbered for x in one.values.values()}
         bits = (bit for one in self.numbered for bit in one.bits)
         return [*(x for x in projection if x not in defined), *bits]

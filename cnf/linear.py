@@ -25,6 +25,9 @@ INFEASIBLE = re.compile(
 )
 """How a file of a solution begins if there is none."""
 
+TOLERANCE = 1e-5
+"""How far from a whole number solvers leave what is one."""
+
 WIDTH = 250
 """The most characters of a line of an LP file."""
 
@@ -155,7 +158,8 @@ def read_answer(text: str) -> SolverAnswer | None:
         values.setdefault(int(found[1]), float(found[2]))
     if values or re.search(r"\boptimal\b|status\s+empty", text, re.IGNORECASE):  # all may be 0
         literals = (x if value > 0.5 else -x for x, value in values.items())
-        return SolverAnswer(True, frozenset(literals), sparse=True)
+        fractions = (x for x, value in values.items() if abs(value - round(value)) > TOLERANCE)
+        return SolverAnswer(True, frozenset(literals), True, frozenset(fractions))
     if re.search(r"\binfeasible\b", text, re.IGNORECASE):
         return SolverAnswer(False, frozenset())
     if re.match(r"Model status|Stopped on|solution status|no solution available", text):

@@ -25,7 +25,8 @@ def native(count: Count) -> tuple[list[Clause], list[AtMost]]:
     """The clauses and at-most constraints of a count without `unless` literals."""
     clauses: list[Clause] = []
     kept: list[AtMost] = []
-    literals, n = count.literals, len(count.literals)
+    literals = count.literals
+    n = len(literals)
     negated = [-literal for literal in literals]
     for some, bound in (
         (literals, count.high),

@@ -5,13 +5,15 @@ A `Count` becomes clauses when the formula is first read. `Cuts` are lazy: a ses
 their clauses to its solver where a model calls for them.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any
+from operator import sub
+from typing import Any, ClassVar
 
 from .cardinality import Clause, Count
 from .clock import check_time
@@ -65,13 +67,14 @@ class Instance:
     clauses: Sequence[Clause] = field(default=(), compare=False, repr=False)
     lazy: Sequence[Cuts] = field(default=(), compare=False, repr=False)
 
-    def __hash__(self) -> int:
-        return self._hash
+    _hash: ClassVar[int | None] = None
 
-    @cached_property
-    def _hash(self) -> int:
+    def __hash__(self) -> int:
         """Asked for much more often than a place, which may be long, is to be read again."""
-        return hash((self.rule, self.of))
+        kept = self._hash
+        if kept is None:
+            kept = vars(self)["_hash"] = hash((self.rule, self.of))
+        return kept
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the hash, which is another one in another process."""
@@ -86,15 +89,12 @@ def impossible(constraint: Stated) -> bool:
     return not constraint
 
 
-def up_to_impossible(
-    constraints: Iterable[Sequence[int] | Count],
-) -> Iterator[Sequence[int] | Count]:
-    """The constraints up to the first one that is impossible."""
-    for constraint in constraints:
-        yield constraint
-        there = constraint.terms if type(constraint) is Count else constraint
-        if not there and impossible(constraint):  # few are: asking of each would take longer
-            return
+def first_impossible(constraints: Sequence[Stated]) -> int | None:
+    """The index of the first one that is impossible; None if all are possible."""
+    few = all(constraints) and not [1 for c in constraints if type(c) is Count and not c.terms]
+    if few:  # nearly always: asking of each one would take longer
+        return None
+    return next((i for i, one in enumerate(constraints) if impossible(one)), None)
 
 
 class Rule:
@@ -129,19 +129,25 @@ class Rule:
         self.places.append(of)
         self.ends.append(len(self.constraints))
 
-    def _keep(self, rest: Iterator[Stated], grow: Callable[[int], None]) -> None:
+    def _keep(
+        self, rest: Iterator[Stated], grow: Callable[[int], None], *, lone: bool = False
+    ) -> None:
         kept: list[Any] = self.constraints  # a clause may be another sequence until it is looked at
-        kept += islice(rest, BATCH)
-        while len(kept) - self._counted >= BATCH:
-            grow(self.uncounted())
-            kept += islice(rest, BATCH)
+        while batch := [*islice(rest, BATCH)]:
+            end = first_impossible(batch) if lone else None
+            kept += batch if end is None else batch[: end + 1]
+            if len(kept) - self._counted >= BATCH:
+                grow(self.uncounted())
+            if end is not None or len(batch) < BATCH:
+                return
 
     def uncounted(self) -> int:
         """The number of literals of those clauses that were added since this was last asked."""
-        added = self.constraints[self._counted :]
+        added: list[Any] = self.constraints[self._counted :]
         self._counted += len(added)
-        some: list[Any] = added  # a clause may be a tuple until it is looked at
-        return sum([len(c) for c in some if type(c) is list or type(c) is tuple])
+        if {*map(type, added)} != {list}:  # a clause may be a tuple until it is looked at
+            added = [c for c in added if type(c) is list or type(c) is tuple]
+        return sum(map(len, added))
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
@@ -162,7 +168,7 @@ class Rule:
         one.
         """
         before = len(self.constraints)
-        self._keep(up_to_impossible(constraints) if lone else iter(constraints), grow)
+        self._keep(iter(constraints), grow, lone=lone)
         self.places += islice(places, len(self.constraints) - before)
         self.ends += range(before + 1, len(self.constraints) + 1)
 
@@ -239,18 +245,34 @@ class Rule:
     def instances(self) -> Sequence[Instance]:
         """The rule's instances, one a place; only once the formula is read."""
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
-        start = 0
-        for of, (first, end) in zip(self.places, pairwise([0, *self.ends]), strict=True):
-            check_time()
-            clauses, others = said.setdefault(of, ([], []))
-            stop = start + sum(self._sizes.get(i, 1) for i in range(first, end))
-            clauses += self.clauses[start:stop]
-            others += [self.constraints[i] for i in range(first, end) if i in self._sizes]
-            start = stop
+        sizes, start, first = self._sizes, 0, 0
+        for number, (of, end) in enumerate(zip(self.places, self.ends, strict=True)):
+            if not number % BATCH:
+                check_time()
+            stop, others = start + end - first, []
+            for i in range(first, end) if sizes else ():
+                if i in sizes:
+                    stop += sizes[i] - 1
+                    others.append(self.constraints[i])
+            new = self.clauses[start:stop], others
+            kept = said.setdefault(of, new)
+            if kept is not new:
+                kept[0].extend(new[0])
+                kept[1].extend(others)
+            start, first = stop, end
         return [
             Instance(self.name, of, only_count(others), clauses, lazy_ones(others))
+            if others
+            else Instance(self.name, of, None, clauses)
             for of, (clauses, others) in said.items()
         ]
+
+    def stated(self) -> Counter[Place]:
+        """How many constraints were added for each place."""
+        found = Counter[Place]()
+        for of, number in zip(self.places, map(sub, self.ends, [0, *self.ends]), strict=False):
+            found[of] += number
+        return found
 
 
 def only_count(constraints: Sequence[Constraint]) -> Count | None:

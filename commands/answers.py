@@ -164,9 +164,9 @@ class Checked:
         """Check a puzzle and report what was found; returns the exit code."""
         view, prover = self.shown.view, self.prover
         if self.spare:
-            from ..tasks.clued import check_has_clues  # imported here, as few ask for it
+            from ..tasks.minimise.spare import check_can_spare  # imported here, as few ask for it
 
-            check_has_clues(item.puzzle.family)
+            check_can_spare(item.puzzle)
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
         )

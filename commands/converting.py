@@ -42,7 +42,7 @@ class Converted(Linked):
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help=f"{', '.join(KNOWN)}; by default as the file name given by -o ends.",
+            help=f"{', '.join(KNOWN)}; by default as the file name given by -o ends, or text.",
         ),
     ] = None
     output: Annotated[
@@ -63,6 +63,8 @@ class Converted(Linked):
         found = asked or SUFFIXES.get(suffix) or (suffix if suffix in PICTURES else None)
         if self.linked:
             return self.site_or(self.to)
+        if found is None and self.output == "-":
+            return TEXT
         if found is None:
             raise BadInput("--to FORMAT is missing; `pencilsat convert --help` lists the formats")
         if found not in KNOWN:

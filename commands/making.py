@@ -23,7 +23,7 @@ from ..tasks.generate.rare import rarity
 from ..tasks.generate.request import Wanted, request
 from ..tasks.generate.shape import pattern
 from ..tasks.read import only
-from ..views import ONE_EACH, json
+from ..views import ONE_EACH, TOGETHER, json
 from .booklet import Booklet, Bound
 from .converting import TEXT, written_in
 from .drawing import format_of
@@ -151,11 +151,15 @@ class Puzzles:
         return replace(asked, words=asked.words + more)
 
     def names(self, family: str | None, arguments: list[str]) -> tuple[list[str], list[str]]:
-        """The names of the families, and the options of their own. BadInput if there are none."""
+        """The names of the families, and the options of their own; that of the puzzle to complete
+        if none is named. BadInput if there are none.
+        """
+        if family is not None and family.startswith("-") and self.complete:
+            return [name_in(self.complete)], [family, *arguments]
         if self.families is None:
-            if family is None:
+            if family is None and self.complete in (None, "-"):
                 raise BadInput("name a family, or several with --families")
-            return [family], arguments
+            return [family or name_in(f"{self.complete}")], arguments
         if family is not None and not family.startswith("-"):
             raise BadInput(f"--families names all of them: add {shown(family)} there")
         names = [name.strip() for name in self.families.split(",")]
@@ -186,7 +190,11 @@ class Puzzles:
         """The puzzle that is to be completed. BadInput unless it is one of the family."""
         if self.size is not None:
             raise BadInput("--complete: the puzzle has its size")
-        return chosen(file, family.name, 1).puzzle
+        return chosen(file, None if family.name == encoders.CUSTOM else family.name, 1).puzzle
+
+
+TEXTS = ("", ".txt", ".json", ".jsonl", ".sol")
+"""How names of files with text end."""
 
 
 @record
@@ -228,8 +236,14 @@ class Written(Linked):
 
     @property
     def picture(self) -> str | None:
-        """The format of pictures, if the output is one. BadInput if other options do not fit."""
-        found = format_of(self.output)
+        """The format of pictures, if the output is one. BadInput if it is neither that nor text, or
+        other options do not fit.
+        """
+        found, suffix = format_of(self.output), Path(self.output).suffix
+        special = os.path.exists(self.output) and not os.path.isfile(self.output)
+        if not (found or self.foreign or suffix.lower() in TEXTS or special):
+            pictures = ", ".join(f".{name}" for name in (*ONE_EACH, *TOGETHER))
+            raise BadInput(f"{shown(suffix)} is no text (.txt, .json) and no picture ({pictures})")
         if found and (self.format != TEXT or self.linked):
             raise BadInput(f"--{'link' if self.linked else 'format'}: {self.output} is a picture")
         return found
@@ -383,7 +397,7 @@ def generate(
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     work = Making(puzzles.kinds(names, arguments), written.as_made(), puzzles)
-    for known in dict.fromkeys(rarity(family_of(name), asked.level) for name, asked in work.kinds):
+    for known in dict.fromkeys(rarity(family_of(name), asked) for name, asked in work.kinds):
         if known:
             complain(known)
     with closing(written.taker(bound)) as kept:
@@ -434,6 +448,12 @@ def day_of(text: str | None) -> "datetime.date":
         return datetime.datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
         raise BadInput(f"--date takes a day such as 2026-12-24, not {shown(text)}") from None
+
+
+def name_in(file: str) -> str:
+    """The family of the first puzzle in a file; the file itself, if that says its own rules."""
+    name: str = chosen(file, None, 1).puzzle.family.name
+    return file if name == encoders.CUSTOM else name
 
 
 def family_of(name: str) -> AnyFamily:

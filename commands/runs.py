@@ -99,6 +99,8 @@ class Combined:
 
         if not self.seconds <= MOST_SECONDS:
             raise BadInput(f"--seconds: expected a number of seconds, not {self.seconds}")
+        if self.implied_both and not self.implied:
+            raise BadInput("--implied-both and --no-implied exclude each other")
         return ParameterGrid(
             task=self.task.value,
             encodings=names(self.encodings, "--encodings"),

@@ -66,6 +66,9 @@ KINDS = {
 }
 """What is answered, and what to do then."""
 
+TITLE = "title:"
+"""How a line begins that says what puzzles are called."""
+
 LARGEST = 6
 """The most cells of each region: there are clauses for all forms that it can have."""
 
@@ -232,21 +235,24 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
 
 
 @cache
-def genre(name: str, about: Subject, header: str, sentences: tuple[str, ...]) -> AnyFamily:
+def genre(
+    name: str, about: Subject, header: str, sentences: tuple[str, ...], title: str = ""
+) -> AnyFamily:
     """The family of a list of sentences. With a `header`, its puzzles have these words behind their
-    sizes, and the sentences below their boards.
+    sizes, and the sentences below their boards, and their title, if it has one.
     """
     spoken = understood([Word(text, 1, 1) for text in sentences], about)
     kind = kind_of(Custom, region=min(about.numbers, default=0))
     text = Text(kind, *fields(about, spoken), outlined=about.kind == "regions")
     if header:
-        text.behind, text.below = header.split(), sentences
+        text.behind, text.below = header.split(), (*sentences, *[f"{TITLE} {title}"] * bool(title))
     answer, rules = answered(about)
     rules, atoms = with_atoms(about, spoken, rules)
     board = Board(name, text, answer)
     clues = [value_clues(answer)] if isinstance(answer, Completed) else []
     clues += [clues_of(board, rule, marks_of) for rule in filter(is_clue, rules)]
-    more = {"clues": reduce(together, clues)} if clues else {}
+    more: dict[str, Any] = {"clues": reduce(together, clues)} if clues else {}
+    more |= {"called": title} if title else {}
     made = family(board, rules, atoms, about=KINDS[about.kind], rules=" ".join(sentences), **more)
     return belonging(kind, made)
 
@@ -316,12 +322,17 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
         raise name.wrong(f"expected: {name.text} rows columns answer")
     behind = header[len(sizes) :]
     about = subject(behind, sizes[-1])
+    titles = [word for word in told if word.text.lower().startswith(TITLE)]
+    if titles[1:]:
+        raise titles[1].wrong("there is a title already")
+    told = [word for word in told if word not in titles]
     understood(told, about)  # what is wrong is said where it is
     if not told:
         raise name.wrong("there are no sentences below the board: they say the rules")
     said = " ".join(word.text for word in behind)
     bare = Line(first.number, first.text[: behind[0].column - 1])
-    family = genre("custom", about, said, tuple(map(sentence, told)))
+    title = "".join(word.text[len(TITLE) :].strip() for word in titles)
+    family = genre("custom", about, said, tuple(map(sentence, told)), title)
     return family, [bare, *rest]
 
 

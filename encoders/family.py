@@ -290,6 +290,12 @@ class Family(Generic[P, S]):
     """
     random: RandomPuzzles | None = None
     """How random puzzles are made, for a family that provides it."""
+    usual_size: tuple[int, int] = (8, 8)
+    """The rows and columns of random puzzles, if not said otherwise, where they are drawn."""
+    sparse: int = 1
+    """How many times as often what may be in a cell is absent from random solutions as it is there,
+    where both can be.
+    """
     symmetry: str = "none"
     """How clues stand in puzzles as setters make them: `rotation`, if that is by a half turn."""
     called: str = ""

@@ -38,7 +38,8 @@ def puzzle_of(
 ) -> AnyPuzzle:
     """The puzzle of a text whose format is known. BadInput with line and column."""
     source = source._replace(certain=name is not None)
-    found, wrong = readings(source, map(named, [name] if name else known))
+    likely = sorted(known, key=lambda one: not one.startswith(source.kind or " "))
+    found, wrong = readings(source, map(named, [name] if name else likely))
     if not found and not wrong:
         refuse(source, name, [*map(named, known)])
     if len(kinds(found)) > 1:

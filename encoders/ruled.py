@@ -143,8 +143,11 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
 
     said: dict[str, Any] = {
         "tallied": those("tallied"),
+        "spelling": {rule.name for rule in rules if getattr(rule, "spells", False)},
+        "stated": those("stated"),
         "telling": those("telling"),
         "alike": those("alike"),
+        "different": those("different"),
         "quiet": those("quiet"),
         "implied": those("implied"),
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
@@ -206,8 +209,10 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
         tallied=words.tallied | own.tallied,
+        stated=words.stated | own.stated,
         telling=words.telling | own.telling,
         alike=words.alike | own.alike,
+        different=words.different | own.different,
         quiet=words.quiet | own.quiet,
         implied=words.implied | own.implied,
     )

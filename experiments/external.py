@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from ..cnf import dimacs, linear, opb
 from ..cnf.dimacs import SolverAnswer
-from ..cnf.errors import BadInput
+from ..cnf.errors import BadInput, unknown
 from ..cnf.formula import Facts
 from ..processes.programs import ended, last_line
 from ..search.limits import Limits
@@ -68,6 +68,9 @@ def command(solver: str) -> list[str]:
         raise BadInput(f"{solver!r} is not a command: {error}") from None
     if not words:
         raise BadInput(f"{solver!r} names no program: write exec:PROGRAM")
+    for word in words:
+        if re.fullmatch(r"\{[a-z]+\}", word) and word not in {*WRITERS, RESULT}:
+            raise BadInput(unknown(f"{solver!r} has {word}", word, [*WRITERS, RESULT]))
     if not asked(words):
         words.append(FORMULA)
         if Path(words[0]).name == "minisat":

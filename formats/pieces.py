@@ -5,11 +5,11 @@ the sizes is some of them, one after another, and each is declared once, for rea
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import islice
+from itertools import chain, islice
 
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
-from ..boards.places import Cell, Edge, Sized
+from ..boards.places import Cell, Edge, Sized, cells
 from ..boards.regions import RegionNames, name, regions
 from ..boards.values import NOTHING
 from ..boards.words import Word, integer
@@ -57,12 +57,11 @@ class CellTokens(Piece):
 
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The given cells in the family's words."""
-        count = parts.rows * parts.columns
-        found, at = tokens.read(self.tokens, body, at, count + len(self.last))
-        wide, here = parts.columns, self.symbols
+        every, here = cells(parts), self.symbols
+        found, at = tokens.read(self.tokens, body, at, len(every) + len(self.last))
         given = {
-            divmod(i, wide): word._replace(text=here[word.text]) if word.text in here else word
-            for i, word in enumerate(found[:count])
+            cell: word._replace(text=here[word.text]) if word.text in here else word
+            for cell, word in zip(every, found, strict=False)
             if word
         }
         return parts._replace(words={**parts.words, **given}), at
@@ -71,14 +70,13 @@ class CellTokens(Piece):
         """All cells."""
         here = {word: symbol for symbol, word in self.symbols.items()}
         told = {cell: here.get(word.text, word.text) for cell, word in parts.words.items()}
-        cells = [(r, c) for r in range(parts.rows) for c in range(parts.columns)]
         try:
-            return tokens.write(self.tokens, [*map(told.get, cells), *self.last])
+            return tokens.write(self.tokens, [*map(told.get, cells(parts)), *self.last])
         except Inexpressible:
             if not self.named:
                 raise
         numbers = {text: str(i) for i, text in enumerate(dict.fromkeys(told.values()), 1)}
-        return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells])
+        return tokens.write(self.tokens, [numbers.get(told.get(cell, "")) for cell in cells(parts)])
 
 
 class PointTokens(CellTokens):
@@ -386,17 +384,13 @@ def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:
 
 def named(rows: int, columns: int, drawn: set[Edge]) -> RegionNames:
     """The regions between the borders, named in the order in which they appear."""
-    joined: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
-    for u, v in (pair for pairs in borders(rows, columns) for pair in pairs if pair not in drawn):
-        joined[u].append(v)
-        joined[v].append(u)
-    found, number = dict[Cell, str](), 0
-    for start in joined:
-        if start not in found:
-            found[start], ahead = name(number), [start]
-            number += 1
-            while ahead:
-                new = [cell for cell in joined[ahead.pop()] if cell not in found]
-                found |= dict.fromkeys(new, found[start])
-                ahead += new
-    return tuple(tuple(found[r, c] for c in range(columns)) for r in range(rows))
+    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
+    for u, v in {*chain(*borders(rows, columns))} - drawn:
+        if own[u] is not own[v]:
+            some, more = sorted((own[u], own[v]), key=len)
+            more += some
+            own.update(dict.fromkeys(some, more))
+    every = [*map(id, own.values())]
+    names = {each: name(i) for i, each in enumerate(dict.fromkeys(every))}
+    rest = map(names.__getitem__, every)
+    return tuple(tuple(islice(rest, columns)) for _ in range(rows))

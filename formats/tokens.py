@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..boards.foreign import Inexpressible
 from ..boards.header import MOST_CELLS
-from ..boards.words import Word, counted, shown, whole
+from ..boards.words import Word, counted, new_word, shown, whole
 
 ALPHABET = digits + ascii_lowercase
 LETTERS = ALPHABET + ascii_uppercase
@@ -335,19 +335,23 @@ def read(
     end. BadInput if they are not there.
     """
     form = re.compile("|".join(f"({token.form})" for token in tokens))
-    found: list[Word | None] = []
+    found, known = list[Word | None](), dict[str, CellWords | None]()  # few texts are different
+    matches, (_, line, column) = form.finditer(body.text, at), body
+    start, match = at, None
     while len(found) < count:
-        match = form.match(body.text, at)
-        token = tokens[(match.lastindex or 1) - 1 if match else 0]
-        said = token.read(match[0]) if match else None
-        if match is None or said is None:
-            raise no_token(body, match.end() if match else at, len(found), count, what)
-        for text in said:
-            found.append(None if text is None else Word(text, body.line, body.column + at))
-        if len(found) > count and not token.loose:
-            message = f"there are {len(found)} {what}s, the board has {count}"
-            raise part_of(body, at).wrong(message)
-        at = match.end()
+        match = next(matches, None)
+        if match is None or match.start() != at:
+            raise no_token(body, at, len(found), count, what)
+        start, at = match.span()
+        if (text := match[0]) not in known:
+            known[text] = tokens[(match.lastindex or 1) - 1].read(text)
+        if (said := known[text]) is None:
+            raise no_token(body, at, len(found), count, what)
+        for word in said:
+            found.append(None if word is None else new_word((word, line, column + start)))
+    if len(found) > count and match and not tokens[(match.lastindex or 1) - 1].loose:
+        message = f"there are {len(found)} {what}s, the board has {count}"
+        raise part_of(body, start).wrong(message)
     return found[:count], at
 
 

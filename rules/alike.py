@@ -28,7 +28,7 @@ class NotNear:
     name: str
     zero: bool = False
     """Whether 0 is a number; otherwise it stands for an empty cell."""
-    manner: AbstractSet[Manner] = frozenset({"alike"})
+    manner: AbstractSet[Manner] = frozenset({"alike", "quiet"})
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterable[Cell]:
         """The later cells that are too near to have the same number, for clauses; not all of them
@@ -78,7 +78,7 @@ class NotNear:
         return self.none_near(shown_cell((r, c)), number)
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 touches r1c2`."""
+        """`the 3 at r1c2 touches no other`."""
         raise NotImplementedError
 
 
@@ -98,9 +98,10 @@ class UnlikeNeighbours(NotNear, Rule[Any]):
         return "touch" if self.corners else "share a side"
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 touches r1c2`."""
+        """`the 3 at r1c2 touches no other`."""
         place = " in another room" if self.rooms else ""
-        return f"no {number}{place} {'touches' if self.corners else 'shares a side with'} {cell}"
+        touches = "touches" if self.corners else "shares a side with"
+        return f"the {number} at {cell} {touches} no other{place}"
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterator[Cell]:
         """The cells to the right and below."""
@@ -130,8 +131,8 @@ class Spaced(NotNear, Rule[Any]):
         return "are too near for the same number"
 
     def none_near(self, cell: str, number: int) -> str:
-        """`no 3 is within 3 cells of r1c2`."""
-        return f"no {number} is within {counted(number, 'cell')} of {cell}"
+        """`no other 3 is within 3 cells of the one at r1c2`."""
+        return f"no other {number} is within {counted(number, 'cell')} of the one at {cell}"
 
     def ahead(self, puzzle: Any, cell: Cell, number: int) -> Iterator[Cell]:
         """So many cells to the right and below."""

@@ -55,8 +55,12 @@ class Rectangles(Rule[Sized]):
         return SQUARES.called(place)
 
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
-        """`not just three cells of the 2×2 at r1c2 are shaded`."""
-        return f"not just three cells of {self.about(place)} are {self.marked}"
+        """`just three cells of the 2×2 at r1c2 would be shaded`."""
+        return f"just three cells of {self.about(place)} would be {self.marked}"
+
+    def clash(self, puzzle: Sized, place: Any, known: "Known") -> str | None:
+        """The same."""
+        return self.why(puzzle, place, known)
 
 
 @record
@@ -69,6 +73,7 @@ class AreasBeside(Rule[Gridded]):
 
     techniques = SEVERAL
 
+    bare = True
     name: str = "areas"
     marked: str = "shaded"
     manner = frozenset[Manner]({"alike"})

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..boards.bits import Bits
 from ..boards.cells import Gridded
 from ..boards.names import MOST, shown_cell, shown_cells
 from ..boards.places import Cell, Position, Sized, cells, neighbourhoods, neighbours, rim
@@ -67,15 +68,13 @@ class Connected(Rule[Any]):
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Cells that are there, and that no cell that still may be joins to the others."""
-        one = not self.rest
-        size = puzzle.rows * puzzle.columns
-        able = {divmod(i, puzzle.columns) for i in range(size)}
-        able -= {cell for cell, x in entries.items() if bool(x) != one}
-        there = {cell for cell, x in entries.items() if bool(x) == one}
-        held = [part for part in joined(able) if not there.isdisjoint(part)]
-        for part in sorted(held, key=len)[:-1]:
-            said = shown_cells(part, MOST)
-            yield Breach(f"{said} not connected to the rest", tuple(part))
+        one, board = not self.rest, Bits(puzzle.rows, puzzle.columns)
+        there = board.of(cell for cell, x in entries.items() if bool(x) == one)
+        able = board.every & ~board.of(cell for cell, x in entries.items() if bool(x) != one)
+        held = [part for part in board.parts(able) if part & there]
+        for part in sorted(held, key=int.bit_count)[:-1]:
+            apart = board.cells(part)
+            yield Breach(f"{shown_cells(apart, MOST)} not connected to the rest", tuple(apart))
 
     def about(self, place: Any) -> str:
         """`r1c1 r1c2`, or all."""
@@ -114,7 +113,8 @@ class NoneAlone(Unbroken[Sized]):
         """Not all cells beside a cell are shaded, on a board of several rows and columns."""
         several = min(puzzle.rows, puzzle.columns) > 1
         beside = neighbourhoods(puzzle) if several else {}
-        return ((cell, [-at[q] for q in near]) for cell, near in beside.items())
+        negated = {cell: -x for cell, x in at.items()}.__getitem__
+        return ((cell, [*map(negated, near)]) for cell, near in beside.items())
 
     def about(self, place: Cell) -> str:
         """`r1c2`."""

@@ -69,7 +69,7 @@ class Consecutive(Rule[Sized]):
     """The cells that are beside each cell, by that cell."""
     name: str = "next"
     upon = "cell"
-    manner = frozenset[Manner]({"telling", "alike"})
+    manner = frozenset[Manner]({"telling", "quiet"})
 
     def says(self, puzzle: Sized, f: "Formula", at: Candidates) -> Said:
         """A clause for each number of each cell, and the one after it, or before."""
@@ -97,9 +97,11 @@ class Consecutive(Rule[Sized]):
         """`3 at r1c2`."""
         return f"{place[1]} at {shown_cell(place[0])}"
 
-    def why(self, puzzle: Sized, place: tuple[Cell, int, int], known: "Known") -> str:
-        """`beside 3 at r1c2 is 4`, or that there is no place for it."""
+    def why(self, puzzle: Any, place: tuple[Cell, int, int], known: "Known") -> str:
+        """`beside 3 at r1c2 is 4, on the way to 9`, or that there is no place for it."""
         cell, number, other = place
         if known.get((ATOM, *cell, number)) is None:
             return f"no place is left for {other} beside {number} there"
-        return f"beside {self.about(place)} is {other}"
+        ahead = [n for n in puzzle.given.values() if (n - other) * (other - number) > 0]
+        way = min(ahead, key=lambda n: abs(n - other), default=None)
+        return f"beside {self.about(place)} is {other}{f', on the way to {way}' if way else ''}"

@@ -19,7 +19,7 @@ from ..cnf.record import record
 from . import cuts
 from .cuts import Cut, GraphCuts
 from .loops import lines_of
-from .rule import At, Breach, Rule, Said, each
+from .rule import At, Breach, Manner, Rule, Said, each
 from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class OneCrossingLoop(Rule[Sized]):
 
     how: graphs.ConnectedEncoding = "cuts"
     name: str = "one loop"
+    manner = frozenset[Manner]({"quiet"})
 
     @cached_property
     def cuts(self) -> GraphCuts[Any] | None:
@@ -90,14 +91,14 @@ class OneCrossingLoop(Rule[Sized]):
         return StrandCuts(cuts.one_loop, strands, nodes, edge="line", thing="line")
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
-        """None or two of the joints at every node, and a line at every cell; about no node, that
+        """None or two of the joints at every node, and two lines at every cell; about no node, that
         all are joined.
         """
         turns, lines = f.auxiliaries(TURN, cells(puzzle)), lines_of(at)
         graph: dict[Any, int] = {strand(edge): x for edge, x in lines.items()}
         graph |= {((r, c, 0), (r, c, 1)): x for (r, c), x in turns.items()}
         for cell, here in graphs.edges_at(lines).items():
-            yield cell, [lines[edge] for edge in here]
+            yield from each(cell, ([lines[edge] for edge in here if edge != x] for x in here))
         said = graphs.one_loop_by_node(f, graph, how=self.how)
         yield from chain.from_iterable(each(node, constraints) for node, constraints in said)
 
@@ -130,7 +131,11 @@ class OneCrossingLoop(Rule[Sized]):
         if len(place) == 2:
             return f"the loop passes {self.about(place)}"
         if (turn := known.get((TURN, place[0], place[1]))) is None:
-            return f"the lines at {self.about(place)} show whether it turns"
+            there = [x for atom, x in known.items() if atom[0] != TURN].count(True)
+            if there > 1:
+                return f"the loop goes straight through {self.about(place)}"
+            of = "column" if place[2] else "row"
+            return f"{'only one' if there else 'no'} line on its {of} leads to {self.about(place)}"
         return f"the loop {'turns' if turn else 'goes straight'} at {self.about(place)}"
 
     def clash(self, puzzle: Sized, place: Any, known: "Known") -> str | None:

@@ -101,18 +101,20 @@ class RegionsOfSize(Rule[Dividable]):
             ring = [at[min(p, q), max(p, q)] for p, q in ((a, b), (b, c), (c, d), (d, a))]
             for x in ring:
                 yield Regions((a, b, d, c), "cut"), [-x, *(y for y in ring if y != x)]
+        row = 2 * (puzzle.columns + 2)  # looked up by number, borders are found three times as soon
+        first, literals = row + 2, [0] * (row * (puzzle.rows + 2))
+        for edge, x in at.items():
+            literals[first + ahead(edge, row)] = x
         for number in (*range(1, size), size + 1):
             for shape in fixed(number):
                 high, wide = (1 + max(ends) for ends in zip(*shape, strict=True))
                 inner, outer = sides_of(shape)
+                sides = [first + ahead(edge, row) for edge in (inner, outer)[number <= size]]
                 for top in range(puzzle.rows - high + 1):
                     for left in range(puzzle.columns - wide + 1):
-                        there = tuple((top + i, left + j) for i, j in shape)
-                        pairs = inner if number > size else outer
-                        edges = (
-                            ((top + i, left + j), (top + k, left + n)) for (i, j), (k, n) in pairs
-                        )
-                        xs = [at[edge] for edge in edges if edge in at]
+                        there = tuple([(top + i, left + j) for i, j in shape])
+                        here = row * top + 2 * left
+                        xs = [x for side in sides if (x := literals[here + side])]
                         if number > size:
                             yield Regions(there, "together"), xs
                         else:
@@ -178,6 +180,14 @@ def sides_of(shape: Sequence[Cell]) -> tuple[list[Edge], list[Edge]]:
             elif p > (r, c):
                 inner.append(((r, c), p))
     return inner, outer
+
+
+def ahead(edge: Edge, row: int) -> int:
+    """How many borders come before one, from that to the right of the first cell on, if each cell
+    has that to its right, then that below it, and so many are in a row.
+    """
+    (r, c), (below, _) = edge
+    return row * r + 2 * c + below - r
 
 
 def joined(puzzle: Sized, entries: Position, values: tuple[Any, ...]) -> Neighbours:

@@ -67,12 +67,18 @@ class Explaining(Generic[P]):
     """Whether asides, such as an excluded candidate, are steps like any other, found by techniques;
     otherwise they are looked for last.
     """
+    spelling: Set[str] = frozenset()
+    """The rules that say how atoms spell what is noted: a note by them is no link of a chain."""
+    stated: Set[str] = frozenset()
+    """The rules whose reasons already state what they need."""
     telling: Set[str] = frozenset()
     """The rules whose reasons already state what they force."""
     tallied: Set[str] = frozenset()
     """The rules whose reasons also tell how many of what they count are found, and possible."""
     implied: Set[str] = frozenset()
     """Those of the implied rules that a person uses."""
+    different: Set[str] = frozenset()
+    """The rules of groups in which no number is twice; that is not mentioned, either."""
     quiet: Set[str] = frozenset()
     """The rules by which a fact excludes others so obviously that asides are not mentioned."""
     cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None

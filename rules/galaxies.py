@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.cells import Gridded
-from ..boards.names import shown_cell, shown_cells
+from ..boards.names import MOST, shown_cell, shown_cells
 from ..boards.places import Cell, Position, cells, neighbours, within
 from ..cnf import graphs
 from ..cnf.clock import check_time
@@ -17,12 +17,13 @@ from ..cnf.record import record
 from . import cuts
 from .cuts import Claim, Cut, GraphCuts
 from .numbers import Candidates
-from .rule import Breach, Rule, Said, each
+from .rule import Breach, Manner, Rule, Said, each
+from .tatami import Covered
 from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 
 class Centred(Gridded, Protocol):
@@ -99,6 +100,7 @@ class Symmetric(Rule[Centred]):
     techniques = (ReasonShape("mirrored", "."),)
 
     name: str = "symmetric"
+    manner = frozenset[Manner]({"alike", "stated"})
 
     def says(self, puzzle: Centred, f: "Formula", at: Galaxies) -> Said:
         """The cells around a centre, and of each other one also that which lies opposite."""
@@ -140,6 +142,47 @@ class Symmetric(Rule[Centred]):
     def why(self, puzzle: Centred, place: str, known: "Known") -> str:
         """`the galaxy is symmetric`, or has the cells around its centre."""
         return "the galaxy is symmetric" if len(known) > 1 else "the centre lies there"
+
+    def plainly(self, puzzle: Centred, deduced: "Deduced") -> str | None:
+        """`r1c2 lies opposite`, or `r1c2, opposite to it, is not`."""
+        rules, premises, facts, _ = deduced
+        k, so = rules[0].of, {fact.true for fact in facts}
+        if len(rules) > 1 or rules[0].rule != self.name or not premises or len(so) != 1:
+            return None
+        opposite = [across(puzzle, k, fact.atom[1:3]) for fact in facts]
+        if {*opposite} != {fact.atom[1:3] for fact in premises}:
+            return None
+        where, several = shown_cells(sorted(opposite), MOST), len(opposite) > 1
+        if so == {True}:
+            return f"{where} {'lie' if several else 'lies'} opposite"
+        return f"{where}, opposite to {'them, are' if several else 'it, is'} not"
+
+
+def across(puzzle: Centred, k: str, cell: Cell) -> Cell:
+    """What lies opposite to a cell in a region."""
+    own = around(puzzle.roots[k], puzzle.given[puzzle.roots[k]])
+    return own[0][0] + own[-1][0] - cell[0], own[0][1] + own[-1][1] - cell[1]
+
+
+@record
+class CoveredByGalaxies(Covered):
+    """Every cell belongs to a galaxy."""
+
+    def unfit(self, puzzle: Any, deduced: "Deduced") -> str | None:
+        """`go beyond the board, take in another centre or be cut off`, as far as that is so."""
+        every, found = {*cells(puzzle)}, set[str]()
+        centres = {k: {*around(p, puzzle.given[p])} for k, p in puzzle.roots.items()}
+        for (_, r, c, own), _true in deduced.facts:
+            for k in centres.keys() - {own}:
+                there = across(puzzle, k, (r, c))
+                met = any(there in cells for other, cells in centres.items() if other != k)
+                found.add(BEYOND if there not in every else TAKEN if met else LOST)
+        *most, last = [why for why in (BEYOND, TAKEN, LOST) if why in found] or [LOST]
+        return f"{', '.join(most)} or {last}" if most else last
+
+
+BEYOND, TAKEN, LOST = "go beyond the board", "take in another centre", "be cut off"
+"""Why a galaxy cannot have a cell: by what lies opposite, or as it is not joined to the centre."""
 
 
 @record

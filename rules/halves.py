@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..boards.names import shown_cell
 from ..boards.places import Cell, Sized
 from ..cnf import gates
 from ..cnf.record import record
@@ -12,7 +13,7 @@ from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 
 @record
@@ -65,6 +66,36 @@ class Rim(Unbroken[Sized]):
     def why(self, puzzle: Sized, place: Any, known: "Known") -> str:
         """That it has two pieces at most."""
         return "each part has only one piece of the rim"
+
+    def plainly(self, puzzle: Sized, deduced: "Deduced") -> str | None:
+        """`on the rim, it is between r1c2 and r1c5, which are alike`."""
+        facts, rim = deduced.facts, around(puzzle)
+        if not facts or len(deduced.rules) > 1 or deduced.rules[0].rule != self.name:
+            return None
+        kind, places = facts[0].atom[0], [rim.index(fact.atom[1:]) for fact in facts]
+        alike = {p: deduced.known((kind, *p)) for p in rim}
+        ends = dict[tuple[Cell, Cell], None]()
+        for i, fact in zip(places, facts, strict=True):
+            around_it = [*rim[i + 1 :], *rim[:i]]
+            told = [p for p in around_it if alike[p] is not None]
+            if len(told) < 2 or alike[told[0]] != fact.true or alike[told[-1]] != fact.true:
+                return None
+            ends[told[-1], told[0]] = None
+        if len(ends) > 2:
+            return None
+        between = " or ".join(f"{shown_cell(a)} and {shown_cell(b)}" for a, b in ends)
+        them = "they are" if facts[1:] else "it is"
+        return f"on the rim {them} between {between}, which are alike"
+
+    def clash(self, puzzle: Sized, place: Any, known: "Known") -> str | None:
+        """`r1c2, r1c5, r4c5 and r4c1 would be in four pieces of the rim`."""
+        of = {atom[1:]: x for atom, x in known.items() if x is not None}
+        told = [p for p in around(puzzle) if p in of]
+        first = [p for q, p in zip(told[-1:] + told, told, strict=False) if of[q] != of[p]]
+        if len(first) < 4:
+            return None
+        *some, last = map(shown_cell, first[:4])
+        return f"{', '.join(some)} and {last} would be in four pieces of the rim"
 
 
 def around(board: Sized) -> Sequence[Cell]:

@@ -9,6 +9,7 @@ from ..boards.names import shown_cell
 from ..boards.places import Cell, Position, Sized
 from ..boards.words import counted
 from ..cnf.record import record
+from .fillings import fillings, ways_told
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
 
@@ -42,10 +43,10 @@ class Seen(Rule[P], Generic[P]):
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """Running maxima, for each number."""
-        from ..boards.beside import FOUR, told  # imported here, as few boards have numbers beside
+        from ..boards import beside  # imported here, as few boards have numbers beside
         from ..cnf import maxima  # imported here, for the same reason
 
-        clues, high = [*told(puzzle, FOUR)], self.numbers(puzzle)[-1]
+        clues, high = [*beside.told(puzzle, beside.FOUR)], self.numbers(puzzle)[-1]
         for _, _, (number,), line in clues:
             counted = f.size_of(f.exactly(range(1, len(line) + 1), number))
             states = 4 * len(line) * high**2 * min(number, high)
@@ -82,8 +83,16 @@ class Seen(Rule[P], Generic[P]):
         return f"{'column' if name in ('top', 'bottom') else 'row'} {i + 1} from the {name}"
 
     def why(self, puzzle: P, place: tuple[str, int, tuple[int]], known: "Known") -> str:
-        """`2 houses are seen in column 1 from the top`."""
-        return f"{are_seen(*place[2])} in {self.about(place)}"
+        """`2 houses are seen in column 1 from the top, as in 3 1 4 2`."""
+        name, i, (number,) = place
+
+        def different(heights: Sequence[int]) -> bool:
+            return len({*filter(None, heights)}) == sum(map(bool, heights))
+
+        line = line_from(puzzle, name, i) if number > 1 else []
+        ways = fillings(line, known, lambda h: seen(h) == number, different)
+        how = ways_told([" ".join(map(str, heights)) for heights in ways], ", as in ")
+        return f"{are_seen(number)} in {self.about(place)}{how}"
 
     def plainly(self, puzzle: P, deduced: "Deduced") -> str | None:
         """What is seen along a line is not said where its heights alone say it: that each is there

@@ -20,7 +20,7 @@ from .technique import ReasonShape
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from .explaining import Known
+    from .explaining import Deduced, Known
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The next cell in the direction of each arrow."""
@@ -67,8 +67,12 @@ class Inside(Unbroken[Any]):
         return LINES_BETWEEN.one(place)
 
     def why(self, puzzle: Any, place: Edge, known: "Known") -> str:
-        """`only a line r1c1–r1c2 separates inside from outside there`."""
-        return f"only {self.about(place)} separates inside from outside there"
+        """`both sides of the line r1c1–r1c2 are alike`, or that the loop separates them."""
+        corners = [x for atom, x in known.items() if atom[0] == INSIDE] + [False]
+        line = next((x for atom, x in known.items() if atom[0] != INSIDE), None)
+        if corners[0] != corners[1] if line is None else line:
+            return f"the loop separates the two sides of {self.about(place)}"
+        return f"both sides of {self.about(place)} are alike"
 
 
 @record
@@ -126,12 +130,31 @@ class WallClue(Rule[Gridded]):
         (cell, clue), here = place, self.about(place)
         if all(cell in atom[1:] for atom in known):
             return f"the loop does not pass the clue {here}"
+        if False in [x for atom, x in known.items() if cell in atom[1:]]:
+            return f"the clue {here} has {self.number(clue)}"
         said, bare = ["is not passed"], clue.rstrip("wb")
         if clue[-1] in SIDES:
             said.append(f"is {SIDES[clue[-1]]} the loop")
         if bare and bare != "x":
-            said.append(f"has {counted(int(bare[:-1]), 'line')} {WHERE[bare[-1]]} it")
+            said.append(f"has {self.number(clue)}")
         return f"the clue {here} {' and '.join(filter(None, (', '.join(said[:-1]), said[-1])))}"
+
+    def number(self, clue: str) -> str:
+        """`2 lines below it`."""
+        number, arrow = int(clue.rstrip("wb")[:-1]), clue.rstrip("wb")[-1]
+        return f"{counted(number, 'line')} {WHERE[arrow]} it"
+
+    def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
+        """That the loop does not pass a clue, and on which side it has it."""
+        [rule, *more], (cell, clue) = deduced.rules, deduced.rules[0].of
+        sides = [fact for fact in deduced.facts if fact.atom[0] == INSIDE]
+        lines = [fact for fact in deduced.facts if fact not in sides]
+        if more or not lines or rule.rule != self.name:
+            return None
+        if any(fact.true or cell not in fact.atom[1:] for fact in lines):
+            return None
+        has = f", and has it {SIDES[clue[-1]]}" * bool(sides)
+        return f"the loop does not pass the clue {shown_cell(cell)}{has}"
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, str]]:
         """Of every cell that is not passed its colour and, in the direction in which there are most

@@ -1,13 +1,14 @@
 """Rules about clues beside lines of numbers: their sums, and what comes first."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ..boards.beside import Side
 from ..boards.beside import told as told_beside
-from ..boards.places import Position
+from ..boards.places import Cell, Position
 from ..cnf.record import record
+from .fillings import beyond, fillings, ways_told
 from .heights import line_from
 from .numbers import Candidates
 from .results import Told, possible, reckoned
@@ -72,8 +73,16 @@ class LineClue(Generic[V]):
         return f"{'column' if place[0] in ('top', 'bottom') else 'row'} {place[1] + 1}"
 
     def why(self, puzzle: Any, place: Any, known: "Known") -> str:
-        """`column 1 must sum to 12`."""
-        return f"{self.about(place)} must {self.must(*place[2])}"
+        """`column 1 must sum to 12, as 4 + 8`."""
+        name, i, (clue,) = place
+        ways = sorted(self.ways(line_from(puzzle, name, i), clue, known))
+        added = [" + ".join(map(str, way)) for way in ways]
+        how = ways_told(added) if max(map(len, ways), default=0) > 1 else ""
+        return f"{self.about(place)} must {self.must(clue)}{how}"
+
+    def ways(self, cells: Sequence[Cell], told: V, known: "Known") -> Iterable[tuple[int, ...]]:
+        """What can be added up, in order, by what is known; nothing if that is not told."""
+        return ()
 
     def clues(self, puzzle: Any, entries: Position) -> Iterator[tuple[tuple[str, int], tuple[V]]]:
         """The clue of each line."""
@@ -109,6 +118,16 @@ class LineSum(LineClue[int], Rule[Any]):
     def must(self, told: int) -> str:
         """`sum to 12`."""
         return f"sum to {told}"
+
+    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[tuple[int, ...]]:
+        """The numbers of the line."""
+        every = fillings(cells, known, lambda numbers: sum(numbers) == told)
+        return {tuple(sorted(numbers)) for numbers in every}
+
+    def clash(self, puzzle: Any, place: Any, known: "Known") -> str | None:
+        """`column 1 would sum to at most 11`."""
+        name, i, (total,) = place
+        return beyond(self.about(place), total, line_from(puzzle, name, i), known)
 
 
 @record
@@ -160,6 +179,21 @@ class SumBetween(LineClue[int], Rule[Any]):
     def must(self, told: int) -> str:
         """`sum to 12 between its blocks`."""
         return f"sum to {told} between its blocks"
+
+    def ways(self, cells: Sequence[Cell], told: int, known: "Known") -> Iterable[tuple[int, ...]]:
+        """The numbers between the blocks."""
+
+        def within(line: Sequence[int]) -> Sequence[int]:
+            first, *_, last = (i for i, number in enumerate(line) if not number)
+            return line[first + 1 : last]
+
+        def fits(line: Sequence[int]) -> bool:
+            return line.count(0) == 2 and sum(within(line)) == told
+
+        def different(line: Sequence[int]) -> bool:
+            return len({*filter(None, line)}) == sum(map(bool, line)) and line.count(0) <= 2
+
+        return {tuple(sorted(within(line))) for line in fillings(cells, known, fits, different)}
 
 
 @record

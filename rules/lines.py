@@ -107,17 +107,19 @@ class Lit(Rule[InRuns]):
 
     def says(self, puzzle: InRuns, f: "Formula", at: At) -> Said:
         """A clause for each cell: one of the cells that see it has a lamp, or one of its runs."""
-        lights = {cell: list[int]() for cell in at}
+        lights = dict[Cell, list[int]]()
         if not self.by_run:
             f.expect(sum(len(run) ** 2 for _, run in puzzle.runs))
         for kind, run in puzzle.runs:
-            some = lamps = [at[cell] for cell in run]
-            if self.by_run:
-                some = [f.aux()]
+            lamps = [at[cell] for cell in run]
+            some = [f.aux()] if self.by_run else []
+            if some:
                 yield from each((kind, run[0]), gates.disjunction(some[0], lamps))
-            for cell in run:
-                lights[cell] += some
-        yield from ((cell, [*dict.fromkeys(by)]) for cell, by in lights.items())
+            for i, cell in enumerate(run):
+                before = lights.get(cell)
+                others = lamps[:i] + lamps[i + (before is not None) :]
+                lights[cell] = [*(before or ()), *(some or others)]
+        yield from lights.items()
 
     def broken(self, puzzle: InRuns, entries: Position) -> Iterator[Breach]:
         """Cells that no lamp lights, nor one that may still come."""

@@ -4,7 +4,7 @@ What entries break is found by walking along the lines that are there, and those
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position, cells, neighbours, points, sides, within
 from ..boards.words import counted
 from ..cnf import graphs
+from ..cnf.pattern import Pattern
 from ..cnf.record import record
 from . import cuts, walks
 from .cuts import Cut, GraphCuts
@@ -131,10 +132,10 @@ class LoopPastShaded(OneLoop):
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
-        lines = lines_of(at)
-        joined = graphs.one_loop_by_node(f, lines, how=self.how)
-        said = chain(two_or_shaded(at, lines), ((p, some) for p, some in joined if p is None))
-        return chain.from_iterable(each(place, constraints) for place, constraints in said)
+        part = graphs.Subgraph(lines_of(at), None, loose=True)
+        yield from two_or_shaded(at, part)
+        for constraints in graphs.one_part(f, part, how=self.how):
+            yield from each(None, constraints)
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
@@ -176,14 +177,21 @@ class LoopPastShaded(OneLoop):
         return f"the loop cannot pass {self.about(place)}"
 
 
-def two_or_shaded(at: At, lines: At) -> Iterator[tuple[Cell, list[list[int]]]]:
+def two_or_shaded(at: At, part: graphs.Subgraph) -> Said:
     """For each cell the clauses that two lines meet there or it is shaded."""
-    there = graphs.edges_at(lines)
+    lines, there = part.literals, part.incident
     for cell, shaded in [(p, x) for (p, q), x in at.items() if p == q]:
         here = [lines[edge] for edge in there.get(cell, ())]
-        clauses = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
-        clauses += [[shaded, *(y for y in here if y != x)] for x in here or (0,)]
-        yield cell, clauses + [[-shaded, -x] for x in here]
+        yield from each(cell, shaded_or_two(len(here)).over([shaded, *here]))
+
+
+@lru_cache(maxsize=16)
+def shaded_or_two(n: int) -> Pattern:
+    """A cell, the first variable, is shaded and none of n lines is there, or two are."""
+    shaded, *here = range(1, n + 2)
+    clauses = [[-a, -b, -c] for a, b, c in combinations(here, 3)]
+    clauses += [[shaded, *(y for y in here if y != x)] for x in here or (0,)]
+    return Pattern(clauses + [[-shaded, -x] for x in here])
 
 
 def lines_of(at: At) -> At:

@@ -99,6 +99,7 @@ class Standing(AmongMarks):
     what: str
     """What such a cell is: `empty`."""
     value: bool
+    bare = True
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """The rule, and of each number, too, what its own cell is."""

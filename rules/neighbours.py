@@ -5,9 +5,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..boards.names import shown_cell, shown_cells
-from ..boards.places import Cell, Edge, Position, Sized, neighbourhoods, neighbours
+from ..boards.places import Cell, Edge, Position, Sized, beside, neighbourhoods, neighbours
 from ..cnf.record import record
-from .groups import SQUARES
+from .groups import ROOMS, SQUARES
 from .rule import At, Breach, Manner, Rule, Said
 from .technique import ReasonShape
 
@@ -183,7 +183,45 @@ class InPairs(Rule[Sized]):
         return shown_cell(place)
 
     def why(self, puzzle: Sized, place: Cell, known: "Known") -> str:
-        """`r1c2 has one shaded neighbour`, if it is shaded."""
-        if next((true for atom, true in known.items() if atom[1:3] == place), None):
+        """`r1c2 has one shaded neighbour`, or why it cannot be shaded."""
+        own, near = self.parted(place, known)
+        if own:
             return f"{shown_cell(place)} has one {self.marked} neighbour"
-        return f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"
+        return self.wrong(place, near, "would have") or (
+            f"{shown_cell(place)}, if {self.marked}, has one {self.marked} neighbour"
+        )
+
+    def clash(self, puzzle: Sized, place: Cell, known: "Known") -> str | None:
+        """`r1c2 has no shaded neighbour`, or two."""
+        _, near = self.parted(place, known)
+        return self.wrong(place, near, "has")
+
+    def plainly(self, puzzle: Any, deduced: "Deduced") -> str | None:
+        """That a cell and the neighbour that it needs would be too many in a region."""
+        of, facts = {rule.rule: rule for rule in deduced.rules}, deduced.facts
+        if of.keys() != {self.name, "region"} or len(deduced.rules) > 2 or not facts:
+            return None
+        cell, count, region = of[self.name].of, of["region"].count, of["region"].of
+        if not count or {(x[1:], so) for x, so in facts} != {(cell, False)}:
+            return None
+        own = dict(ROOMS.walk(puzzle)).get(region, ())
+        kind = facts[0].atom[0]
+        missing = (count.high or 0) - sum(deduced.known((kind, *p)) is True for p in own)
+        near = [p for p in beside(puzzle, cell) if deduced.known((kind, *p)) is not False]
+        if missing > 1 or not {cell, *near} <= {*own}:
+            return None
+        there = f"a {self.marked} cell there and the neighbour that it needs"
+        return f"{there} would be one too many in {ROOMS.called(region)}"
+
+    def parted(self, place: Cell, known: "Known") -> tuple[bool | None, list[bool | None]]:
+        """What is known of a cell, and of those beside it."""
+        of = {atom[1:3]: x for atom, x in known.items()}
+        return of.pop(place, None), [*of.values()]
+
+    def wrong(self, place: Cell, near: list[bool | None], has: str) -> str | None:
+        """`r1c2 has no shaded neighbour`, or two; None if it may have one."""
+        there = near.count(True)
+        if there > 1:
+            return f"{shown_cell(place)} {has} {there} {self.marked} neighbours"
+        none = not there and None not in near
+        return f"{shown_cell(place)} {has} no {self.marked} neighbour" if none else None

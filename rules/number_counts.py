@@ -60,7 +60,21 @@ class CountsOwn(Rule[P], Generic[P]):
         return self.groups.called(place)
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`the numbers of region a say how many it has`."""
+        """`region a has 2 numbers, each of them 2`, or 2 or 3, or that they say how many it has."""
+        able: dict[Cell, set[int]] = {}
+        for (_, r, c, number), true in known.items():
+            able.setdefault((r, c), set()).update({number} if true is not False else ())
+        some = [here for here in able.values() if 0 not in here]
+        every = [
+            n
+            for n in sorted({*range(1, len(able) + 1)}.intersection(*some))
+            if len(some) <= n <= sum(n in here for here in able.values())
+        ]
+        if len(every) == 1:
+            each = f", each of them {every[0]}" if every[0] > 1 else ", a 1"
+            return f"{self.about(place)} has {counted(every[0], 'number')}{each}"
+        if len(every) == 2:
+            return f"{self.about(place)} has {every[0]} or {every[1]} numbers, which say how many"
         return f"the numbers of {self.about(place)} say how many it has"
 
 
@@ -98,5 +112,5 @@ class CountsBeside(Rule[Sized]):
         return shown_cell(place[0])
 
     def why(self, puzzle: Sized, place: tuple[Cell, int], known: "Known") -> str:
-        """`3 at r1c2 has 3 numbers beside it`."""
-        return f"{place[1]} at {self.about(place)} has {counted(place[1], 'number')} beside it"
+        """`3 at r1c2 means 3 numbers beside it`."""
+        return f"{place[1]} at {self.about(place)} means {counted(place[1], 'number')} beside it"

@@ -242,7 +242,7 @@ class OwnLines(OwnRules):
         """The kind of rule of a keyword. BadInput if there is none."""
         keyword = " ".join(keyword.lower().split())
         for kind in self.kinds.values():
-            if keyword in (kind.keyword, kind.also):
+            if keyword and keyword in (kind.keyword, kind.also):
                 return kind
         known = [*self.kinds, *(kind.also for kind in self.kinds.values() if kind.also)]
         raise BadInput(unknown(f"unknown rule {shown(keyword)}", keyword, known))

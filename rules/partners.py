@@ -73,6 +73,8 @@ class Partners(Rule[Gridded]):
         """`the tree r1c2 has a tent beside it`."""
         if place in puzzle.given:
             return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
+        if puzzle.given.keys().isdisjoint(near(place)):
+            return f"no {self.given} is beside {shown_cell(place)}"
         return f"a {self.thing} at {shown_cell(place)} would need a {self.given} of its own"
 
     def clash(self, puzzle: Gridded, place: Cell, known: "Known") -> str | None:

@@ -12,6 +12,7 @@ from ..boards.values import NOTHING, Values
 from ..boards.words import Word, integer, shown
 from ..cnf.record import record
 from .counts import members
+from .fillings import beyond, fillings, ways_told
 from .groups import Groups
 from .numbers import Candidates
 from .rule import Breach, Rule, Said, each
@@ -38,6 +39,9 @@ SIGNS: dict[str, Kind] = {
     "=": "result",
 }
 """How a kind is written behind the number: `12*`."""
+
+SPOKEN: dict[Kind, str] = {"sum": "+", "product": "×", "difference": "−", "quotient": "÷"}
+"""The signs of kinds in words."""
 
 LIKE = {"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-", "": "="}
 """Other signs that are read."""
@@ -122,8 +126,21 @@ class Result(Rule[G], Generic[G]):
         return self.of.format(shown_cell(place[0]))
 
     def why(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str:
-        """`the product of the cage of r1c2 is 12`."""
-        return f"the {place[1].kind} of {self.about(place)} is {place[1].number}"
+        """`the product of the cage of r1c2 is 12, as 3 × 4`."""
+        (cell, (kind, number)), groups = place, dict(self.groups.walk(puzzle))
+        said = f"the {kind} of {self.about(place)} is {number}"
+        cells, sign = groups[self.key(puzzle, cell)], SPOKEN.get(kind)
+        if sign is None or len(cells) < 2:
+            return said
+        ways = fillings(cells, known, lambda numbers: come_to(kind, numbers) == number)
+        sets = {tuple(sorted(numbers, reverse=sign in "−÷")) for numbers in ways}
+        return said + ways_told([f" {sign} ".join(map(str, numbers)) for numbers in sorted(sets)])
+
+    def clash(self, puzzle: G, place: tuple[Cell, Told], known: "Known") -> str | None:
+        """`the cage of r1c2 would sum to at most 11`."""
+        (cell, (kind, number)), groups = place, dict(self.groups.walk(puzzle))
+        cells = groups[self.key(puzzle, cell)]
+        return beyond(self.about(place), number, cells, known) if kind == "sum" else None
 
     def clues(self, puzzle: G, entries: Position) -> Iterable[tuple[Cell, Told]]:
         """A result of every group, of the kind that the puzzle tells, or else one that depends on
@@ -137,12 +154,14 @@ class Result(Rule[G], Generic[G]):
 
 
 def kind_for(numbers: Sequence[int]) -> Kind:
-    """How some numbers may be reckoned, for a clue."""
+    """How some numbers may be reckoned, for a clue: there are some of each kind. Differences and
+    quotients tell little, so of two numbers not all are these.
+    """
     if len(numbers) < 2:
         return "result"
-    if len(numbers) == 2:
+    if len(numbers) == 2 and sum(numbers) % 2:
         return "difference" if max(numbers) % min(numbers) else "quotient"
-    return "product" if sum(numbers) % 2 and prod(numbers) <= HIGH else "sum"
+    return "product" if sum(numbers) % 4 in (1, 2) and prod(numbers) <= HIGH else "sum"
 
 
 def come_to(kind: Kind, numbers: Sequence[int]) -> int:

@@ -35,9 +35,10 @@ class RunsAround(Rule[Gridded]):
 
     techniques = SEVERAL
 
+    bare = True
     name: str = "around"
     marked: str = "shaded"
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
         """What the cells around are not together: as few of them as are already no part of runs of
@@ -74,8 +75,17 @@ class RunsAround(Rule[Gridded]):
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, Lengths], known: "Known") -> str:
-        """`the runs around r1c2 are 1,3`."""
-        return f"the runs around {shown_cell(place[0])} are {place[1]}"
+        """`the runs around r1c2 are 1,3, in one of 2 ways`."""
+        (r, c), lengths = place
+        there = {atom[1:]: x for atom, x in known.items()}
+        ring = [there.get((r + down, c + right), False) for down, right in STEPS]
+        left = len(ways(tuple(ring), lengths))
+        how = f", in {'the only way' if left == 1 else f'one of {left} ways'}" * bool(left)
+        return f"the runs around {shown_cell(place[0])} are {lengths}{how}"
+
+    def clash(self, puzzle: Gridded, place: tuple[Cell, Lengths], known: "Known") -> str | None:
+        """`no runs of 1,3 fit around r1c2`."""
+        return f"no runs of {place[1]} fit around {shown_cell(place[0])}"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
         """That cells with clues are not marked."""
@@ -89,11 +99,17 @@ class RunsAround(Rule[Gridded]):
 
 
 @lru_cache(maxsize=500)
+def ways(known: tuple[bool | None, ...], lengths: Lengths) -> Sequence[tuple[bool, ...]]:
+    """The rings with runs of these lengths, where it is known of some cells what they are."""
+    able = ([False, True] if x is None else [x] for x in known)
+    return [ring for ring in product(*able) if fits(ring, lengths)]
+
+
+@lru_cache(maxsize=500)
 def forbidden(there: tuple[bool, ...], lengths: Lengths) -> Forbidden:
     """What the cells of a ring that are there are not together: as few of them as possible."""
     own = [i for i, here in enumerate(there) if here]
-    every = product(*([False, True] if here else [False] for here in there))
-    rings = [ring for ring in every if fits(ring, lengths)]
+    rings = ways(tuple(None if here else False for here in there), lengths)
     some = [[i for i in own if chosen >> i & 1] for chosen in range(1 << len(there))]
     parts = {tuple(chosen): {tuple(ring[i] for i in chosen) for ring in rings} for chosen in some}
     found = list[tuple[tuple[int, bool], ...]]()

@@ -12,9 +12,10 @@ from ..boards.places import Cell, Place, Position, Sized
 from ..boards.regions import RegionNames
 from ..cnf.record import record
 from .counts import members
+from .fillings import ways_told
 from .groups import Groups, Roomed
 from .numbers import Candidates, Once, by_number
-from .rule import Breach, Rule, Said, each
+from .rule import DIFFERENT, Breach, Rule, Said, each
 from .technique import PLACED
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ class Consecutive(Rule[P], Generic[P]):
     groups: Groups[P]
     numbers: Callable[[P], range]
     """Returns those that cells can have."""
+    manner = DIFFERENT
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """They are different, and one of the sets that have no gap."""
@@ -141,5 +143,15 @@ class Consecutive(Rule[P], Generic[P]):
         return self.groups.called(place)
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`the numbers of region a are consecutive`."""
-        return f"the numbers of {self.about(place)} are consecutive"
+        """`the numbers of region a are consecutive, 3 to 6 or 4 to 7`."""
+        cells = dict(self.groups.walk(puzzle))[place]
+        able: dict[Cell, set[int]] = {cell: set() for cell in cells}
+        for atom, true in known.items():
+            able[atom[1:3]] |= {atom[-1]} if true is not False else set()
+        every, size = self.numbers(puzzle), len(cells)
+        runs = [{*range(a, a + size)} for a in range(every.start, every.stop - size + 1)]
+        left = [run for run in runs if all(map(run.intersection, able.values()))]
+        left = [run for run in left if run <= set().union(*able.values())]
+        between = " and " if size == 2 else " to "
+        ways = [f"{min(run)}{between}{max(run)}" for run in left if size > 1]
+        return f"the numbers of {self.about(place)} are consecutive{ways_told(ways, ', ')}"

@@ -30,12 +30,16 @@ Said = Iterable[tuple[Any, "Stated"]]
 several times.
 """
 
-Manner = Literal["implied", "tallied", "telling", "alike", "quiet"]
+Manner = Literal["implied", "tallied", "stated", "telling", "alike", "quiet", "different"]
 """How a rule is used: it is *implied* by others, and changes no solution; its reasons also tell how
-many of what it counts are found (*tallied*); they already state what they force (*telling*);
-instances that force something by the same facts are told together (*alike*); what it excludes is so
-obvious that it is not mentioned (*quiet*).
+many of what it counts are found (*tallied*); they already state what they need (*stated*), or what
+they force (*telling*); instances that force something by the same facts are told together
+(*alike*); what it excludes is so obvious that it is not mentioned (*quiet*), or that no number is
+twice there (*different*).
 """
+
+DIFFERENT = frozenset[Manner]({"different"})
+"""Of rules about groups in which no number is twice."""
 
 
 CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]

@@ -52,6 +52,7 @@ def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> T
     """
     own = sorted(shapes_of(rules), key=lambda shape: shape.rules.endswith(" + *"))
     by_shape, groups = named(*first, *own), groups_of(rules)
+    bare = {rule.name for rule in rules if getattr(rule, "bare", False)}
     by_house = in_houses(houses_of(groups), tuple(groups))
 
     def technique(
@@ -59,6 +60,9 @@ def of_rules(rules: Sequence[Rule[Any]], first: Sequence[ReasonShape] = ()) -> T
     ) -> str | None:
         if len(rules) > 1 and groups and {rule.rule for rule in rules} <= {"cell", *groups}:
             return by_house(puzzle, rules, premises, fact)
+        [first, *more] = rules
+        if first.rule in bare and not (more or premises) and first.of[0] == fact.atom[1:]:
+            return None  # what the cell of a clue is needs no technique
         return by_shape(puzzle, rules, premises, fact)
 
     technique.__doc__ = by_shape.__doc__

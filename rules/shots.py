@@ -30,6 +30,7 @@ class OneAtDistance(Rule[Gridded]):
         ReasonShape("found already", ".", true=False),
     )
 
+    bare = True
     name: str = "distance"
     marked: str = "shaded"
     manner = frozenset[Manner]({"alike"})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.cells import Gridded
 from ..boards.names import shown_cell
-from ..boards.places import Cell, Position, grid
+from ..boards.places import Cell, Position, Sized, grid
 from ..boards.words import counted
 from ..cnf import gates
 from ..cnf.record import record
@@ -39,12 +39,13 @@ class InSight(Rule[Gridded]):
         *SEVERAL,
     )
 
+    bare = True
     name: str = "sight"
     marked: str = "shaded"
     """What a cell is that hides those behind it."""
     ends: bool = True
     """Whether it does; or whether such cells are what is seen, up to the next others."""
-    manner = frozenset[Manner]({"alike"})
+    manner = frozenset[Manner]({"alike", "stated"})
 
     @property
     def what(self) -> str:
@@ -72,8 +73,8 @@ class InSight(Rule[Gridded]):
         """
         found = list[int]()
         for cell in way if self.ends else takewhile(at.__contains__, way):
-            seen = [-at[cell] if self.ends else at[cell]] if cell in at else []
-            needed = found[-1:] + seen
+            open_here = [-at[cell] if self.ends else at[cell]] if cell in at else []
+            needed = found[-1:] + open_here
             if len(needed) != 1:
                 needed, both = [f.aux()], needed
                 said += gates.conjunction(needed[0], both)
@@ -97,11 +98,23 @@ class InSight(Rule[Gridded]):
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`4 cells are in sight of r1c2`."""
+        """`r1c2 sees 4 cells (itself, 0-2 to the left, 1-3 below)`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
-        are = "is" if place[1] == 1 else "are"
-        return f"{counted(place[1], self.what)} {are} in sight of {self.about(place)}"
+        every = seen(puzzle, place[0], entries_of(known), ends=self.ends)
+        told = [f"{ranged(sure, able, place[1])} {where}" for where, (sure, able) in every if able]
+        ways = ", ".join(["itself"] * self.ends + told)
+        return f"{self.about(place)} sees {counted(place[1], self.what)} ({ways})"
+
+    def clash(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str | None:
+        """`r1c2 would see at least 5 cells, not 4`."""
+        if not isinstance(number := place[1], int):
+            return None
+        sure, able = in_sight(puzzle, place[0], entries_of(known), ends=self.ends)
+        if sure <= number <= able:
+            return None
+        bound = f"at least {sure}" if sure > number else f"at most {able}"
+        return f"{self.about(place)} would see {bound}, not {counted(number, self.what)}"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
         """That cells with numbers are not marked."""
@@ -114,17 +127,47 @@ class InSight(Rule[Gridded]):
                 yield cell, in_sight(puzzle, cell, entries, ends=self.ends)[0]
 
 
-def in_sight(puzzle: Gridded, cell: Cell, entries: Position, *, ends: bool) -> tuple[int, int]:
-    """How many cells are seen from one for certain, and how many can be: those that are not marked,
-    itself included, if marked ones are the ends, or else marked ones.
+Ways = Sequence[tuple[str, tuple[int, int]]]
+"""Of each way how many cells are seen for certain, and how many can be."""
+
+WAYS = {"above": (-1, 0), "left": (0, -1), "right": (0, 1), "below": (1, 0)}
+
+
+def seen(puzzle: Sized, cell: Cell, entries: Position, *, ends: bool) -> Ways:
+    """How many cells are seen each way: those that are not marked, if marked ones are the ends, or
+    else marked ones.
     """
-    sure = able = int(ends)
-    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-        (r, c), certain = cell, True
-        while 0 <= (r := r + down) < puzzle.rows and 0 <= (c := c + right) < puzzle.columns:
-            x = entries.get((r, c))
-            if x is not None and bool(x) == ends:
-                break
-            certain = certain and x is not None
-            sure, able = sure + certain, able + 1
+    return [(where, one_way(puzzle, cell, way, entries, ends)) for where, way in WAYS.items()]
+
+
+def one_way(
+    puzzle: Sized, cell: Cell, way: tuple[int, int], entries: Position, ends: bool
+) -> tuple[int, int]:
+    """How many cells are seen for certain, and how many can be."""
+    (r, c), certain, sure, able = cell, True, 0, 0
+    while 0 <= (r := r + way[0]) < puzzle.rows and 0 <= (c := c + way[1]) < puzzle.columns:
+        x = entries.get((r, c))
+        if x is not None and bool(x) == ends:
+            break
+        certain = certain and x is not None
+        sure, able = sure + certain, able + 1
     return sure, able
+
+
+def in_sight(puzzle: Sized, cell: Cell, entries: Position, *, ends: bool) -> tuple[int, int]:
+    """How many cells are seen from one for certain, and how many can be; itself included, if marked
+    ones are the ends.
+    """
+    every = [found for _, found in seen(puzzle, cell, entries, ends=ends)]
+    return sum(x for x, _ in every) + ends, sum(y for _, y in every) + ends
+
+
+def ranged(sure: int, able: int, most: int) -> str:
+    """`2`, or `2-4`; no more than there are altogether."""
+    able = min(able, most)
+    return f"{sure}-{able}" if sure < able else f"{sure}"
+
+
+def entries_of(known: "Known") -> Position:
+    """What is known of cells, as entries."""
+    return {atom[1:]: int(x) for atom, x in known.items() if x is not None}

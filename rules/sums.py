@@ -13,9 +13,10 @@ from ..boards.words import one_of, ranges
 from ..cnf.record import record
 from . import results
 from .counts import members
+from .fillings import beyond, fillings, ways_told
 from .groups import AROUND
 from .numbers import Candidates, by_number
-from .rule import Breach, Rule, Said, each
+from .rule import DIFFERENT, Breach, Manner, Rule, Said, each
 from .technique import RECKONED
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Summed(Rule[P], Generic[P]):
     """Returns the numbers, from 1."""
     how: Literal["sets", "sums"] = "sets"
     """How sums are said: by the sets of numbers that have them, or adding up cell by cell."""
+    manner = DIFFERENT
 
     def says(self, puzzle: P, f: "Formula", at: Candidates) -> Said:
         """Different numbers with a sum. For a lone puzzle, of the cells with several numbers."""
@@ -128,6 +130,11 @@ class SumAround(Rule[G], Generic[G]):
     name: str = "around"
     upon = "cell"
 
+    @property
+    def manner(self) -> AbstractSet[Manner]:
+        """Numbers around a cell may be alike, or not."""
+        return DIFFERENT if self.different else frozenset()
+
     def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
         """Numbers with a sum, and different ones if they have to be."""
         from ..cnf import digit_sums  # imported here, as few boards have sums
@@ -171,11 +178,32 @@ class SumAround(Rule[G], Generic[G]):
     def why(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str:
         """`what stands around r1c2 sums to 7, as 1 + 2 + 4`."""
         where, most = f"what stands {self.about(place)}", self.numbers(puzzle)[-1]
-        if not self.different:
-            return f"{where} sums to {place[1]}"
-        near = next(near for cell, near in AROUND.walk(puzzle) if cell == place[0])
-        group = ("", tuple(p for p in near if p not in puzzle.given), place[1])
-        return summed(where, group, known, most)
+        group = self.group(puzzle, place)
+        if self.different:
+            return summed(where, group, known, most)
+        ways = fillings(group[1], known, lambda numbers: sum(numbers) == place[1])
+        sets = sorted({tuple(sorted(numbers)) for numbers in ways if len(numbers) > 1})
+        return f"{where} sums to {place[1]}{ways_told([' + '.join(map(str, x)) for x in sets])}"
+
+    def group(self, puzzle: G, place: tuple[Cell, int]) -> Group:
+        """The cells of numbers around one."""
+        (row, column), total = place
+        near = ((r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2))
+        on_board = (p for p in near if 0 <= p[0] < puzzle.rows and 0 <= p[1] < puzzle.columns)
+        return "", tuple(p for p in on_board if p not in puzzle.given), total
+
+    def clash(self, puzzle: G, place: tuple[Cell, int], known: "Known") -> str | None:
+        """`what stands around r1c2 would sum to at most 6`."""
+        cells = self.group(puzzle, place)[1]
+        return beyond(f"what stands {self.about(place)}", place[1], cells, known)
+
+    def plainly(self, puzzle: G, deduced: "Deduced") -> str | None:
+        """What is wrong with other numbers around one, where they are different."""
+        around = [rule.of for rule in deduced.rules if rule.rule == self.name]
+        if not self.different or len(around) != 1 or any(true for _, true in deduced.facts):
+            return None
+        where, most = f"what stands {self.about(around[0])}", self.numbers(puzzle)[-1]
+        return excluded(where, self.group(puzzle, around[0]), deduced, most)
 
     def clues(self, puzzle: G, entries: Position) -> Iterator[tuple[Cell, int]]:
         """The sum around each given cell, unless its numbers must be different and are not."""
@@ -246,7 +274,7 @@ def excluded(where: str, place: Group, deduced: "Deduced", most: int) -> str | N
     if not others:
         return None
     taken = {*fixed.values()}
-    if said := bounded(others, rest, taken, deduced, most):
+    if said := bounded(others, rest, taken, deduced, most) or alone(others, rest, deduced, most):
         return f"{where} sums to {total}, and {said}"
     return would_be(others, rest, taken.union(digits), most)
 
@@ -273,6 +301,18 @@ def bounded(
             word = "most" if most_of_all else "least"
             return f"the {word} that {here} can be is {added} = {sum(best)}"
     return None
+
+
+def alone(others: Sequence[Cell], sums: Sequence[int], deduced: "Deduced", most: int) -> str | None:
+    """What the last other cell is, or can only be, as far as that is known."""
+    if len(others) > 1 or not deduced.facts:
+        return None
+    name, [(r, c)] = deduced.facts[0].atom[0], others
+    every = [d for d in range(1, most + 1) if deduced.known((name, r, c, d)) is not False]
+    if not 0 < len(every) <= (FEW if len(sums) > 1 else 1) or not {*every}.isdisjoint(sums):
+        return None
+    said = one_of([*map(str, every)])
+    return f"{shown_cell((r, c))} {'is' if len(every) == 1 else 'can only be'} {said}"
 
 
 def extreme(able: Sequence[AbstractSet[int]], sign: int) -> Sequence[int]:

@@ -189,7 +189,13 @@ class Covered(Unbroken[Any]):
         if not all(true for _, true in facts):
             return None
         them = "it" if len(facts) == 1 else "them"
+        if not premises and (why := self.unfit(puzzle, deduced)):
+            return f"any other region with {them} would {why}"
         return f"no other region {'is left for' if premises else 'can have'} {them}"
+
+    def unfit(self, puzzle: Any, deduced: "Deduced") -> str | None:
+        """What regions would do that cannot have some cells; None if that is not said."""
+        return None
 
 
 @record

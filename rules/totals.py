@@ -9,6 +9,7 @@ from ..boards.places import Position, Sized
 from ..boards.words import counted
 from ..cnf.record import record
 from .counts import found_in, members, miscounted
+from .fillings import ways_told
 from .groups import LINES
 from .rule import At, Breach, Manner, Rule, Said, each
 from .technique import COUNTED, RECKONED, ReasonShape
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from .explaining import Known
 
 P = TypeVar("P", bound=Sized)
+
+LARGEST = 10
+"""Of more cells it is not told which sums they can have."""
 
 
 @record
@@ -108,8 +112,18 @@ class SumOfPlaces(Totalled[P], Generic[P]):
                     yield Breach(said, tuple(every[key]))
 
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
-        """`the sum of row 3 is 7`."""
-        return f"the sum of {self.about(place)} is {place[2]}"
+        """`the sum of row 3 is 7, as 3 + 4`."""
+        kind, total = self.about(place).split()[0], place[2]
+        states = {atom[1:3]: true for atom, true in known.items()}
+        sums: list[tuple[tuple[int, ...], int]] = [((), 0)]
+        for cell in sorted(states) if len(states) <= LARGEST else ():
+            weight = cell[1 if kind == "row" else 0] + 1
+            more = [((*some, weight), n + weight) for some, n in sums if n + weight <= total]
+            kept = [] if states[cell] else sums
+            sums = kept + (more if states[cell] is not False else [])
+        every = [some for some, n in sums if n == total and some]
+        ways = [" + ".join(map(str, some)) + " alone" * (len(some) == 1) for some in every]
+        return f"the sum of {self.about(place)} is {total}{ways_told(ways)}"
 
     def clues(self, puzzle: P, entries: Position) -> Iterator[tuple[tuple[str, int], int]]:
         """The sum of every line."""

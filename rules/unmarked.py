@@ -24,6 +24,8 @@ class NumberBeside(Number[G], Generic[G]):
     The key of a group is the cell where its number stands. One that is None is not told.
     """
 
+    bare = True
+
     def says(self, puzzle: G, f: "Formula", at: At) -> Said:
         """That no clue is marked, and the counts."""
         yield from (((cell, number), [-at[cell]]) for cell, number in puzzle.given.items())

@@ -71,16 +71,30 @@ def bridges(graph: Neighbours) -> set[frozenset[Cell]]:
 
 
 def joints(graph: Neighbours) -> set[Cell]:
-    """The nodes without which there were more parts: no way leads from below such a node to above
+    """The nodes without which there were more parts."""
+    return {*each_joint(graph)}
+
+
+def each_joint(graph: Neighbours) -> Iterator[Cell]:
+    """The same, as they are found, some several times: no way leads from below such a node to above
     it, or it is a start with two branches.
     """
-    found, begun = set[Cell](), set[Cell]()
+    begun = set[Cell]()
     for start, above, _, lowest, number in descents(graph):
         if above == start and start not in begun:
             begun.add(start)
         elif above == start or lowest >= number:
-            found.add(above)
-    return found
+            yield above
+
+
+def together(graph: Neighbours, nodes: Set[Cell]) -> bool:
+    """Whether ways lead from each of some nodes of the graph to each other one."""
+    left = {*nodes}
+    for ring in rings_around(graph, left.pop()) if left else ():
+        left -= ring
+        if not left:
+            return True
+    return not left
 
 
 def descents(graph: Neighbours) -> Iterator[tuple[Cell, Cell, Cell, int, int]]:
@@ -96,18 +110,21 @@ def descents(graph: Neighbours) -> Iterator[tuple[Cell, Cell, Cell, int, int]]:
         way = [(start, start, iter(graph[start]))]
         while way:
             node, above, others = way[-1]
+            least = lowest[node]
             for other in others:
-                if other not in number:
+                there = number.get(other)
+                if there is None:
                     number[other] = lowest[other] = len(number)
                     way.append((other, node, iter(graph[other])))
                     break
-                if other != above:
-                    lowest[node] = min(lowest[node], number[other])
+                if there < least and other != above:
+                    lowest[node] = least = there
             else:
                 way.pop()
                 if node != start:
-                    lowest[above] = min(lowest[above], lowest[node])
-                    yield start, above, node, lowest[node], number[above]
+                    if least < lowest[above]:
+                        lowest[above] = least
+                    yield start, above, node, least, number[above]
 
 
 def has_cycle(graph: Neighbours) -> bool:
@@ -147,5 +164,5 @@ def rings_around(graph: Neighbours, *starts: Cell) -> Iterator[set[Cell]]:
     seen, ring = {*starts}, {*starts}
     while ring:
         yield ring
-        ring = {other for node in ring for other in graph[node]} - seen
+        ring = set[Cell]().union(*map(graph.__getitem__, ring)) - seen
         seen |= ring

@@ -15,7 +15,7 @@ import pysolvers
 from pysat.solvers import Cadical195, Gluecard3, Solver
 
 from ..cnf.cardinality import Clause
-from ..cnf.clock import check_time, end_of_time
+from ..cnf.clock import check_time, end_of_time, spend
 from ..cnf.interrupts import held, held_back, let_through
 from ..cnf.rules import BATCH
 from .limits import Limits, Statistics
@@ -48,6 +48,11 @@ QUICK = 1.0
 SLOWER = 2
 """The expected pace falls by this factor at most from call to call: one that is quick may be
 followed by one that is not.
+"""
+
+LOADED, PROPAGATED, ASKED = 1000, 4000, 0.2
+"""What counts as a millisecond of work: so many clauses that are made and loaded, or propagations;
+and what a question counts besides.
 """
 
 LOADING = 10
@@ -91,6 +96,7 @@ class Engine:
             batch = list(islice(clauses, BATCH))
             add = adding(self._solver)
             while batch:
+                spend(len(batch) / LOADED)
                 deque(map(add, batch), maxlen=0)
                 batch = list(islice(clauses, BATCH))
                 if batch and time.monotonic() >= self._end:
@@ -307,9 +313,11 @@ class Engine:
         if self.dead:
             return
         work = self._work()
+        before = self.statistics.propagations
         for name in COUNTED:
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)
+        spend(ASKED + (self.statistics.propagations - before) / PROPAGATED)
 
 
 def adding(solver: Solver) -> Callable[[Clause], object]:

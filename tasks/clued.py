@@ -17,7 +17,7 @@ from ..rules.clues import Brought
 from ..search.solving import Session
 from .cuts import checked
 from .options import DEFAULTS, Options
-from .run import encode
+from .run import encode, units
 
 S = TypeVar("S")
 
@@ -119,9 +119,10 @@ def clued(
     options: Options = DEFAULTS,
     *,
     among: Sequence[Clue] | None = None,
+    given: Sequence[Clue] = (),
 ) -> Clued:
     """The formula in which each clue that the puzzle could give, or each `among` these, has a
-    literal.
+    literal, and others are `given`.
 
     BadInput if the family has no clues.
     """
@@ -129,8 +130,9 @@ def clued(
     rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
     if any(isinstance(clue.meaning, Brought) for clue in rules):
         options = replace(options, implied=False)  # what is implied may follow from several
-    board = with_clues(puzzle, rules)
+    board = with_clues(puzzle, [*rules, *given])
     formula = checked(board, options, encode(board, options))
+    fixed = units(board, formula) if given else []
     value = puzzle.family.measure(puzzle, solution)
     if value is not None:
         formula = formula.variant()
@@ -141,7 +143,7 @@ def clued(
         if isinstance(clue.meaning, Given)
     }
     if not rules:
-        return Clued(formula, literals, [])
+        return Clued(formula, literals, fixed)
     formula, selectors = selectable(formula)
     for clue in rules:
         assert not isinstance(clue.meaning, Given)
@@ -151,4 +153,4 @@ def clued(
             formula.add(clue.meaning.rule, ([-x, selectors.pop(each)] for each in own))
         else:  # one that always holds may have no clause, and so no selector
             literals[clue] = selectors.pop(clue.meaning, 0) or formula.aux()
-    return Clued(formula.frozen(), literals, [*selectors.values()])
+    return Clued(formula.frozen(), literals, [*fixed, *selectors.values()])

@@ -1,6 +1,6 @@
 """What a solver's answer to an exported formula says about the puzzle."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from ..cnf.dimacs import SolverAnswer
@@ -32,6 +32,7 @@ def decode(
     `names` are the variables by their atoms' words; without, all encodings number them alike.
     BadInput if the answer does not belong to the puzzle.
     """
+    whole(answer, answer.fractions)
     facts = set()
     for atom, variable in atoms.items():
         if names is not None:
@@ -49,8 +50,32 @@ def decode(
 
 
 def decode_values(puzzle: Puzzle[S], program: Program, answer: SolverAnswer) -> Solution[S]:
-    """The verified solution of an answer to an integer program of a puzzle. BadInput as above."""
-    return solution(puzzle, program.facts({x: 1 for x in answer.literals if x > 0}))
+    """The verified solution of an answer to an integer program of a puzzle. BadInput as above, and
+    if rows that are found later exclude it.
+    """
+    whole(answer, answer.fractions - program.continuous)
+    named = ((x, name) for name, x in program.named.items() if x not in program.most)
+    for x, name in named if not answer.sparse else ():
+        if not {x, -x} & answer.literals:
+            raise BadInput(
+                "the answer does not belong to this puzzle's program: it says nothing of variable "
+                f"{x} ({atom_text(name)})"
+            )
+    facts = program.facts({x: 1 for x in answer.literals if x > 0})
+    if program.later and (missing := [*program.later(facts)]):
+        raise BadInput(
+            f"the answer breaks rows of the program that are found later, {len(missing)} of "
+            f"{missing[0][0]!r}: add them and solve it again"
+        )
+    return solution(puzzle, facts)
+
+
+def whole(answer: SolverAnswer, fractions: Collection[int]) -> None:
+    """BadInput if variables that are whole numbers are fractions in an answer."""
+    if fractions:
+        raise BadInput(
+            f"x{min(fractions)} is a fraction: a solution of the relaxation is none of the puzzle"
+        )
 
 
 def solution(puzzle: Puzzle[S], facts: Facts) -> Solution[S]:

@@ -137,6 +137,8 @@ def export(
     if program is not None:
         if options.encoding is not None:
             raise BadInput("an integer program is no encoding: ask for one of them")
+        if options.amo is not None or not options.implied:
+            raise BadInput("an integer program has no at-most-one encoding, and no redundant rules")
         made, counts = programs.program(puzzle, program), options.cardinality or "seqcounter"
         return Exported(puzzle, program, made, format, counts)
     chosen = eager(puzzle.family, options)

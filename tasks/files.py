@@ -180,7 +180,7 @@ def put_directory(contents: Mapping[str, bytes], directory: Path) -> None:
 @contextmanager
 def made_directory(directory: str) -> Iterator[None]:
     """Make a directory, and those above it, if they do not exist; they are removed again if the
-    block fails. BadInput if one cannot be made.
+    block leaves them empty. BadInput if one cannot be made.
     """
     path = Path(directory)
     missing = [each for each in (path, *path.parents) if not os.path.lexists(each)]
@@ -188,11 +188,10 @@ def made_directory(directory: str) -> Iterator[None]:
         with naming(directory):
             path.mkdir(parents=True, exist_ok=True)
         yield
-    except BaseException:
+    finally:
         for each in missing:
             with suppress(OSError):
                 each.rmdir()
-        raise
 
 
 def remove(file: str) -> None:

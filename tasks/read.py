@@ -9,10 +9,12 @@ from pathlib import Path
 from .. import encoders
 from ..boards.words import end_of
 from ..cnf.errors import BadInput
+from ..cnf.formula import uncollected
 from ..encoders import AnyPuzzle
 from ..formats.sources import is_link
 
 
+@uncollected()
 def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:
     """The puzzles in a file, or in a text: a string with a line end, or one that is no file.
 

@@ -121,13 +121,13 @@ class Run(Generic[S]):
     """One puzzle encoded in one way: its formula, its solutions, and what they cost.
 
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
-    givens are then assumptions, and so are the literals of a `cube`. `complete` is True once all
-    solutions have been given, or all witnesses; of a puzzle with an objective these are among the
-    best solutions, `optimum` says how good and whether proved. `model` is that of the latest
-    solution, `cuts` are the lazy clauses that the search took, `solver` is the last one asked.
-    `parts` says how far a run in cubes is, and the `backbone` how far a search for witnesses. A run
-    is `unwritten` if its time was over before its formula was written: it finds nothing. Its time
-    is over at the `deadline`.
+    givens are then assumptions, and so are the literals of a `cube`. A `formula` is what would be
+    written, if it is there already. `complete` is True once all solutions have been given, or all
+    witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
+    good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses
+    that the search took, `solver` is the last one asked. `parts` says how far a run in cubes is,
+    and the `backbone` how far a search for witnesses. A run is `unwritten` if its time was over
+    before its formula was written: it finds nothing. Its time is over at the `deadline`.
     """
 
     def __init__(
@@ -138,6 +138,7 @@ class Run(Generic[S]):
         session: Session | None = None,
         *,
         cube: Sequence[int] = (),
+        formula: Formula | None = None,
     ) -> None:
         self.puzzle = puzzle
         self._cube = cube
@@ -149,13 +150,15 @@ class Run(Generic[S]):
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
         self.backbone: Backbone | None = None
-        self.unwritten = False
+        self.unwritten, self._verifying = False, True
         self.encoding = options.encoding or puzzle.family.usual(puzzle)
         self.deadline = self.limits().deadline
         self._session = session
         self.solver = options.solver or DEFAULT
         if session:
             self.formula = session.formula
+        elif formula:
+            self.formula = formula
         else:
             with self.statistics.stage("encode"):
                 self.formula = self._written()
@@ -190,11 +193,13 @@ class Run(Generic[S]):
         """
         return self._search(Enumeration)
 
-    def witnesses(self) -> Generator[S, None, None]:
-        """Verified solutions, two of which differ wherever any two solutions do; see `spread`.
+    def witnesses(self, *, verify: bool = True) -> Generator[S, None, None]:
+        """Verified solutions, two of which differ wherever any two solutions do; see `spread`. They
+        are not verified where only what differs matters, and the end is.
 
         To be closed like `solutions`.
         """
+        self._verifying = verify
         from ..search.backbone import Backbone  # imported here, as solving does not need it
 
         return self._search(partial(Backbone, claims=self._compound()))
@@ -270,7 +275,8 @@ class Run(Generic[S]):
             for facts in models:
                 self.model, self.cuts, self.solver = session.model, session.cuts, session.name
                 with self.statistics.stage("verify"):
-                    solution = verified(self.puzzle, facts)
+                    read = verified if self._verifying else decoded
+                    solution = read(self.puzzle, facts)
                     self._measure(solution)
                 yield solution
         self.complete, self.cuts, self.solver = found.complete, session.cuts, session.name
@@ -340,10 +346,15 @@ class Workshop:
             self._session = None
 
 
+def decoded(puzzle: Puzzle[S], facts: Facts) -> S:
+    """The solution that the facts say."""
+    return puzzle.family.answer.decode(puzzle, facts)
+
+
+@uncollected()
 def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
-    family = puzzle.family
-    solution = family.answer.decode(puzzle, facts)
+    family, solution = puzzle.family, decoded(puzzle, facts)
     if wrong := broken(puzzle, solution):
         raise WrongAnswer(few(wrong, 6, between="; "), family.name)
     return solution

@@ -20,9 +20,10 @@ def document(
     """
     name = pictures.named(entries) if title is None else title
     if format == "html":
-        return html.page(entries, name)
+        return html.page([*map(pictures.said_once, entries)], name)
     if format == "pdf":
-        return pdf.booklet(entries, name, per_page=per_page, paper=paper)
+        once = [*map(pictures.said_once, entries)]
+        return pdf.booklet(once, name, per_page=per_page, paper=paper)
     if format == "png":
         return png.png(pictures.rows(entries), name)
     return pictures.svg(entries, name)

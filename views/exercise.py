@@ -1,8 +1,9 @@
 """A step as an exercise: the board before it, with the question what follows, and the answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..boards.facts import Given
 from ..boards.places import Place
 from ..boards.sheet import Panel
 from ..boards.words import counted
@@ -34,20 +35,36 @@ def exercise(puzzle: AnyPuzzle, number: int, limits: Limits) -> tuple[Panel, Pan
 
 
 def hints(puzzle: AnyPuzzle, limits: Limits) -> list[str]:
-    """Where to begin, after what clues say at once, and what is hardest; nothing if it has no
-    explanation.
-    """
+    """Where to begin, and what is hardest; nothing if it has no explanation."""
     if puzzle.family.explaining is None:
         return []
     explanation = Explanation(puzzle, limits, remedies=False)
-    steps = [step for step in explanation if not step.quiet]
+    every = [*explanation]
+    steps = [step for step in every if not step.quiet]
     if not steps:
         return []
-    first = next((step for step in steps if step.given and step.how == "rule"), steps[0])
+    first = beginning(puzzle, every) or steps[0]
     hardest = max(steps, key=lambda step: step.cost)
     found = [f"To begin: {brief(first)}."]
     more = hardest.cost.rules > 1 and hardest is not first
     return [*found, f"What is hardest: {brief(hardest)}."] if more else found
+
+
+def beginning(puzzle: AnyPuzzle, every: Sequence[Step]) -> Step | None:
+    """The first step of one rule that needs facts, and none but those that are known at first,
+    plainly excluded or about cells with clues; or else the first that needs none.
+    """
+    found, alone, answer = set[Given](), None, puzzle.family.answer
+    clued = getattr(puzzle, "given", ())
+    for step in every:
+        if found.isdisjoint(step.focus.because):
+            if step.quiet or all(answer.spelled.place(x) in clued for x, _ in step.focus.facts):
+                continue
+            if step.given and step.how == "rule":
+                return step
+            alone = alone or step
+        found.update(step.focus.facts)
+    return alone
 
 
 def entries(explanation: Explanation[Any], step: Step) -> Iterator[tuple[Place, Any]]:

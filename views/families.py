@@ -8,7 +8,7 @@ from inspect import cleandoc, getdoc
 
 from .. import encoders, formats
 from ..encoders import AnyFamily
-from ..tasks.generate.request import request
+from ..tasks.generate.request import request, shaping
 
 WIDTH = 100
 """The width of the rules: that of docstrings."""
@@ -42,6 +42,8 @@ def page(family: AnyFamily) -> Iterator[str]:
     yield f"Options in the header: {', '.join(named) or 'none'}"
     yield f"Formats: text, json, {', '.join(formats.known([family.board]))}".removesuffix(", ")
     yield from (f"pencilsat generate {family.name} {options}" for options in generated(family))
+    if has_random(family):
+        yield f"Where clues stand: {', '.join(shaping(family)) or 'nothing can be asked for'}"
 
 
 def documentation(family: AnyFamily) -> str:
@@ -78,10 +80,15 @@ def about(function: Callable[..., object]) -> str:
     return (getdoc(function) or "not documented").partition("\n")[0]
 
 
+def has_random(family: AnyFamily) -> bool:
+    """Whether it makes random puzzles."""
+    return family.name in encoders.NAMES or family.random is not None
+
+
 def generated(family: AnyFamily) -> Iterator[str]:
     """The options of `generate` with their defaults: for puzzles with one solution, and with
     several.
     """
-    if family.name in encoders.NAMES or family.random:
+    if has_random(family):
         for several in (False, True):
             yield f"{request(family, several=several).words}--seed 0"

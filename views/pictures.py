@@ -50,9 +50,23 @@ def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any)
 
 
 def title(puzzle: AnyPuzzle) -> str:
-    """The title of a puzzle: its family and size."""
+    """The title of a puzzle: that which it says, or its family and size."""
+    remarks = getattr(puzzle, "remarks", ())
+    if told := next((each.text for each in remarks if each.kind == "title" and each.text), ""):
+        return f"{told}"
     size = puzzle.family.board.given.size(puzzle)
     return f"{puzzle.family.title} {size.rows} × {size.columns}"
+
+
+def said_once(each: PicturedPuzzle) -> PicturedPuzzle:
+    """The same, without notes on what its rules or its title say."""
+    said = {f"title: {each.family}", f"title: {each.title}"}
+
+    def unsaid(note: str) -> bool:
+        return note not in said and not (note.endswith(".") and note in each.rules)
+
+    panels = [panel._replace(notes=tuple(filter(unsaid, panel.notes))) for panel in each.panels]
+    return replace(each, panels=panels)
 
 
 def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:

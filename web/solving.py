@@ -64,7 +64,9 @@ def check(body: asked.Check, bench: Bench) -> Fields:
     """Whether there is one solution, and what all have in common; so far, at an interrupt."""
     puzzle = puzzle_of(body)
     if body.spare:
-        check_has_clues(puzzle.family)
+        from ..tasks.minimise.spare import check_can_spare
+
+        check_can_spare(puzzle)
     run = bench.run(puzzle, options_of(body, bench))
     found: Answer[Any] | None = None
     with closing(checking(run, spread=body.spread)) as records:

@@ -62,8 +62,8 @@ from .connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from .graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
-from .loops import one_loop, one_loop_by_node, paths, paths_by_node
+from .graph import Edge, Graph, Node, Nodes, Pairs, Subgraph, edges_at, nodes
+from .loops import one_loop, one_loop_by_node, one_part, paths, paths_by_node
 from .parents import acyclic
 from .regions import Sizes, regions, regions_by_label
 from .rings import connected_but
@@ -77,6 +77,7 @@ __all__ = [
     "Nodes",
     "Pairs",
     "Sizes",
+    "Subgraph",
     "acyclic",
     "connected",
     "connected_but",
@@ -87,6 +88,7 @@ __all__ = [
     "nodes",
     "one_loop",
     "one_loop_by_node",
+    "one_part",
     "paths",
     "paths_by_node",
     "regions",

@@ -41,13 +41,12 @@ def nodes(graph: Pairs) -> list[Node]:
 
 def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]]:
     """The edges at each node of the graph, and at `others`, which may have none."""
-    incident: dict[Node, list[Edge]] = {}
+    incident = defaultdict[Node, list[Edge]](list)
     for edge in graph:
-        for node in edge:
-            incident.setdefault(node, []).append(edge)
-    for node in others:
-        incident.setdefault(node, [])
-    return incident
+        u, v = edge
+        incident[u].append(edge)
+        incident[v].append(edge)
+    return {**incident, **{node: [] for node in others if node not in incident}}
 
 
 def centre(graph: Graph) -> Node:

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
 from ..clock import check_time
 from ..formula import Formula, Model
+from ..pattern import Pattern
 from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
@@ -45,11 +47,16 @@ def one_loop_by_node(
     part = Subgraph(graph, None, loose=True)
     for node, at in part.incident.items():
         yield node, _none_or_two(f, [graph[edge] for edge in at])
-    yield None, [[*graph.values()]]
-    if how == "cuts":
-        yield None, [Cuts(Walk(part).cuts)]
-    else:
-        yield None, part_connected(f, part, how=how)
+    for said in one_part(f, part, how=how):
+        yield None, said
+
+
+def one_part(
+    f: Formula, part: Subgraph, *, how: ConnectedEncoding = "cuts"
+) -> Iterator[Constraints]:
+    """Some edges of a loose part are chosen, and all that are, where they form rings, are one."""
+    yield [[*part.literals.values()]]
+    yield [Cuts(Walk(part).cuts)] if how == "cuts" else part_connected(f, part, how=how)
 
 
 def paths_by_node(
@@ -104,21 +111,19 @@ class Walk:
 
         Of the two neighbours of a node, the one is the other in exclusive or with the sum of both.
         """
-        ends, every = self.ends, range(len(self.ends))
-        chosen = [*compress(every, map(model.__contains__, self.literals))]
-        degrees = Counter(chain.from_iterable(map(ends.__getitem__, chosen)))
+        ends, both, there = self.ends, [0] * len(self.at), [*map(model.__contains__, self.literals)]
+        chosen = [*compress(ends, there)]
+        degrees = Counter(chain.from_iterable(chosen))
         if not (self.part.positive and {*degrees.values()} <= {2}):
             return None
-        both, first = [0] * len(self.at), [0] * len(self.at)
-        for edge in reversed(chosen):
-            u, v = ends[edge]
+        for u, v in chosen:
             both[u] ^= v
             both[v] ^= u
-            first[u], first[v] = v, u
         found, left = list[list[int]](), {*degrees}
         for start in degrees:
             if start in left:
-                ring, before, node = [start], start, first[start]
+                first = ends[min(edge for edge in self.at[start] if there[edge])]
+                ring, before, node = [start], start, sum(first) - start
                 while node != start:
                     ring.append(node)
                     before, node = node, both[node] ^ before
@@ -142,6 +147,11 @@ def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:
 
 def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
     """None of the literals is true, or exactly two are."""
-    yield f.at_most(literals, 2)
-    for i, x in enumerate(literals):
-        yield [-x, *literals[:i], *literals[i + 1 :]]
+    return [f.at_most(literals, 2), *not_one(len(literals)).over(literals)]
+
+
+@lru_cache(maxsize=16)
+def not_one(n: int) -> Pattern:
+    """Of n literals, one is not the only true one: n clauses."""
+    every = range(1, n + 1)
+    return Pattern([[-x, *(y for y in every if y != x)] for x in every])

@@ -3,28 +3,19 @@
 import random
 
 from ...boards.places import cells
-from ...boards.words import check_range
 from ...tasks.check import check
-from ...tasks.generate.boards.drawn import MOST, SIDE, drawn, from_boards
+from ...tasks.generate.boards.drawn import drawn, from_boards
+from ...tasks.generate.boards.takes import Whole, sides
 from ...tasks.generate.shape import NONE, alike
 from . import Akari
 
 
-def board(
-    source: random.Random,
-    rows: int = SIDE,
-    columns: int = SIDE,
-    blacked: int = 20,
-    symmetry: str = NONE,
-) -> Akari:
+def board(source: random.Random, rows: int, columns: int, blacked: int, symmetry: str) -> Akari:
     """A board of which so many per cent of the cells are black, none of them with a number.
 
     As long as a random solution, all its numbers told, is not the only one, some cells where others
     differ are blacked out, too.
     """
-    check_range("rows", rows, 1, MOST)
-    check_range("columns", columns, 1, MOST)
-    check_range("blacked", blacked, 0, 90)
     empty = Akari(rows, columns)
     black = alike(source.sample(cells(empty), rows * columns * blacked // 100), empty, symmetry)
     while True:
@@ -37,4 +28,6 @@ def board(
         black += [cell for cell in alike(more, empty, symmetry) if cell not in black]
 
 
-BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE, "blacked": 20, "symmetry": NONE})
+TAKES = {**sides(), "blacked": Whole(20, 0, 90), "symmetry": Whole(NONE)}
+
+BOARDS = from_boards(board, TAKES)

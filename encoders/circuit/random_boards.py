@@ -1,93 +1,64 @@
-"""Random Circuit Board puzzles: a tree grown over the points, and some of its wires."""
+"""Random Circuit Board puzzles: a tree grown over the points, the rest blacked out."""
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from itertools import product
 
 from ...boards.places import Cell, Edge
-from ...boards.words import check_range
-from ...cnf.errors import BadInput, NotFound
-from ..family import RandomPuzzles
+from ...cnf.errors import NotFound
+from ...tasks.generate.boards.solved import from_solutions
+from ...tasks.generate.boards.takes import Whole, sides
 from . import Circuit
 
-
-def generate(
-    *,
-    rows: int = 8,
-    columns: int = 8,
-    shown: int = 30,
-    terminals: int = 0,
-    blacked: int = 0,
-    seed: int = 0,
-) -> Circuit:
-    """A board with at least one solution: a tree grown over it, the rest blacked out.
-
-    From one wire on, random ends of the tree become points of three wires, as long as one has two
-    free neighbours; of 20 trees the largest is taken. `blacked` per cent of the cells are blacked
-    out before. `shown` per cent of the wires are given; `terminals` is 1 for a board with s and t.
-    The same arguments give the same board everywhere.
-    """
-    check_range("rows", rows, 1, 200)
-    check_range("columns", columns, 1, 200)
-    check_range("shown", shown, 0, 100)
-    check_range("terminals", terminals, 0, 1)
-    check_range("blacked", blacked, 0, 90)
-    if rows * columns < 2:
-        raise BadInput("a board of one cell has no wire")
-    source = random.Random(seed)
-    cells = list(product(range(rows), range(columns)))
-    black = source.sample(cells, len(cells) * blacked // 100)
-    wires = max((_grown_tree(rows, columns, black, source) for _ in range(20)), key=len)
-    if not wires:
-        raise NotFound(f"no wire found a place on a board of {rows} by {columns}")
-    points = sorted({point for wire in wires for point in wire})
-    given = source.sample(wires, shown * len(wires) // 100)
-    ends = tuple(source.sample(points, 2)) if terminals else ()
-    return Circuit(rows, columns, frozenset(points), frozenset(given), ends)
+TREES = 20
+"""So many are grown, of which the largest is taken."""
 
 
-def full(
-    *, rows: int = 8, columns: int = 8, terminals: int = 0, blacked: int = 0, seed: int = 0
-) -> Circuit:
-    """A board as `generate` makes it, with all wires of its tree.
+def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked: int) -> Circuit:
+    """A board with all wires of its tree; with terminals s and t, or none. `blacked` per cent of
+    the cells are blacked out before. NotFound if no wire finds a place.
 
     With terminals, all wires leave no choice: so their tree is the one with the shortest path.
     """
-    return generate(
-        rows=rows, columns=columns, shown=100, terminals=terminals, blacked=blacked, seed=seed
-    )
+    cells = [*product(range(rows), range(columns))]
+    black = source.sample(cells, len(cells) * blacked // 100)
+    wires = max((grown(cells, black, source) for _ in range(TREES)), key=len)
+    if not wires:
+        raise NotFound(f"no wire found a place on a board of {rows} by {columns}")
+    points = sorted({point for wire in wires for point in wire})
+    ends = tuple(source.sample(points, 2)) if terminals else ()
+    return Circuit(rows, columns, frozenset(points), frozenset(wires), ends)
 
 
-def _grown_tree(
-    rows: int, columns: int, black: Collection[Cell], source: random.Random
-) -> list[Edge]:
-    """The wires of a random tree in which one or three end at every point; none without room."""
-    free = set(product(range(rows), range(columns))).difference(black)
+def grown(cells: list[Cell], black: Collection[Cell], source: random.Random) -> list[Edge]:
+    """The wires of a random tree in which one or three end at every point; none without room.
 
-    def neighbours(cell: Cell) -> Iterator[Cell]:
+    From one wire on, random ends become points of three wires, as long as one has two free
+    neighbours.
+    """
+    free, start = {*cells}.difference(black), source.choice(cells)
+
+    def beside(cell: Cell) -> list[Cell]:
         r, c = cell
-        return (n for n in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if n in free)
+        return [n for n in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if n in free]
 
-    start = (source.randrange(rows), source.randrange(columns))
-    if start not in free or not list(neighbours(start)):
+    if start not in free or not beside(start):
         return []
-    free.remove(start)
-    end = source.choice(list(neighbours(start)))
-    free.remove(end)
-    wires = [(min(start, end), max(start, end))]
-    ends = [start, end]
+    wires, ends = list[Edge](), [start]
     while ends:
         i = source.randrange(len(ends))
         ends[i], ends[-1] = ends[-1], ends[i]
         point = ends.pop()
-        around = list(neighbours(point))
-        if len(around) < 2:
-            continue  # it stays an end: free cells only become fewer
-        for new in source.sample(around, 2):
-            free.remove(new)
-            wires.append((min(point, new), max(point, new)))
-            ends.append(new)
+        free.discard(point)
+        around = beside(point)
+        new = source.sample(around, min(len(around), 2 if wires else 1))
+        if len(new) == (2 if wires else 1):  # else it stays an end: free cells only become fewer
+            wires += [(min(point, other), max(point, other)) for other in new]
+            ends += [*new, *([] if len(new) == 2 else [point])]
+            free.difference_update(new)
     return wires
 
 
-BOARDS = RandomPuzzles(generate=generate, full=full, size="8x8")
+TAKES = {**sides(most=200), "terminals": Whole(0, 0, 1), "blacked": Whole(0, 0, 90)}
+
+BOARDS = from_solutions("circuit", tree, TAKES, told=30)

@@ -46,6 +46,7 @@ FAMILY = family(
     Board("ayeheya", GIVEN, Shaded(), notations),
     [NUMBER, Symmetric(), TwoRooms(), Apart(), Connected(rest=True), NoneAlone()],
     about="shade symmetric cells in each room, as many as its number says, as in a Heyawake",
+    levels=(1.3, 2.3, 3.0),
     also=("Symmetric Heyawake",),
     rules="Shade as many cells of each room as its number says, so that they stay the same if the "
     "room is turned by 180 degrees; shaded cells share no side, and the others are connected. No "

@@ -37,7 +37,7 @@ def notations() -> Formats:
 CIRCLES = Matching("[wb]([2-9]|[1-9][0-9])?", "a circle, as w4 or b")
 
 FAMILY = family(
-    Board("balance", Text(BalanceLoop, Circled(CIRCLES, large=True)), LoopLines(), notations),
+    Board("balance", Text(BalanceLoop, Circled(CIRCLES)), LoopLines(), notations),
     [Balanced(), OneLoop()],
     called="Balance Loop",
     about="draw one loop through all circles, from which both lines are equally long, or not",

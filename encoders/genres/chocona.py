@@ -44,6 +44,7 @@ FAMILY = family(
     Board("chocona", GIVEN, Shaded(), notations),
     [NUMBER, Rectangles()],
     about="shade rectangles, and as many cells of each room as its number says",
+    levels=(1.3, 2.3, 3.0),
     rules="Shade as many cells of each room as its number says. Shaded cells that are joined by "
     "their sides form a rectangle, whatever rooms they are in.",
     native=True,

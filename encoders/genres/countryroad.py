@@ -55,6 +55,7 @@ FAMILY = family(
     Board("countryroad", GIVEN, LoopLines(), notations),
     [EnteredOnce(), NumberOfCells(NUMBER), PassesOneAcross(), Passed(), TwoLines(), OneLoop()],
     with_passed,
+    levels=(2.7, 3.4, 4.5),
     called="Country Road",
     about="draw one loop that visits every region once, and as many cells as its number says",
     rules="Draw one closed loop that visits every region exactly once. A number says how many "

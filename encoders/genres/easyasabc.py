@@ -86,6 +86,7 @@ FAMILY = family(
     ],
     about="write each letter once in every row and column, by the first ones seen from the sides",
     called="ABC End View",
+    usual_size=(6, 6),
     also=("Easy as ABC", "Last Man Standing"),
     rules="Every row and column holds each letter once; other cells stay empty. A letter beside a "
     "line is the first one seen from there.",

@@ -15,8 +15,14 @@ from ...boards.scene import Badge, Glyph, Mark, Words
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.record import frozen
-from ...rules.galaxies import JoinedToCentre, Symmetric, able, around, galaxies
-from ...rules.tatami import Covered
+from ...rules.galaxies import (
+    CoveredByGalaxies,
+    JoinedToCentre,
+    Symmetric,
+    able,
+    around,
+    galaxies,
+)
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -106,7 +112,7 @@ ANSWER = OfGalaxies(InGalaxy("part"))
 
 FAMILY = family(
     Board("galaxies", GIVEN, ANSWER, notations),
-    [Symmetric(), Covered(), JoinedToCentre()],
+    [Symmetric(), CoveredByGalaxies(), JoinedToCentre()],
     galaxies,
     about="divide the board into regions, each symmetric about its own centre",
     also=("Tentai Show", "Spiral Galaxies"),

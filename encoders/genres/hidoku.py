@@ -33,6 +33,7 @@ FAMILY = family(
     Board("hidoku", Text(Hidoku, InCells(given)), ANSWER, notations),
     [Filled(), EACH_ONCE, Consecutive(AROUND)],
     about="write the numbers from 1 on into the cells, each beside the one before",
+    usual_size=(6, 6),
     also=("Hidato",),
     clues=value_clues(ANSWER),
     rules="Write the numbers from 1 to the number of cells, each once, so that any two that follow "

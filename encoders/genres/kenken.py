@@ -42,7 +42,8 @@ def notations() -> Formats:
     yield grids.RoomGrid(("kenken",), asked=True)
 
 
-GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), InRegions(whole=True, largest=4))
+CAGES = InRegions(whole=True, tiles=True, largest=3)
+GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), CAGES)
 ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number"), 0)
 
 FAMILY = family(
@@ -50,6 +51,7 @@ FAMILY = family(
     [*LATIN, Result("cage", ROOMS, room_of, up_to_side)],
     about="write each number once in every row and column, by the results of cages",
     called="KenKen",
+    levels=(2.4, 3.2, 4.5),
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
     rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
     "cage have the sum, product, difference or quotient in one of its cells.",

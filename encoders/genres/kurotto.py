@@ -38,4 +38,5 @@ FAMILY = family(
     rules="Shade cells, none with a number. Shaded cells that are joined by their sides are an "
     "area; a number says how many cells the areas beside it have altogether.",
     native=True,
+    sparse=3,
 )

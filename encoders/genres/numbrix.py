@@ -26,6 +26,7 @@ FAMILY = family(
     Board("numbrix", Text(Numbrix, InCells(given)), ANSWER),
     [Filled(), EACH_ONCE, Consecutive(BESIDE)],
     about="write the numbers from 1 on into the cells, each beside the one before",
+    usual_size=(6, 6),
     clues=value_clues(ANSWER),
     rules="Write the numbers from 1 to the number of cells, each once, so that any two that follow "
     "each other stand in cells that share a side.",

@@ -9,10 +9,10 @@ from typing import Any
 from ... import encoders
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
-from ...boards.words import check_range
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import AGAIN, ATTEMPTS, MOST, SIDE, from_boards
+from ...tasks.generate.boards.drawn import AGAIN, from_boards
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
@@ -111,12 +111,10 @@ def ways(cell: Cell) -> list[Cell]:
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
-def shakashaka(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> Any:
+def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     """A board of which some cells are black, none of them with a number, and that has a solution
     with a triangle.
     """
-    check_range("rows", rows, 1, MOST)
-    check_range("columns", columns, 1, MOST)
     family = encoders.family_named("shakashaka")
     empty = family.board.given.kind(rows=rows, columns=columns)
     for _ in range(ATTEMPTS):
@@ -128,10 +126,10 @@ def shakashaka(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> 
 
 
 BOARDS = {
-    "shakashaka": from_boards(shakashaka, {"rows": SIDE, "columns": SIDE}),
+    "shakashaka": from_boards(shakashaka, sides()),
     **{
         draw.__name__: from_draws(
-            draw.__name__, draw, {"rows": rows, "columns": columns}, most=AGAIN, rounds=CHANGES
+            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES
         )
         for draw, rows, columns in ((dominosa, 7, 8), (galaxies, 7, 7), (tatamibari, 8, 8))
     },

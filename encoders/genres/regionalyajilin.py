@@ -49,7 +49,7 @@ NUMBER = Number[RegionalYajilin](
 GIVEN = Text(
     RegionalYajilin,
     InCells(Numbers(0, 99, "a number of shaded cells"), one_in="regions"),
-    InRegions(whole=True),
+    InRegions(whole=True, largest=4),
 )
 
 FAMILY = family(
@@ -57,6 +57,7 @@ FAMILY = family(
     [NumberOfCells(NUMBER, shaded), OfCells(Apart(), shaded), LoopPastShaded(closed=False)],
     loop_or_shaded(cells),
     called="Regional Yajilin",
+    levels=(3.0, 4.2, 5.5),
     about="shade as many cells of a region as it says, and draw one loop through all others",
     rules="Shade cells, no two side by side, and draw one closed loop through all others. A number "
     "says how many cells of its region are shaded.",

@@ -50,6 +50,7 @@ FAMILY = family(
         UnlikeCounts(),
     ],
     about="shade an area in each room, apart from others, and of another size than those beside it",
+    levels=(1.3, 2.3, 3.3),
     also=("Islands",),
     rules="Shade cells in each room that are connected, as many as its number says, or any number "
     "but 0. Shaded cells of different rooms share no side, and two rooms that do have different "

@@ -31,7 +31,7 @@ def notations() -> Formats:
 CIRCLES = Matching("[wb]([2-9]|[1-9][0-9])?", "a circle, as w3 or b")
 
 FAMILY = family(
-    Board("shingoki", Text(Shingoki, Circled(CIRCLES, large=True)), LoopLines(), notations),
+    Board("shingoki", Text(Shingoki, Circled(CIRCLES)), LoopLines(), notations),
     [ArmsOfCircle(), OneLoop()],
     about="draw one loop that goes straight through white circles and turns on black ones",
     also=("Traffic Lights",),

@@ -52,6 +52,7 @@ FAMILY = family(
     [Filled(), Once("row", ROWS, digits, side), SUM, UnlikeNeighbours(corners=True, zero=True)],
     about="write 0 to 9 once in every row, by the sums of columns; equal digits do not touch",
     called="Tenner Grid",
+    usual_size=(5, 10),
     also=("Zehnergitter", "From 1 to 10"),
     rules="Every row holds each digit from 0 to 9 once, and a number below a column is the sum of "
     "its digits. Equal digits do not touch, not even diagonally.",

@@ -1,72 +1,65 @@
-"""Random Hashi boards: bridges are grown over an empty board, and islands carry their sums."""
+"""Random Hashi boards: a tree of bridges grows over an empty board, some cycles are closed, and
+islands carry the sums. Where solutions differ, bridges become others.
+"""
 
 import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from ...boards.places import Cell, Edge
-from ...boards.words import check_range
-from ...cnf.errors import BadInput, NotFound
-from ...cnf.formula import Formula
-from ...search.uniqueness import is_only
-from ..family import RandomPuzzles
-from . import FAMILY, Hashi, edges
+from ...boards.places import Cell, Edge, Place, cells_in
+from ...cnf.errors import BadInput
+from ...rules import walks
+from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.boards.takes import Whole, sides
+from ..family import Drawn
+from . import Hashi, edges
 
-BATCH = 8
-"""Changes of a board that are tried together."""
+X = TypeVar("X")
 
-TRIES = 100
-"""Random places at which a batch looks for changes."""
+DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
-PATIENCE = 10
-"""Batches in a row that may leave the board as it was, before another is begun."""
-
-BridgeCounts = Mapping[Edge, int]
-"""The bridges that a board is made from: how many on each edge that has some."""
-
-Change = Mapping[Edge, int]
-"""Edges that come, with their bridges, and edges that go, with 0."""
+Bridges = Mapping[Edge, int]
+"""How many bridges are on each edge that has some."""
 
 
-def generate(
-    *,
-    islands: int = 25,
-    rows: int = 10,
-    columns: int = 10,
-    single: int = 50,
-    cycles: int = 10,
-    unique: int = 0,
-    seed: int = 0,
-) -> Hashi:
-    """A board with at least one solution, after Coelho, Laporte, Lindbeck and Vidal.
+def bridges(
+    source: random.Random, islands: int, rows: int, columns: int, single: int, cycles: int
+) -> Drawn:
+    """The bridges of a board, after Coelho, Laporte, Lindbeck and Vidal.
 
     A tree of connections grows from random islands over random free distances; then connections
     that cross nothing are added, `cycles` per cent of the tree's; `single` per cent of all stay
-    single, the others become double. Where no connection fits any more, a new island stands on one.
-    With `unique` 1 it has no other solution: what would give it one is not done, and the two shares
-    are approached. The same arguments give the same board everywhere. BadInput if the islands do
-    not fit, NotFound if no board grew so large.
+    single, the others become double. Near some place, a connection comes, goes, becomes another one
+    or gets another number. BadInput if the islands do not fit.
     """
-    check_range("islands", islands, 2, 1_000_000)
-    check_range("rows", rows, 1, 10_000)
-    check_range("columns", columns, 1, 10_000)
-    check_range("single", single, 0, 100)
-    check_range("cycles", cycles, 0, 100)
-    check_range("unique", unique, 0, 1)
-    source = random.Random(seed)
-    empty = Hashi(rows, columns, {})
-    build, attempts = (_unique_bridges, 10) if unique else (_random_bridges, 100)
     if islands > rows * columns:
         raise BadInput(f"{islands} islands do not fit on a board of {rows} by {columns}")
-    for _ in range(attempts):
-        joined = build(empty, islands, single, cycles, source)
-        if joined:
-            return numbered(empty, joined)
-    alone = " with one solution" * unique
-    raise NotFound(f"no board of {rows} by {columns} with {islands} islands{alone} was found")
+    board = Hashi(rows, columns, {})
+    tree = grown(board, islands, source)
+    most = len(tree) + cycles * len(tree) // 100
+    joined = [*tree, *crossing_nothing(board, tree, most - len(tree), source)]
+    ordered = source.sample(joined, len(joined))
+    singles = single * len(joined) // 100
+
+    def change(joined: Bridges, places: Sequence[Place]) -> Bridges | None:
+        ends = {*cells_in(source.choice(places))}
+        old = source.choice([edge for edge in joined if not ends.isdisjoint(edge)])
+        number = 1 if source.randrange(100) < single else 2
+        if source.random() < 0.5:
+            return {**joined, old: number}
+        fewer = {edge: n for edge, n in joined.items() if edge != old}
+        less = source.choice((joined, fewer))
+        more = crossing_nothing(board, less, source.randrange(2), source, ends)
+        new = {**less, **dict.fromkeys(more, number)}
+        whole = len(walks.parts(walks.neighbours({end for edge in joined for end in edge}, new)))
+        return new if whole == 1 and len(new) <= most else None
+
+    numbers = {edge: 1 if i < singles else 2 for i, edge in enumerate(ordered)}
+    return Drawn(numbers, lambda joined: numbered(board, joined), change)
 
 
-def numbered(board: Hashi, joined: BridgeCounts) -> Hashi:
+def numbered(board: Hashi, joined: Bridges) -> Hashi:
     """The board with the ends of the bridges as its islands."""
     numbers = dict.fromkeys(sorted({island for edge in joined for island in edge}), 0)
     for edge, count in joined.items():
@@ -75,81 +68,63 @@ def numbered(board: Hashi, joined: BridgeCounts) -> Hashi:
     return replace(board, given=numbers)
 
 
-def _random_bridges(
-    board: Hashi, islands: int, single: int, cycles: int, source: random.Random
-) -> BridgeCounts | None:
-    """The bridges of a board with at least one solution; None when it cannot grow on."""
-    grown = _grown_tree(board, islands, source)
-    if grown is None:
-        return None
-    joined, taken = grown
-    ones = dict.fromkeys(joined, 1)
-    more = [edge for edge in edges(numbered(board, ones)) if edge not in ones]
-    source.shuffle(more)
-    wanted = len(joined) + cycles * len(joined) // 100
-    for edge in more:
-        between = set(_between(edge))
-        if len(joined) < wanted and not between & taken:
-            joined.append(edge)
-            taken |= between
-    source.shuffle(joined)
-    singles = single * len(joined) // 100
-    return {edge: 1 if i < singles else 2 for i, edge in enumerate(joined)}
-
-
-def _grown_tree(
-    board: Hashi, islands: int, source: random.Random
-) -> tuple[list[Edge], set[Cell]] | None:
-    """The edges of a tree on so many islands, and all cells taken; None when it cannot grow on."""
-    first = (source.randrange(board.rows), source.randrange(board.columns))
-    joined, taken = list[Edge](), {first}
-    rays = [(first, direction) for direction in DIRECTIONS]
-    long = list[int]()
-    while len(joined) < islands - 1:
-        if not rays:
-            new = _parted(joined, long, source)
-            if new is None:
-                return None
-            rays = [(new, direction) for direction in DIRECTIONS]
-            continue
-        i = source.randrange(len(rays))
-        start, direction = rays[i]
-        free = _free_cells(board, start, direction, taken)
-        if not free:
-            rays[i] = rays[-1]
-            rays.pop()
-            continue
-        reached = source.randrange(len(free))
-        end = free[reached]
-        taken.update(free[: reached + 1])
-        if reached:
-            long.append(len(joined))
-        joined.append((min(start, end), max(start, end)))
-        rays += [(end, direction) for direction in DIRECTIONS]
-    return joined, taken
-
-
-def _parted(joined: list[Edge], long: list[int], source: random.Random) -> Cell | None:
-    """A new island on an edge with cells between its ends, which becomes two; None if there is no
-    such edge. `long` are the places of these edges, among all.
+def crossing_nothing(
+    board: Hashi,
+    joined: Collection[Edge],
+    number: int,
+    source: random.Random,
+    ends: Collection[Cell] = (),
+) -> list[Edge]:
+    """So many further edges that cross nothing, if there are as many; each at one of the `ends`, if
+    these are told.
     """
-    if not long:
-        return None
-    k = source.randrange(len(long))
-    place, long[k] = long[k], long[-1]
-    long.pop()
-    u, v = joined[place]
-    new = source.choice(_between((u, v)))
-    joined[place] = (u, new)
-    joined.append((new, v))
-    long += [i for i in (place, len(joined) - 1) if _between(joined[i])]
-    return new
+    if not number:
+        return []
+    found, taken = list[Edge](), {cell for edge in joined for cell in between(edge)}
+    every = edges(numbered(board, dict.fromkeys(joined, 1)))
+    able = [e for e in every if e not in joined and (not ends or e[0] in ends or e[1] in ends)]
+    for edge in source.sample(able, len(able)):
+        if len(found) < number and taken.isdisjoint(over := between(edge)):
+            found.append(edge)
+            taken.update(over)
+    return found
 
 
-DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+def grown(board: Hashi, islands: int, source: random.Random) -> dict[Edge, int]:
+    """The edges of a tree on so many islands. Where no edge fits any more, a new island stands on
+    one.
+    """
+    new = (source.randrange(board.rows), source.randrange(board.columns))
+    joined, taken, rays, long = dict[Edge, int](), {new}, list[tuple[Cell, Cell]](), list[Edge]()
+    rays += ((new, direction) for direction in DIRECTIONS)
+    while len(joined) < islands - 1:
+        if rays:
+            start, direction = picked(rays, source)
+            free = free_cells(board, start, direction, taken)
+            if not free:
+                continue
+            new = source.choice(free)
+            added = [(min(start, new), max(start, new))]
+        else:
+            u, v = picked(long, source)
+            del joined[u, v]
+            new = source.choice(between((u, v)))
+            added = [(u, new), (new, v)]
+        joined |= dict.fromkeys(added, 1)
+        long += [edge for edge in added if between(edge)]
+        taken.update([new], *map(between, added))
+        rays += ((new, direction) for direction in DIRECTIONS)
+    return joined
 
 
-def _free_cells(board: Hashi, start: Cell, direction: Cell, taken: Collection[Cell]) -> list[Cell]:
+def picked(some: list[X], source: random.Random) -> X:
+    """A random one of a list, which is taken away."""
+    i = source.randrange(len(some))
+    some[i], some[-1] = some[-1], some[i]
+    return some.pop()
+
+
+def free_cells(board: Hashi, start: Cell, direction: Cell, taken: Collection[Cell]) -> list[Cell]:
     """The cells that a bridge from there can run over before it meets a taken one."""
     free = list[Cell]()
     (r, c), (dr, dc) = start, direction
@@ -161,7 +136,7 @@ def _free_cells(board: Hashi, start: Cell, direction: Cell, taken: Collection[Ce
     return free
 
 
-def _between(edge: Edge) -> list[Cell]:
+def between(edge: Edge) -> list[Cell]:
     """The cells strictly between two islands."""
     (r, c), (s, d) = edge
     if r == s:
@@ -169,116 +144,11 @@ def _between(edge: Edge) -> list[Cell]:
     return [(row, c) for row in range(r + 1, s)]
 
 
-def _unique_bridges(
-    board: Hashi, islands: int, single: int, cycles: int, source: random.Random
-) -> BridgeCounts | None:
-    """The bridges of a board that has no other solution; None when it cannot grow on.
+TAKES = {
+    "islands": Whole(25, 2, 1_000_000),
+    **sides(10, most=10_000),
+    "single": Whole(50, 0, 100),
+    "cycles": Whole(10, 0, 100),
+}
 
-    A tree grows, BATCH islands at once; then edges that close cycles are added.
-    """
-    joined: BridgeCounts = {}
-    idle = 0
-    while len(joined) < islands - 1:
-        room = min(BATCH, islands - 1 - len(joined))
-        grown = unique_after(board, joined, _growth(board, joined, room, single, source, idle > 0))
-        idle = idle + 1 if len(grown) == len(joined) else 0
-        if idle == PATIENCE:
-            return None
-        joined = grown
-    wanted = len(joined) + cycles * len(joined) // 100
-    more = [edge for edge in edges(numbered(board, joined)) if edge not in joined]
-    source.shuffle(more)
-    while more and len(joined) < wanted:
-        taken = {cell for edge in joined for cell in _between(edge)}
-        changes = list[Change]()
-        while more and len(changes) < min(BATCH, wanted - len(joined)):
-            edge = more.pop()
-            if taken.isdisjoint(_between(edge)):
-                taken.update(_between(edge))
-                changes.append({edge: _random_number(single, source)})
-        joined = unique_after(board, joined, changes)
-    return joined
-
-
-def _growth(
-    board: Hashi, joined: BridgeCounts, room: int, single: int, source: random.Random, dense: bool
-) -> list[Change]:
-    """Changes, at most `room` of them, that add an island each if they are made in this order.
-
-    A bridge leads from an island to a new one; on a dense board, a new one also stands on a bridge.
-    """
-    changes = list[Change]()
-    islands = sorted({island for edge in joined for island in edge})
-    islands = islands or [(source.randrange(board.rows), source.randrange(board.columns))]
-    taken = {*islands, *(cell for edge in joined for cell in _between(edge))}
-    for _ in range(TRIES):
-        if len(changes) == room:
-            break
-        start = source.choice(islands)
-        free = _free_cells(board, start, source.choice(DIRECTIONS), taken)
-        if free:
-            new = source.choice(free)
-            edge = (min(start, new), max(start, new))
-            taken.update(_between(edge), edge)
-            change = {edge: _random_number(single, source)}
-        elif dense and joined:
-            edge = source.choice(list(joined))
-            if not _between(edge):
-                continue
-            new = source.choice(_between(edge))
-            parts = ((edge[0], new), (new, edge[1]))
-            change = {edge: 0} | {part: _random_number(single, source) for part in parts}
-        else:
-            continue
-        islands.append(new)
-        changes.append(change)
-        joined = changed(joined, change)
-    return changes
-
-
-def _random_number(single: int, source: random.Random) -> int:
-    """1 with a chance of so many per cent, 2 otherwise."""
-    return 1 if source.randrange(100) < single else 2
-
-
-def changed(joined: BridgeCounts, change: Change) -> BridgeCounts:
-    """The bridges after a change."""
-    return {edge: count for edge, count in {**joined, **change}.items() if count}
-
-
-def possible(joined: BridgeCounts, change: Change) -> bool:
-    """Whether a change finds the edges that it takes away, and joins new ones to an island."""
-    islands = {island for edge in joined for island in edge}
-    going = [edge for edge, count in change.items() if not count]
-    joins = any(island in islands for edge in change for island in edge)
-    return not joined or (joins and all(edge in joined for edge in going))
-
-
-def unique_after(board: Hashi, joined: BridgeCounts, changes: Sequence[Change]) -> BridgeCounts:
-    """The bridges after the changes under which they stay the only solution.
-
-    All at once or, if that leaves another solution, one half after the other: so the solver is
-    asked seldom where most changes are good. Which solution it finds does not matter.
-    """
-    made, new = list[Change](), joined
-    for change in changes:
-        if possible(new, change):
-            made.append(change)
-            new = changed(new, change)
-    if not made or only_solution(numbered(board, new), new):
-        return new
-    if len(made) == 1:
-        return joined
-    half = len(made) // 2
-    return unique_after(board, unique_after(board, joined, made[:half]), made[half:])
-
-
-def only_solution(puzzle: Hashi, joined: BridgeCounts) -> bool:
-    """Whether these bridges are the puzzle's only solution."""
-    f = Formula(cardinality="direct")
-    FAMILY.encodings["cuts"](puzzle, f)
-    bridges = ((u, v, j) for (u, v), count in joined.items() for j in range(1, count + 1))
-    return is_only(f, frozenset(("bridge", *bridge) for bridge in bridges))
-
-
-BOARDS = RandomPuzzles(generate=generate)
+BOARDS = from_draws("hashi", bridges, TAKES, rounds=100, attempts=20)

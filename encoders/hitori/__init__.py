@@ -21,7 +21,7 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -55,8 +55,8 @@ class Hitori(GridPuzzle[Cells, int]):
         found, given = list[tuple[Cell, ...]](), self.given
         for _, _, line in lines(self):
             alike = defaultdict[int | None, list[Cell]](list)
-            for cell in line:
-                alike[given.get(cell)].append(cell)
+            for cell, number in zip(line, map(given.get, line), strict=True):
+                alike[number].append(cell)
             alike.pop(None, None)
             found += [tuple(same) for same in alike.values() if len(same) > 1]
         return found
@@ -74,14 +74,12 @@ class Once(Rule[Hitori]):
 
     def broken(self, puzzle: Hitori, entries: Position) -> Iterator[Breach]:
         """Equal numbers of a line that are left; found cell by cell."""
-        left = defaultdict[tuple[str, int, int], list[Cell]](list)
-        for (r, c), number in puzzle.given.items():
-            if entries.get((r, c), 1) == 0:
-                left["row", r, number].append((r, c))
-                left["column", c, number].append((r, c))
-        for (kind, i, number), same in sorted(left.items()):
-            if len(same) > 1:
-                yield Breach(f"{kind} {i + 1} has {number} twice", tuple(same))
+        left = [(*p, k) for p, k in puzzle.given.items() if entries.get(p, 1) == 0]
+        for kind, i in (("column", 1), ("row", 0)):
+            held = Counter([(cell[i], cell[2]) for cell in left])
+            for line, number in sorted(at for at, times in held.items() if times > 1):
+                same = tuple((r, c) for r, c, k in left if ((r, c)[i], k) == (line, number))
+                yield Breach(f"{kind} {line + 1} has {number} twice", same)
 
     def why(self, puzzle: Hitori, place: tuple[Cell, ...], known: "Known") -> str:
         """`r1c1 r1c4 are both 3`."""
@@ -89,11 +87,34 @@ class Once(Rule[Hitori]):
         return f"{shown_cells(place)} are {every} {puzzle.given[place[0]]}"
 
     def plainly(self, puzzle: Hitori, deduced: "Deduced") -> str | None:
-        """Which equal numbers would be left."""
+        """Which equal numbers would be left, or which of two, side by side or not, is."""
+        if len(deduced.rules) > 1 and deduced.facts and not deduced.premises:
+            return one_of_two(puzzle, deduced)
         if len(deduced.rules) > 1 or deduced.facts:
             return None
         left = " and ".join(shown_cell(x[1:]) for x, true in deduced.premises if not true)
         return f"{left} are both {puzzle.given[deduced.rules[0].of[0]]}, and unshaded"
+
+
+def one_of_two(puzzle: Hitori, deduced: "Deduced") -> str | None:
+    """`one of r1c2 and r1c3, side by side, is the only 7 left there`; or of two equal numbers, with
+    what follows between them, one is shaded.
+    """
+    same, *more = (rule.of for rule in deduced.rules if rule.rule == "once")
+    pairs = [{*rule.of} for rule in deduced.rules if rule.rule == "apart"]
+    new = {(fact.atom[1], fact.atom[2]) for fact in deduced.facts}
+    shaded = {fact.true for fact in deduced.facts}
+    if more or len(pairs) + 1 < len(deduced.rules) or len(shaded) > 1:
+        return None
+    two = sorted(set[Cell]().union(*pairs) - ({*new} if False in shaded else set()))
+    if len(two) != 2 or not {*two} <= {*same}:
+        return None
+    either, number = " and ".join(map(shown_cell, two)), puzzle.given[two[0]]
+    if shaded == {True} and pairs == [{*two}] and new <= {*same} - {*two}:
+        return f"one of {either}, side by side, is the only {number} left there"
+    if shaded == {False} and len(new) == 1 and all({cell, *new} in pairs for cell in two):
+        return f"one of {either}, both {number}, is shaded"
+    return None
 
 
 RULES = {

@@ -8,8 +8,8 @@ import random
 from collections.abc import Collection, Sequence
 
 from ...boards.places import Cell, Place, beside, cells, lines, parts
-from ...tasks.generate.boards.drawn import SIDE
 from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 from . import Hitori
 
@@ -66,6 +66,4 @@ def renumbered(
     return Hitori(puzzle.rows, puzzle.columns, given)
 
 
-SIDES = {"rows": SIDE, "columns": SIDE}
-
-BOARDS = from_draws("hitori", numbers, SIDES, most=25, rounds=60, attempts=20)
+BOARDS = from_draws("hitori", numbers, sides(most=25), rounds=60, attempts=20)

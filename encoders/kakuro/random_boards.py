@@ -4,8 +4,9 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 
 from ...boards.places import Cell, Place, cells, runs
-from ...boards.words import check_range
+from ...cnf.errors import NotFound
 from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.boards.takes import Whole, sides
 from ...tasks.generate.shape import NONE, alike
 from ..family import Drawn
 from . import Kakuro
@@ -14,13 +15,10 @@ LONGEST = 9
 """The most cells of a run."""
 
 
-def sums(
-    source: random.Random, rows: int, columns: int, blacked: int, symmetry: str
-) -> Drawn | None:
+def sums(source: random.Random, rows: int, columns: int, blacked: int, symmetry: str) -> Drawn:
     """A board of which about so many per cent are black, beside the first row and column, which
-    are, too. Of some cells, one to three digits change. None if digits went wrong.
+    are, too. Of some cells, one to three digits change. NotFound if digits went wrong.
     """
-    check_range("blacked", blacked, 0, 60)
     black = layout(rows, columns, blacked, symmetry, source)
 
     def change(digits: Mapping[Cell, int], places: Sequence[Place]) -> dict[Cell, int] | None:
@@ -29,8 +27,9 @@ def sums(
         return filled(rows, columns, black, kept, source) or None
 
     digits = filled(rows, columns, black, {}, source)
-    made = Drawn(digits, lambda digits: summed(rows, columns, black, digits), change)
-    return made if digits else None
+    if not digits:
+        raise NotFound("no digit was left for a cell")
+    return Drawn(digits, lambda digits: summed(rows, columns, black, digits), change)
 
 
 def layout(
@@ -85,6 +84,7 @@ def summed(rows: int, columns: int, black: Collection[Cell], digits: Mapping[Cel
     return Kakuro(rows, columns, {cell: (below, right) for cell, (below, right) in given.items()})
 
 
-TAKES: dict[str, int | str] = {"rows": 7, "columns": 7, "blacked": 35, "symmetry": NONE}
+SIDES = sides(7, least=3, most=15)
+TAKES = {**SIDES, "blacked": Whole(35, 0, 60), "symmetry": Whole(NONE)}
 
-BOARDS = from_draws("kakuro", sums, TAKES, least=3, most=15, rounds=60)
+BOARDS = from_draws("kakuro", sums, TAKES, rounds=60)

@@ -31,6 +31,7 @@ from ...boards.spelling import Flag
 from ...boards.text import Text
 from ...boards.values import Symbols
 from ...cnf.cardinality import Clause
+from ...cnf.pattern import Pattern
 from ...cnf.record import frozen, record
 from ...rules.loops import OneLoop
 from ...rules.rule import At, Breach, Rule, Said, each
@@ -69,8 +70,8 @@ class Pearl(Rule[Masyu]):
             column = [((s, c), (s + 1, c)) for s in range(r - 2, r + 2)]
             above, up, down, below = (at.get(edge, no) for edge in column)
             before, left, right, behind = (at.get(edge, no) for edge in row)
-            turns = around_pearl((up, down, left, right), (above, below, before, behind), pearl)
-            yield from each(((r, c), pearl), ([-no], *turns))
+            near, far = (up, down, left, right), (above, below, before, behind)
+            yield from each(((r, c), pearl), ([-no], *TURNS[pearl].over([*near, *far])))
 
     def broken(self, puzzle: Masyu, entries: Position) -> Iterator[Breach]:
         """Pearls that no lines fit, whatever the unknown ones are."""
@@ -113,6 +114,10 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
     else:
         yield from ([-up, down], [up, -down], [-left, right], [left, -right], [up, left])
         yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
+
+
+TURNS = {pearl: Pattern(around_pearl(range(1, 5), range(5, 9), pearl)) for pearl in ("w", "b")}
+"""The clauses of pearls, from the eight lines."""
 
 
 def edges_around(cell: Cell) -> Sequence[Edge]:

@@ -4,17 +4,15 @@ import random
 from dataclasses import replace
 
 from ...boards.places import cells
-from ...boards.words import check_range
 from ...search.solving import Session
-from ...tasks.generate.boards.drawn import MOST, SIDE, from_boards, shuffled
+from ...tasks.generate.boards.drawn import from_boards, shuffled
+from ...tasks.generate.boards.takes import sides
 from ...tasks.run import encode
 from . import Masyu
 
 
-def board(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> Masyu:
+def board(source: random.Random, rows: int, columns: int) -> Masyu:
     """A board with a loop to which no pearl can be added: few loops obey so many pearls."""
-    check_range("rows", rows, 2, MOST)
-    check_range("columns", columns, 2, MOST)
     puzzle = Masyu(rows, columns)
     for cell in shuffled(cells(puzzle), source):
         for pearl in shuffled("wb", source):
@@ -26,4 +24,4 @@ def board(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> Masyu
     return puzzle
 
 
-BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE})
+BOARDS = from_boards(board, sides(least=2))

@@ -4,23 +4,16 @@ import random
 from collections.abc import Sequence
 
 from ...boards.places import Cell, Place, beside, cells
-from ...boards.words import check_range
 from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.boards.takes import Whole, sides
 from ..family import Drawn
 from . import RUNS, Nonogram
-
-SIDE = 10
-"""The usual number of rows and columns."""
-
-SHADED = 55
-"""The usual per cent of shaded cells."""
 
 
 def picture(source: random.Random, rows: int, columns: int, shaded: int) -> Drawn:
     """A picture of which about so many per cent of the cells are shaded; of some cells, half
     change.
     """
-    check_range("shaded", shaded, 0, 100)
 
     def change(dark: frozenset[Cell], places: Sequence[Place]) -> frozenset[Cell]:
         return dark ^ {*source.sample(places, (len(places) + 1) // 2)}
@@ -46,6 +39,4 @@ def of_picture(rows: int, columns: int, dark: frozenset[Cell]) -> Nonogram:
     return Nonogram(rows, columns, {}, tuple(found["rows"]), tuple(found["columns"]))
 
 
-TAKES = {"rows": SIDE, "columns": SIDE, "shaded": SHADED}
-
-BOARDS = from_draws("nonogram", picture, TAKES, rounds=30)
+BOARDS = from_draws("nonogram", picture, {**sides(10), "shaded": Whole(55, 0, 100)}, rounds=30)

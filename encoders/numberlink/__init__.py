@@ -265,7 +265,7 @@ class SameLabel(Unbroken[Numberlink]):
 
     name: str = "same label"
     spells = True
-    manner = frozenset[Manner]({"quiet"})
+    manner = frozenset[Manner]({"quiet", "stated"})
 
     def says(self, puzzle: Numberlink, f: Formula, at: At) -> Said:
         """link → xs = ys, of what links carry; y[k] → x[k] ∧ z[k] of products."""
@@ -282,7 +282,15 @@ class SameLabel(Unbroken[Numberlink]):
         return " and ".join(map(shown_cell, place))
 
     def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`r1c2 and r1c3 have the same label if they are linked`."""
+        """`r1c2 is on the path of A, r1c3 on that of B`, or not on that of A."""
+        for here, there in (place, place[::-1]):
+            for k in known_labels(known, here):
+                if others := known_labels(known, there):
+                    return f"{shown_cell(here)} is on the path of {k}, " + (
+                        f"{shown_cell(there)} on that of {others[0]}"
+                    )
+                if known.get(("label", *there, k)) is False:
+                    return f"{shown_cell(here)} is on the path of {k}, {shown_cell(there)} is not"
         return f"{self.about(place)} have the same label if they are linked"
 
     def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
@@ -291,6 +299,11 @@ class SameLabel(Unbroken[Numberlink]):
         if len(there) > 1:
             return f"{there[0]} and {there[1]} would be joined at {self.about(place)}"
         return f"{self.about(place)} are linked, but have different labels"
+
+
+def known_labels(known: "Known", cell: Cell) -> list[str]:
+    """The label of a cell, if it is known."""
+    return [k for (kind, *of, k), x in known.items() if x and kind == "label" and of == [*cell]]
 
 
 def factors(at: Paired, pair: Edge) -> Sequence[list[int]]:
@@ -320,7 +333,10 @@ class NoTouching(SameLabel):
             yield from each((p, q), clauses)
 
     def why(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:
-        """`r1c2 and r1c3 are linked if they have the same label`."""
+        """`r1c2 and r1c3 are both on the path of A`."""
+        for k in known_labels(known, place[0]):
+            if k in known_labels(known, place[1]):
+                return f"{self.about(place)} are both on the path of {k}"
         return f"{self.about(place)} are linked if they have the same label"
 
     def clash(self, puzzle: Numberlink, place: Edge, known: "Known") -> str:

@@ -6,8 +6,9 @@ import random
 from itertools import product
 
 from ...boards.places import Cell, beside, cells, parts
-from ...tasks.generate.boards.drawn import SIDE
+from ...cnf.errors import NotFound
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 from . import Nurikabe
 
@@ -18,13 +19,13 @@ LAND = 0.25
 """How often a cell that the sea comes to stays land, at most."""
 
 
-def islands(source: random.Random, rows: int, columns: int) -> Drawn | None:
-    """Random islands; None if one is too large."""
+def islands(source: random.Random, rows: int, columns: int) -> Drawn:
+    """Random islands; NotFound if one is too large."""
     board = Nurikabe(rows, columns, {})
     sea = grown(board, LAND * source.random(), source)
     found = parts(cell for cell in cells(board) if cell not in sea)
     if max(map(len, found), default=1) > LARGEST:
-        return None
+        raise NotFound(f"an island had more than {LARGEST} cells")
     return in_parts(on_board("nurikabe", rows, columns), found, len, source)
 
 
@@ -49,6 +50,4 @@ def pool(sea: set[Cell], cell: Cell) -> bool:
     return any({(s, d), (s, d + 1), (s + 1, d), (s + 1, d + 1)} <= sea for s, d in corners)
 
 
-SIDES = {"rows": SIDE, "columns": SIDE}
-
-BOARDS = from_draws("nurikabe", islands, SIDES, most=20, rounds=10, attempts=200)
+BOARDS = from_draws("nurikabe", islands, sides(most=20), rounds=10, attempts=200)

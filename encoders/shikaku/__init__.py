@@ -41,6 +41,7 @@ from ..ruled import family
 from . import covers
 
 if TYPE_CHECKING:
+    from ...boards.facts import Given
     from ...cnf.formula import Formula
     from ...rules.explaining import Deduced, Known
 
@@ -90,10 +91,10 @@ class Rectangles:
 
     part: Mapping[tuple[int, int, str], int]
     """That a cell belongs to a number, by row, column and number."""
-    chosen: Mapping[str, Sequence[int]]
-    """That a candidate of a number is chosen; none of those that have to be."""
-    holding: Mapping[str, Mapping[Cell, Sequence[int]]]
-    """By number and cell, that a candidate which holds the cell is chosen."""
+    chosen: Mapping[tuple[str, Cell], Sequence[int]]
+    """By the number and its cell, that a candidate is chosen; none of those that have to be."""
+    holding: Mapping[tuple[str, Cell], Mapping[Cell, Sequence[int]]]
+    """By these and another cell, that a candidate which holds that one is chosen."""
 
 
 def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
@@ -101,21 +102,22 @@ def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
     able = {
-        k: [inside(puzzle, rectangle) for rectangle in left[cell]]
-        for k, cell in puzzle.roots.items()
+        place: [inside(puzzle, rectangle) for rectangle in left[place[1]]]
+        for place in puzzle.roots.items()
     }
-    keys = {(*p, k) for k, some in able.items() for held in some for p in held}
+    keys = {(*p, k) for (k, _), some in able.items() for held in some for p in held}
     part = f.variables("part", sorted(keys))
-    chosen, holding = dict[str, list[int]](), dict[str, dict[Cell, list[int]]]()
-    for k, some in able.items():
+    chosen: dict[tuple[str, Cell], list[int]] = {}
+    holding: dict[tuple[str, Cell], dict[Cell, list[int]]] = {}
+    for place, some in able.items():
         if f.lone and len(some) == 1:
-            holding[k] = {p: [part[*p, k]] for p in some[0]}
+            holding[place] = {p: [part[*p, place[0]]] for p in some[0]}
             continue
-        chosen[k], here = [f.aux() for _ in some], dict[Cell, list[int]]()
-        for x, held in zip(chosen[k], some, strict=True):
+        chosen[place], here = [f.aux() for _ in some], dict[Cell, list[int]]()
+        for x, held in zip(chosen[place], some, strict=True):
             for p in held:
                 here.setdefault(p, []).append(x)
-        holding[k] = here
+        holding[place] = here
     return Rectangles(part, chosen, holding)
 
 
@@ -127,20 +129,20 @@ class Rectangle(Rule[Shikaku]):
 
     def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
         """One candidate is chosen, and a cell belongs to the number if such a one holds it."""
-        for k, held in at.holding.items():
-            if k in at.chosen:
-                yield k, f.exactly_one(at.chosen[k])
+        for place, held in at.holding.items():
+            if place in at.chosen:
+                yield place, f.exactly_one(at.chosen[place])
                 for p, xs in held.items():
-                    yield from each(k, gates.disjunction(at.part[*p, k], xs))
+                    yield from each(place, gates.disjunction(at.part[*p, place[0]], xs))
             else:
-                yield from each(k, held.values())
+                yield from each(place, held.values())
 
     def broken(self, puzzle: Shikaku, entries: Position) -> Iterator[Breach]:
         """Numbers for which no rectangle is left that holds all their cells, and no others'."""
         own = {k: {root} for k, root in puzzle.roots.items()}
         for cell, k in entries.items():
             own.get(k, set()).add(cell)
-        be = "is" if len(entries) == puzzle.rows * puzzle.columns else "can be"
+        has = "has" if len(entries) == puzzle.rows * puzzle.columns else "can have"
         for k, root in puzzle.roots.items():
             number = puzzle.given[root]
             if not any(
@@ -148,26 +150,29 @@ class Rectangle(Rule[Shikaku]):
                 for down, across in around(puzzle, own[k], number)
             ):
                 size = counted(number, "cell")
-                said = f"{k} {be} no rectangle of {size} around {shown_cell(root)}"
+                said = f"the {number} at {shown_cell(root)} {has} no rectangle of {size}"
                 yield Breach(said, tuple(sorted(own[k])))
 
-    def about(self, place: str) -> str:
-        """`rectangle a`."""
-        return f"rectangle {place}"
+    def about(self, place: tuple[str, Cell]) -> str:
+        """`the rectangle around r1c2`."""
+        return f"the rectangle around {shown_cell(place[1])}"
 
-    def why(self, puzzle: Shikaku, place: str, known: "Known") -> str:
+    def why(self, puzzle: Shikaku, place: tuple[str, Cell], known: "Known") -> str:
         """`the 4 at r1c2 has a rectangle of 4 cells`."""
-        number = puzzle.given[puzzle.roots[place]]
-        here = shown_cell(puzzle.roots[place])
-        return f"the {number} at {here} has a rectangle of {counted(number, 'cell')}"
+        number = puzzle.given[place[1]]
+        return (
+            f"the {number} at {shown_cell(place[1])} has a rectangle of {counted(number, 'cell')}"
+        )
 
     def plainly(self, puzzle: Shikaku, deduced: "Deduced") -> str | None:
         """That no rectangle of a number holds some cells, or that all of them do."""
         rules, premises, facts, _ = deduced
         found = [rule for rule in rules if rule.rule == self.name]
-        if len(found) != 1 or len(rules) > 2 or len(facts) > 1:
+        if len(found) != 1 or len(rules) > 2:
             return None
-        k, root = found[0].of, puzzle.roots[found[0].of]
+        k, root = found[0].of
+        if len(facts) > 1:
+            return in_all(puzzle, root, premises, facts) if len(rules) == 1 else None
         there = {root, *(x[1:3] for x, true in premises if true and x[3] == k)}
         gone = {x[1:3] for x, true in premises if not true and x[3] == k}
         held: set[Cell] = {x[1:3] for x, true in facts if true and x[3] == k}
@@ -187,7 +192,7 @@ class Cover(Unbroken[Shikaku]):
     def says(self, puzzle: Shikaku, f: "Formula", at: Rectangles) -> Said:
         """An exactly-one for each cell."""
         cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
-        for k, held in at.holding.items():
+        for (k, _), held in at.holding.items():
             for p, xs in held.items():
                 cover[p] += xs if self.exact else [at.part[*p, k]]
         for p, xs in cover.items():
@@ -238,13 +243,43 @@ def no_rectangle(
     every = ({*inside(puzzle, rectangle)} for rectangle in puzzle.candidates[root])
     if any(there <= cells and out.isdisjoint(cells) for cells in every):
         return None
-    *others, last = map(shown_cell, sorted(there))
-    around = f"{', '.join(others)} and {last}" if others else last
-    without = f" without {shown_cells(sorted(gone))}" if gone else ""
     size = counted(puzzle.given[root], "cell")
     if held:
-        return f"each rectangle of {size} around {around}{without} holds {shown_cells(held)}"
-    return f"no rectangle of {size} holds {around}{without}"
+        of = described(there, gone)
+        return f"each rectangle of {size} around {of} holds {shown_cells(held)}"
+    return f"no rectangle of {size} holds {described(there, gone)}"
+
+
+def in_all(
+    puzzle: Shikaku, root: Cell, premises: Sequence["Given"], facts: Sequence["Given"]
+) -> str | None:
+    """That all rectangles of a number that are left hold some cells, or that none does; None if
+    that is not so.
+    """
+    there, gone = {root, *of_cells(premises, True)}, {*of_cells(premises, False)}
+    every = ({*inside(puzzle, rectangle)} for rectangle in puzzle.candidates[root])
+    left = [cells for cells in every if there <= cells and gone.isdisjoint(cells)]
+    holds, lacks = ({*of_cells(facts, so)} for so in (True, False))
+    if not left or not all(holds <= cells and lacks.isdisjoint(cells) for cells in left):
+        return None
+    of = f"of {counted(puzzle.given[root], 'cell')} around {described(there, gone)}"
+    if len(left) == 1:
+        return f"only one rectangle {of} is left"
+    if holds and lacks:
+        return f"the {len(left)} rectangles {of} agree on that"
+    return f"each rectangle {of} holds them" if holds else f"no rectangle {of} holds them"
+
+
+def of_cells(facts: Sequence["Given"], true: bool) -> Iterator[Cell]:
+    """The cells that are known to belong to a number, or not to."""
+    return ((atom[1], atom[2]) for atom, so in facts if so == true)
+
+
+def described(there: set[Cell], gone: set[Cell]) -> str:
+    """`r1c1 and r1c2 without r2c1`."""
+    *others, last = map(shown_cell, sorted(there))
+    around = f"{', '.join(others)} and {last}" if others else last
+    return f"{around} without {shown_cells(sorted(gone))}" if gone else around
 
 
 RULES = {

@@ -3,8 +3,8 @@
 import random
 
 from ...boards.regions import regions, rooms
-from ...tasks.generate.boards.drawn import SIDE
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 
 
@@ -14,4 +14,4 @@ def cut(source: random.Random, rows: int, columns: int) -> Drawn:
     return in_parts(on_board("shikaku", rows, columns), parts, len, source)
 
 
-BOARDS = from_draws("shikaku", cut, {"rows": SIDE, "columns": SIDE}, rounds=30)
+BOARDS = from_draws("shikaku", cut, sides(), rounds=30)

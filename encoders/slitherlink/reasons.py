@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 from ...boards.facts import Given
 from ...boards.names import shown_cell
-from ...boards.places import Cell, Edge
+from ...boards.places import Cell, Edge, around, sides
 from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules.cuts import Cut
@@ -64,23 +64,47 @@ MOST = 5
 
 
 def statement(puzzle: Slitherlink, deduced: Deduced) -> str | None:
-    """What a number says at one of its corners: where no other line can come from, and where one
-    comes to a 1.
-    """
+    """What a number says at one of its corners, where a line comes from outside, or none can."""
     rules = deduced.rules
     names = {technique(puzzle, rules, deduced.premises, fact) for fact in deduced.facts}
     called = names.pop() if len(names) == 1 else None
     if called is None or len(rules) != 2:
         return None
-    by_corner = called.startswith("blocked corner") or called.endswith("in the corner")
-    if not by_corner and called not in ("line reaches a 1", "line reaches a 3"):
+    of_one_number = ("in the corner", "of a", "reaches a")
+    if not any(words in called for words in of_one_number):
         return None
     [(cell, number)] = (rule.of for rule in rules if rule.rule == "number")
     [point] = (rule.of for rule in rules if rule.rule != "number")
     corner, here, has = corner_of(cell, point), shown_cell(cell), counted(number, "line")
-    if by_corner:
-        return f"{here} has {has}, and both or none at its {corner} corner"
-    return f"the line to the {corner} corner of {here} goes on beside it, which has {has}"
+    own, others, outer = sides_at(puzzle, cell, point)
+    state = {side: deduced.known(("line", *side)) for side in (*own, *others, *outer)}
+    came = [state[side] for side in outer]
+    if {fact.atom[1:] for fact in deduced.facts} <= {*own, *others}:
+        if None not in came and came.count(True) == 0:
+            return f"{here} has {has}, and both or none at its {corner} corner"
+        if came.count(True) == 1 and None not in came:
+            return f"the line to the {corner} corner of {here} goes on beside it, which has {has}"
+        if True in came:
+            return f"{here} has {has}, and not two at its {corner} corner, where one comes to it"
+        return None
+    there, able = (sum(state[side] in so for side in others) for so in ([True], [True, None]))
+    if {fact.atom[1:] for fact in deduced.facts} <= {*outer} and there == able:
+        return f"{here} has {has}, {AT_CORNER[number - there]} at its {corner} corner"
+    return None
+
+
+AT_CORNER = ("none", "one of them", "both")
+"""How many lines of a number are at one of its corners."""
+
+
+def sides_at(
+    puzzle: Slitherlink, cell: Cell, point: Cell
+) -> tuple[set[Edge], set[Edge], set[Edge]]:
+    """The sides of a cell at one of its corners, its other two, and those that lead outside."""
+    every = {*around(cell)}
+    own = {side for side in every if point in side}
+    at_point = {side for side in sides(puzzle) if point in side}
+    return own, every - own, at_point - own
 
 
 def corner_of(cell: Cell, point: Cell) -> str:

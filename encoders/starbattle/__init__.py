@@ -36,6 +36,7 @@ from ...rules.neighbours import NotTouching
 from ...rules.rule import At
 from ..family import GridPuzzle
 from ..ruled import family
+from .room import without_room
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
@@ -63,7 +64,16 @@ def stars(puzzle: StarBattle, f: "Formula") -> At:
     return f.variables("star", [cell for cell in cells(puzzle) if cell not in gaps])
 
 
-class InRegion(Count[StarBattle]):
+class Starred(Count[StarBattle]):
+    """Every line, or every region, has so many stars."""
+
+    def plainly(self, puzzle: StarBattle, deduced: "Deduced") -> str | None:
+        """That a star would leave one of them too little room."""
+        several = len(deduced.rules) > 1
+        return without_room(puzzle, deduced, places(puzzle)) if several else None
+
+
+class InRegion(Starred):
     """Every region has so many stars."""
 
     def plainly(self, puzzle: StarBattle, deduced: "Deduced") -> str | None:
@@ -72,13 +82,13 @@ class InRegion(Count[StarBattle]):
         lines, parts = ([r for r in rules if r.rule == kind] for kind in ("line", "region"))
         some = lines and len(lines) == len(parts) and len(lines) + len(parts) == len(rules)
         if not some or any(true for _, true in (*premises, *facts)):
-            return None
+            return super().plainly(puzzle, deduced)
         gone, where = {x[1:] for x, _ in premises}, dict([*LINES.walk(puzzle), *ROOMS.walk(puzzle)])
         cells = {p for _, part in ROOMS.walk(puzzle) for p in part} - gone
         held = [{p for r in each for p in where[r.of]} & cells for each in (lines, parts)]
         inner, outer = (parts, lines) if held[1] <= held[0] else (lines, parts)
         if not (held[0] <= held[1] or held[1] <= held[0]):
-            return None
+            return super().plainly(puzzle, deduced)
         left = "what is left of " if gone else ""
         lie = "lies" if gone or len(inner) == 1 else "lie"
         return f"{left}{several(inner)} {lie} within {several(outer)}"
@@ -94,7 +104,7 @@ def several(rules: "Sequence[Instance]") -> str:
     return f"{next(iter(kinds))}s {', '.join(names)} and {last}"
 
 
-LINE = Count[StarBattle]("line", LINES, lambda puzzle, key: puzzle.stars, "star")
+LINE = Starred("line", LINES, lambda puzzle, key: puzzle.stars, "star")
 REGION = InRegion("region", ROOMS, lambda puzzle, key: puzzle.stars, "star")
 RULES = {
     "pairs": (LINE, REGION, NotTouching("star")),

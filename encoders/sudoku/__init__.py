@@ -32,9 +32,9 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from ...boards.board import Board, Formats
@@ -189,25 +189,36 @@ def values_left(puzzle: Sudoku, *, singles: bool) -> list[int]:
     for (r, c), value in puzzle.given.items():
         found[r * n + c] = 1 << value
     decided = [r * n + c for r, c in puzzle.given]
-    open_cells = sorted({*range(len(sets))}.difference(decided))
+    left, members = {*range(len(sets))}.difference(decided), members_of(sets)
     while decided:
         for cell in decided:
             for i in sets[cell]:
                 taken[i] |= found[cell]
-        decided, ahead = [], open_cells
-        open_cells = []
-        for cell in ahead:
+        changed = {i for cell in decided for i in sets[cell]}
+        decided = []
+        for cell in left.intersection(chain.from_iterable(members[i] for i in changed)):
             i, j, k = sets[cell]
             some = found[cell] = every & ~(taken[i] | taken[j] | taken[k])
-            (open_cells if some & some - 1 or not singles else decided).append(cell)
+            if singles and not some & some - 1:
+                decided.append(cell)
+        left.difference_update(decided)
         if singles and not decided:
-            decided = hidden_singles(sets, open_cells, found)
-            open_cells = [cell for cell in open_cells if found[cell] & found[cell] - 1]
+            decided = hidden_singles(sets, left, found)
+            left.difference_update(decided)
     return found
 
 
+def members_of(sets: Sequence[Sequence[int]]) -> Sequence[list[int]]:
+    """The cells of each row, column and box."""
+    members: list[list[int]] = [[] for _ in range(1 + max(map(max, sets)))]
+    for cell, some in enumerate(sets):
+        for i in some:
+            members[i].append(cell)
+    return members
+
+
 def hidden_singles(
-    sets: Sequence[Sequence[int]], open_cells: Sequence[int], found: list[int]
+    sets: Sequence[Sequence[int]], open_cells: Collection[int], found: list[int]
 ) -> list[int]:
     """The cells that are the only ones for a value in one of their sets; other values are removed.
 

@@ -5,6 +5,7 @@ from math import isqrt
 
 from ...boards.places import Cell
 from ...boards.words import check_range
+from ...cnf.errors import BadInput
 from ...cnf.formula import Formula
 from ...search.uniqueness import needed
 from ..family import RandomPuzzles
@@ -114,11 +115,13 @@ def trade(grid: dict[Cell, int], height: int, width: int, source: random.Random)
 def boxes(rows: int, columns: int) -> dict[str, int]:
     """Boxes of so many rows and columns; of equal numbers above 3, those of a board of that side.
 
-    These are as nearly square as can be, and not higher than wide.
+    These are as nearly square as can be, and not higher than wide. BadInput if they would be rows.
     """
     if rows != columns or rows in (2, 3):
         return {"height": rows, "width": columns}
     height = max((h for h in range(1, isqrt(rows) + 1) if rows % h == 0), default=0)
+    if height == 1 < rows:
+        raise BadInput(f"--size {rows}: all boxes would be rows; 1x{rows} if that is meant")
     return {"height": height, "width": rows // height if height else 0}
 
 

@@ -47,7 +47,6 @@ def said(clue: str) -> tuple[int, str] | None:
 def ahead(board: Sized, cell: Cell, arrow: str) -> list[Cell]:
     """The cells after a cell in the direction of the arrow, up to the edge of the board."""
     (r, c), (down, right) = cell, STEPS[arrow]
-    found = []
-    while 0 <= (r := r + down) < board.rows and 0 <= (c := c + right) < board.columns:
-        found.append((r, c))
-    return found
+    if right:
+        return [(r, d) for d in (range(c + 1, board.columns) if right > 0 else range(c)[::-1])]
+    return [(s, c) for s in (range(r + 1, board.rows) if down > 0 else range(r)[::-1])]

@@ -92,10 +92,9 @@ def others(told: Told, board: Sized) -> Iterator[Mark]:
             yield Trail((corner((0, 0)), corner((n, n))), "blue", slim=True)
             yield Trail((corner((n, 0)), corner((0, n))), "blue", slim=True)
         case "white dot" | "black dot":
-            form = told.keyword.split()[0]
-            yield Badge(
-                between(told.cells[0]), "white" if form == "white" else "black", *told.arguments
-            )
+            white = told.keyword.split()[0] == "white"
+            text = "".join(told.arguments)
+            yield Badge(between(told.cells[0]), "white" if white else "black", text)
         case "x" | "v":
             yield Badge(between(told.cells[0]), "bare", told.keyword.upper())
         case "quadruple":

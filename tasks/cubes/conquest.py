@@ -92,7 +92,7 @@ class Conquest(Run[S]):
         """Solutions, verified, up to `most` of each cube."""
         return self._conquered(spread=False)
 
-    def witnesses(self) -> Generator[S, None, None]:
+    def witnesses(self, *, verify: bool = True) -> Generator[S, None, None]:
         """Verified solutions, two of which differ wherever any two solutions do."""
         return self._conquered(spread=True)
 

@@ -6,7 +6,7 @@ are told before it. When a glance finds nothing more, the search of `deduction` 
 while; after that, the step is told by trial and error.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from operator import attrgetter
@@ -93,14 +93,6 @@ class Ahead(Deduction):
             return None
         spelled = self.puzzle.family.answer.spelled
         return unsettled(spelled.entry(self.names[abs(fact)], fact > 0), self._settled)
-
-    @cached_property
-    def atoms_at(self) -> Mapping[Place, list[int]]:
-        """The atoms of each place."""
-        found, place = dict[Place, list[int]](), self.puzzle.family.answer.spelled.place
-        for x in self.atoms:
-            found.setdefault(place(self.names[x]), []).append(x)
-        return found
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is something to find out from the position, which has a solution."""

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...boards.names import CELL_SIDES, LINES_BETWEEN
+from ...boards.places import Cell, cells_in
 from ...boards.words import counted
+from .remaining import Left, implied, is_plain
 from .sentences import LONGEST, capital, pieces, plural, with_known
 from .told import Focus, Inference, Step
 
@@ -30,6 +33,10 @@ class Part(NamedTuple):
     says: str
     left: str
     so: frozenset[str]
+    kept: Left
+    """What its facts leave of places."""
+    covers: set[int]
+    """What is said by that."""
     goes_on: bool
     """Whether it follows from what stands before it in the same step."""
     statement: str | None
@@ -62,16 +69,20 @@ class Bundle:
         self._next: Part | None = None
         self._quiet: list[tuple[list[Inference], Step]] = []
         self._facts = set[int]()
+        self._covered = set[int]()
+        """What was said before, besides what follows, as all that is left of places."""
 
     def kinship(self, inference: Inference) -> int:
-        """How an inference would go on from these: 0 by the same rule or, as it needs nothing that
-        is known, by the same kind; 1 and 2 from what follows, 3 by the same kind of rule elsewhere,
-        4 not at all.
+        """How an inference would go on from these: -1 as it is told already; 0 by the same rule or,
+        as it needs nothing that is known, by the same kind; 1 and 2 from what follows, 3 by the
+        same kind of rule elsewhere, 4 not at all.
         """
         if not self._parts:
             return 4
+        if inference.how == "rule" and self.covers(inference):
+            return -1
         rules = inference.reason.rules
-        last = self._parts[-1].inference.reason.rules
+        last = self._spoken()[-1].inference.reason.rules
         same = rules[0].rule == last[0].rule
         if {*rules} & {*last} or (same and not inference.reason.premises):
             return 0
@@ -83,18 +94,48 @@ class Bundle:
         """Whether it can be told in the same step."""
         if inference.quiet or not self._parts:
             return True
-        part = self._part(inference)
-        if part.alone and any(each.inference.how != "rule" for each in self._parts):
+        kinship = self.kinship(inference)
+        if kinship < 0:
+            return True
+        part, told = self._part(inference), self._spoken()
+        if part.alone and any(each.inference.how != "rule" for each in told):
             return False
-        if self.kinship(inference) > 3:
+        beside = not part.alone and self._beside(inference)
+        if kinship > 3 and not beside:
             return False
-        groups = grouped([*self._parts, part])
-        if not part.goes_on and len(groups) > len(grouped(self._parts)):
+        groups = grouped([*told, part])
+        if not (part.goes_on or beside) and len(groups) > len(grouped(told)):
             return False
         facts = sum(len(part.inference.facts) for part in self._parts) + len(inference.facts)
         if len(groups) > GROUPS or facts > FACTS:
             return False
         return len(self._sentence([*self._parts, part])) <= LONGEST
+
+    def _spoken(self) -> list[Part]:
+        """The parts that are told."""
+        again = self._repeated(self._parts)
+        return [part for part in self._parts if part not in again]
+
+    def _beside(self, inference: Inference) -> bool:
+        """Whether all that follows is of the lines of a loop beside what follows before it."""
+        said = self._explanation.deduction.said
+        lines = all(said[x].naming in (CELL_SIDES, LINES_BETWEEN) for x in inference.facts)
+        return (
+            lines
+            and bool(self._cells)
+            and all(
+                any(
+                    abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells
+                )
+                for place in map(self._phrases.about, map(abs, inference.facts))
+            )
+        )
+
+    @property
+    def _cells(self) -> set[Cell]:
+        """The cells of what follows so far."""
+        facts = (x for part in self._parts for x in part.inference.facts)
+        return {cell for x in facts for cell in cells_in(self._phrases.about(abs(x)))}
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""
@@ -105,15 +146,33 @@ class Bundle:
         self._next = None
         if not inference.quiet or not self._facts.isdisjoint(inference.reason.premises):
             self._facts.update(inference.facts)
-        if self._phrases.told is not None:
-            self._phrases.told |= dict.fromkeys(inference.facts)
+        self._phrases.tell(inference.facts)
 
     def closed(self) -> Iterator[tuple[list[Inference], Step]]:
         """The step of these, if there are any; then there are none."""
         if self._parts:
             yield [part.inference for part in self._parts], self._step()
         yield from self._quiet
+        self._covered.update(x for part in self._parts for x in part.covers)
         self._parts, self._quiet, self._facts = [], [], set()
+
+    def covers(self, inference: Inference) -> bool:
+        """Whether what follows is told already: as what is left of places, or by their values."""
+        deduction, known = self._explanation.deduction, self._phrases.known
+        covered = [self._covered, *(part.covers for part in self._parts)]
+        return all(
+            any(x in some for some in covered) or is_plain(deduction, x, known)
+            for x in inference.facts
+        )
+
+    def _repeated(self, parts: Sequence[Part]) -> list[Part]:
+        """Those of which all that follows was said before; none if it is so of all."""
+        there, found = {*self._covered}, list[Part]()
+        for part in parts:
+            if part.inference.how == "rule" and there.issuperset(part.inference.facts):
+                found.append(part)
+            there |= part.covers
+        return found if len(found) < len(parts) else []
 
     def _part(self, inference: Inference) -> Part:
         """The inference in words, now."""
@@ -124,14 +183,16 @@ class Bundle:
             says, left = self._explanation.sentences.halved(inference, why)
             if self._phrases.at_sides(inference):
                 says = says.replace(f" at {step.rules[0].of}", " there")
-            spelled = self._explanation.deduction.said
-            so = frozenset(spelled[x].so for x in inference.facts)
+            kept = self._explanation.sentences.left_of(inference)
+            so = frozenset(said.so for said in self._phrases.said(inference.facts, kept))
             goes_on = not self._facts.isdisjoint(inference.reason.premises)
             statement = None
             if inference.how != "rule":
                 own = phrase if inference.technique else None
-                statement = own or self._explanation.sentences.one_rule(inference)
-            self._next = Part(inference, step, says, left, so, goes_on, statement)
+                sentences = self._explanation.sentences
+                statement = sentences.by_ways(inference) or own or sentences.one_rule(inference)
+            covers = implied(self._explanation.deduction, inference.facts, kept)
+            self._next = Part(inference, step, says, left, so, kept, covers, goes_on, statement)
         return self._next
 
     def _step(self) -> Step:
@@ -164,7 +225,8 @@ class Bundle:
     def _sentence(self, parts: Sequence[Part]) -> str:
         """The reasons one after another; what follows from what stands before it begins with so."""
         said = ""
-        for group in grouped(parts):
+        again = self._repeated(parts)
+        for group in grouped([part for part in parts if part not in again]):
             goes_on = any(part.goes_on for part in group)
             words = self._told(group, alone=len(parts) == 1)
             if not said:
@@ -180,23 +242,28 @@ class Bundle:
     def _told(self, group: Sequence[Part], *, alone: bool) -> str:
         """What follows by reasons of one kind; with what is known, if they are told alone."""
         first, sentences = group[0], self._explanation.sentences
+        kept = {place: left for part in group for place, left in part.kept.items()}
         if first.statement and (len(group) > 1 or not alone):
             named = f"{capital(first.step.technique)}: " if first.step.technique else ""
             because: dict[str, list[int]] = {}
             for part in group:
                 because.setdefault(part.statement or "", []).extend(part.inference.facts)
-            every = (f"{sentences.following(facts)}, as {why}" for why, facts in because.items())
-            return f"{named}{'; '.join(every)}"
+            each = (
+                f"{sentences.following(facts, kept)}{': ' if ', as ' in why else ', as '}{why}"
+                for why, facts in because.items()
+            )
+            return f"{named}{'; '.join(each)}"
         if first.inference.how != "rule":
             return first.step.sentence
         facts = [x for part in group for x in part.inference.facts]
         patterns: dict[str, list[Part]] = {}
         for part in group:
             patterns.setdefault(part.pattern, []).append(part)
-        says = ", ".join(dict.fromkeys(map(likewise, patterns.values())))
+        every = [*dict.fromkeys(map(likewise, patterns.values()))]
+        says = (", and " if any(", " in each for each in every) else ", ").join(every)
         why = f"{says}: {first.left}" if first.left else says
         known = "" if not alone else sentences.known_before(first.inference)
-        said = sentences.following(facts)
+        said = sentences.following(facts, kept)
         return with_known(f"{said}: {why}", known)
 
 

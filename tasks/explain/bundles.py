@@ -60,10 +60,14 @@ class Bundles:
             taken = (each for each in ready[:TRIED] if self._bundle.takes(each))
             inference = next(taken, ready[0])
             self._waiting.remove(inference)
+            if all(x in (self._explanation.phrases.told or ()) for x in inference.facts):
+                inference = replace(inference, quiet=True)
             if self._is_note(inference):
                 self._notes |= dict.fromkeys(inference.facts, inference)
                 continue
-            for part in (*self._needed(inference), inference):
+            for each in (*self._needed(inference), inference):
+                said = each is not inference and self._bundle.covers(each)
+                part = replace(each, quiet=True) if said else each
                 if not self._bundle.takes(part):
                     yield from self._bundle.closed()
                 self._bundle.add(part)
@@ -102,7 +106,8 @@ class Bundles:
     def _needed(self, inference: Inference) -> list[Inference]:
         """The notes that it needs, in the order in which they follow; they are told with it."""
         found: list[Inference] = []
-        for x in inference.reason.premises:
+        in_chain = (x for link in inference.chain for x in link.premises)
+        for x in dict.fromkeys((*inference.reason.premises, *in_chain)):
             if note := self._notes.get(x):
                 for fact in note.facts:
                     self._notes.pop(fact, None)

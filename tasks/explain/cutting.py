@@ -131,8 +131,10 @@ class Room:
         if self._whole and walks.bypassed(self.graph, gone, self._joints | held):
             return True
         left = walks.without(self.graph, gone, ())
-        parts = [part for part in walks.parts(left) if not held.isdisjoint(part)]
-        return len(parts) < 2 and walks.joints(left) - held <= self._joints - self.held
+        if not walks.together(left, held & left.keys()):
+            return False
+        usual = held | (self._joints - self.held)
+        return all(joint in usual for joint in walks.each_joint(left))
 
 
 LARGE_BOARD = 300

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 from ...boards.facts import Given, Said
 from ...cnf.clock import in_time
 from ...cnf.errors import BadInput
-from ...cnf.formula import Atom, Model, atom_text, holds, uncollected
+from ...cnf.formula import Atom, Formula, Model, atom_text, holds, uncollected
 from ...cnf.rules import Instance, Place
 from ...encoders import AnyPuzzle
 from ...encoders.family import UNEXPLAINED
@@ -95,6 +95,11 @@ class Kept(dict[int, T]):
         return found
 
 
+def length(chain: Chain) -> int:
+    """How much follows in a chain."""
+    return sum(len(link.facts) for link in chain)
+
+
 class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
@@ -144,6 +149,7 @@ class Deduction:
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
         self._model: Model = frozenset()
+        self._whole_formula: Formula | None = None
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
 
@@ -154,7 +160,8 @@ class Deduction:
 
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime."""
-        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        written = formula_of(self.puzzle, self.words.encoding, self.words.implied)
+        formula, switches, self._whole_formula = written
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -219,6 +226,14 @@ class Deduction:
         plain = Said(atom_text(atom), "true" if true else "false", aside=True)
         return spelled.helper(puzzle, atom, true) or plain
 
+    @cached_property
+    def atoms_at(self) -> Mapping[Place, list[int]]:
+        """The atoms of each place."""
+        found, place = dict[Place, list[int]](), self.puzzle.family.answer.spelled.place
+        for x in self.atoms:
+            found.setdefault(place(self.names[x]), []).append(x)
+        return found
+
     def writes(self, fact: int) -> bool:
         """Whether something can be written into the puzzle when a fact is known."""
         if abs(fact) not in self.atoms:
@@ -257,7 +272,7 @@ class Deduction:
     @cached_property
     def _run(self) -> AnyRun:
         """A search without reasons."""
-        return Run(self.puzzle, Options(limits=self.limits))
+        return Run(self.puzzle, Options(limits=self.limits), formula=self._whole_formula)
 
     @cached_property
     def _solutions(self) -> Iterator[Any]:
@@ -345,7 +360,8 @@ class Deduction:
                 if self.propagation.silent(instance):
                     continue
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
-                    self._keep(reason, facts)
+                    for some in self._apart(reason, facts):
+                        self._keep(reason, some)
             dirty.clear()
             if step := self._popped(1):
                 return step
@@ -392,9 +408,17 @@ class Deduction:
         while self._trials:
             rank, _, fact, chain = heapq.heappop(self._trials)
             self._shortest = rank.rules
-            if step := self._taken(self._refuting(fact, chain)):
+            if step := self._taken(self._briefest(rank, fact, chain)):
                 return step
         return None
+
+    def _briefest(self, rank: Rank, fact: int, chain: Chain) -> Inference:
+        """The fact with others: by that one's chain in which least follows, of those as easy."""
+        step = self._refuting(fact, chain)
+        alike = [(x, some) for of, _, x, some in self._trials if of == rank and x in step.facts]
+        other, brief = min(alike, key=lambda each: length(each[1]), default=(fact, chain))
+        found = self._refuting(other, brief) if length(brief) < length(chain) else step
+        return found if {*step.facts} <= {*found.facts} else step
 
     def _soonest(self, facts: Sequence[int]) -> list[int]:
         """The facts whose opposites propagation by all rules at once refutes with least work."""
@@ -420,8 +444,8 @@ class Deduction:
         reason = reason_of(chain, self.known)
         if len(reason.rules) > 1:
             return self._with_others(Inference(reason, (fact,), False, chain))
-        [instance] = reason.rules
-        reason, quiet = self.rules.minimal(reason, fact), self._plain(fact, instance)
+        reason = self.rules.minimal(reason, fact)
+        quiet = self._plain(fact, reason.rules[0], reason.premises)
         step = self._with_others(Inference(reason, (fact,), quiet))
         return step if quiet or len(step.facts) > 1 else self._whole(step, fact)
 
@@ -429,9 +453,26 @@ class Deduction:
         """The step of one fact with others that are told with it."""
         return step if step.quiet else self.likewise.likewise(step, self.known, self.open)
 
-    def _plain(self, fact: int, instance: Instance) -> bool:
-        """Whether what one instance says of a fact is not worth saying."""
-        return self.said[fact].aside and instance.rule in self.words.quiet
+    def _apart(self, reason: Reason, facts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """The facts that are not worth saying, and the others."""
+        plain = [x for x in facts if self._plain(x, reason.rules[0], reason.premises)]
+        others = [x for x in facts if x not in plain]
+        return (tuple(some) for some in (plain, others) if some)
+
+    def _plain(self, fact: int, instance: Instance, premises: Sequence[int] = ()) -> bool:
+        """Whether what one instance says of a fact is not worth saying: a mere note; what is
+        written at the same place says it already; or a number that stands in a group of different
+        ones is not there again.
+        """
+        if instance.rule in self.words.different and len(premises) == 1:
+            [x] = premises
+            if fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]:
+                return True
+        if instance.rule not in self.words.quiet:
+            return False
+        said = self.said[fact]
+        written = all(self.writes(x) and self.said[x].place == said.place for x in premises)
+        return said.aside or bool(premises and written and not self.writes(fact))
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
@@ -504,7 +545,9 @@ class Deduction:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        quiet = rules == 1 and all(
+            self._plain(fact, reason.rules[0], reason.premises) for fact in facts
+        )
         trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
@@ -539,6 +582,8 @@ class Deduction:
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
         near = [fact for fact in self.open if abs(fact) in around and fact != first]
         found = [first, *all_forced(reason, near)]
+        if step.quiet:
+            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:
             reason = self.rules.minimal(reason, facts[0])

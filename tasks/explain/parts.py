@@ -1,6 +1,6 @@
 """What one instance of a rule implies by itself, by unit propagation: as a count, or as clauses."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -9,7 +9,7 @@ from typing import Literal
 
 from ...cnf.cardinality import Clause, Count
 from ...cnf.formula import Formula
-from ...cnf.rules import Instance, Place
+from ...cnf.rules import Instance
 
 OWN = 1 << 40
 """Above the variables of every formula are those that an instance has for itself."""
@@ -43,19 +43,23 @@ class Implications(dict[int, Implication | None]):
         return said
 
 
+implications = lru_cache(maxsize=1000)(Implications)
+"""Those of counts of so many literals with the same bounds are the same."""
+
+
 class Tally:
     """A count of literals that is all that an instance says: it propagates without its clauses."""
 
     def __init__(self, count: Count) -> None:
         self.literals = tuple(count.literals)
-        self._there, self._absent = frozenset(self.literals), frozenset(-x for x in self.literals)
+        self.there, self._absent = frozenset(self.literals), frozenset(-x for x in self.literals)
         n = len(self.literals)
         low, high = count.low, count.high
-        self.says = Implications(n, 0 if low is None else low, n if high is None else high)
+        self.says = implications(n, 0 if low is None else low, n if high is None else high)
 
     def closure(self, true: AbstractSet[int]) -> tuple[Sequence[int], bool]:
         """What follows from what is true; whether the count is impossible."""
-        there, absent = len(self._there & true), len(self._absent & true)
+        there, absent = len(self.there & true), len(self._absent & true)
         return self.following(self.says[there + FALSE * absent], true)
 
     def following(
@@ -69,7 +73,7 @@ class Tally:
 
     def needed(self, held: Iterable[int], facts: Collection[int]) -> list[int]:
         """What of the literals held it needs for facts that it forces, all of them alike."""
-        side = self._absent if self._there.issuperset(facts) else self._there
+        side = self._absent if self.there.issuperset(facts) else self.there
         return [x for x in held if x in side]
 
 
@@ -79,15 +83,12 @@ def tallies(formula: Formula) -> dict[Instance, Tally]:
     found: dict[Instance, Tally] = {}
     for rule in formula.rules.values():
         counts = [(i, i.count) for i in rule.instances if i.count and not i.count.unless]
-        said = Counter[Place]()
-        for of, constraints in rule.parts() if counts else ():
-            said[of] += len(constraints)
+        said = rule.stated() if counts else {}
         found |= {
             instance: Tally(count)
             for instance, count in counts
             if said[instance.of] == 1
-            if all(isinstance(term, int) and abs(term) in named for term in count.terms)
-            if len({*map(abs, count.literals)}) == len(count.terms)
+            if len(named & {abs(x) for x in count.terms if isinstance(x, int)}) == len(count.terms)
         }
     return found
 
@@ -159,7 +160,7 @@ class Part:
         """What a literal of the instance adds to the number that is kept of its count, if any."""
         if self.tally is None:
             return 0
-        return 1 if x in self.tally.literals else FALSE
+        return 1 if x in self.tally.there else FALSE
 
     def closure(self, true: AbstractSet[int], new: Iterable[int]) -> tuple[Collection[int], bool]:
         """What the instance adds to what is true, by way of what is new; whether it is broken."""
@@ -228,6 +229,23 @@ class Part:
                     used.add(-y)
                     asked.append(-y)
         return self.premises([x for x in there if x in used], [fact])
+
+    def clauses_for(
+        self, premises: Sequence[int], facts: Iterable[int]
+    ) -> tuple[list[int], Sequence[Clause]]:
+        """Of the facts those that propagation finds, and the clauses by which it does."""
+        found, _ = self._closure({*premises}, premises)
+        these = [x for x in facts if x in found]
+        used = dict.fromkeys(these)
+        asked = [*used]
+        for x in asked:
+            new = [-y for y in found[x] if -y in found and -y not in used]
+            used |= dict.fromkeys(new)
+            asked += new
+        apart = OWN * (self.number + 1)
+        own = {x: x - apart if x > 0 else x + apart for x in used if abs(x) > apart}
+        own |= {-x: -y for x, y in own.items()}
+        return these, [[own.get(x, x) for x in found[y]] for y in used]
 
     def on_the_way(self, premises: Sequence[int], facts: Collection[int]) -> list[list[int]]:
         """The facts that the instance finds by the premises, and those with names by which it finds

@@ -22,6 +22,7 @@ from ...cnf.interrupts import held_back
 from ...cnf.rules import Instance, Place
 from ...search import cores
 from ...search.limits import UNLIMITED, Limits
+from ...search.renumbered import Renumbered
 from ...search.solving import Session
 from .parts import Part, shrunk
 from .switches import Switches
@@ -45,6 +46,17 @@ PATIENCE = 20_000
 
 MINIMISING = 2_000
 """Conflicts after which a single reason is left as it is."""
+
+
+FEW = 50
+"""Of rules of more clauses, only those are checked that a step needs."""
+
+HIGH = 20_000
+"""Where variables have higher numbers, a solver of few rules takes long to make if it has room for
+all of them.
+"""
+
+EMPTY: Mapping[Instance, Sequence[Clause]] = {}
 
 
 class Cost(NamedTuple):
@@ -218,7 +230,7 @@ class Rules(ExitStack):
         if self.parts[rule].complete:
             return self.parts[rule].premises(premises, facts)
         kept, selector = premises, self.selectors[rule]
-        with self._only([rule]) as small:
+        with self._only([rule], same_cores=False) as small:
             for x in premises:
                 held = [selector, *(y for y in kept if y != x)]
                 opposites = [[-fact] for fact in facts] or [[]]
@@ -231,7 +243,7 @@ class Rules(ExitStack):
     ) -> list[int]:
         """Of the premises, what the rules need for all the facts: the first go first."""
         selectors = [self.selectors[instance] for instance in rules]
-        with self._only(rules) as small:
+        with self._only(rules, same_cores=False) as small:
 
             def enough(bits: int) -> bool:
                 held = [*selectors, *(x for i, x in enumerate(premises) if bits >> i & 1)]
@@ -263,13 +275,15 @@ class Rules(ExitStack):
         part = self.parts[reason.rules[0]]
         if len(reason.rules) == 1 and part.complete:
             return part.entailed({*reason.premises}, wanted)
-        with self._only(reason.rules) as small:
+        with self._only(reason.rules, same_cores=False) as small:
             return [*entailed(small, self._held(reason), wanted)]
 
     def checked(self, reason: Reason, facts: Iterable[int]) -> bool:
-        """Whether the second solver, if a limit lets it, finds too that they are forced."""
-        held = self._held(reason)
-        with self._only(reason.rules) as small:
+        """Whether the second solver, if a limit lets it, finds too that they are forced: of rules
+        of many clauses by those that propagation used, if that was enough.
+        """
+        held, facts = self._held(reason), [*facts]
+        with self._only(reason.rules, self._used(reason, facts), same_cores=False) as small:
             found = {*small.implied(held)}
             rest = [fact for fact in facts if fact not in found]
             return all(small.refuted([*held, -fact]) is not False for fact in rest)
@@ -341,14 +355,44 @@ class Rules(ExitStack):
         self._say(clause)
         return instance
 
+    def _used(self, reason: Reason, facts: Sequence[int]) -> Mapping[Instance, Sequence[Clause]]:
+        """The clauses by which rules of many find facts; none if not each finds some alone."""
+        parts = [self.parts[rule] for rule in reason.rules]
+        if sum(len(part.clauses) for part in parts) <= FEW:
+            return {}
+        used, found = dict[Instance, Sequence[Clause]](), set[int]()
+        for part in parts:
+            these, used[part.instance] = part.clauses_for(reason.premises, facts)
+            found.update(these)
+        return used if found.issuperset(facts) else {}
+
     @contextmanager
-    def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
-        """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
-        formula = Formula(trusted=True)  # these clauses were looked at when they were added
-        on = ((-self.selectors[rule], self.parts[rule].clauses) for rule in rules)
-        formula.add("only", [[off, *clause] for off, clauses in on for clause in clauses])
-        with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
+    def _only(
+        self,
+        rules: Iterable[Instance],
+        used: Mapping[Instance, Sequence[Clause]] = EMPTY,
+        *,
+        same_cores: bool = True,
+    ) -> Iterator[Session]:
+        """A solver of these instances alone, or of the clauses that are used of each: they are few,
+        and it is quick. So interrupts wait.
+
+        Where variables are numbered anew, other cores may be found that are as good: not if they
+        have to be the `same_cores`, but on large boards.
+        """
+        on = [(-self.selectors[rule], used.get(rule, self.parts[rule].clauses)) for rule in rules]
+        every = [[off, *clause] for off, clauses in on for clause in clauses]
+        limits, low = self.left(MINIMISING), min((off for off, _ in on), default=0) > -HIGH
+        with held_back(), self._alone(every, limits, renumbered=not (same_cores and low)) as small:
             yield small
+
+    def _alone(self, clauses: list[Clause], limits: Limits, *, renumbered: bool) -> Session:
+        """A solver of these clauses, which were looked at when they were added."""
+        if renumbered:
+            return Renumbered(clauses, SECOND, limits)
+        formula = Formula(trusted=True)
+        formula.add("only", clauses)
+        return Session(formula, solver=SECOND, limits=limits)
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
         selectors = [self.selectors[instance] for instance in reason.rules]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 
 from ...boards.facts import Given, Said
@@ -9,13 +10,15 @@ from ...boards.names import CELL_SIDES, MOST, Names, listed
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell, Place, cells_in
 from ...boards.spelling import OneOf
-from ...boards.words import counted, one_of, ranges
+from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules import cuts
 from ...rules.cuts import Cut
 from ...rules.explaining import Known
 from .chains import Chain, Link
 from .deduction import Deduction
+from .reasons import Reason
+from .remaining import Left, either, excludes, halves, instead, left_by
 from .told import Focus, Inference, ToldLink
 
 BUT = "but "
@@ -45,16 +48,35 @@ class Phrases:
         self.told: dict[int, None] | None = None
         """What is told so far, where that is less than what is deduced."""
 
+    def tell(self, facts: Iterable[int]) -> None:
+        """These are told now, and with what can be written at a place all that it says of that."""
+        if self.told is None:
+            return
+        self.told |= dict.fromkeys(facts)
+        for x in filter(self.deduction.writes, facts):
+            self.told |= dict.fromkeys(self._saying.get(self.place_of(abs(x)), ()))
+
+    @cached_property
+    def _saying(self) -> Mapping[Place | None, list[int]]:
+        """What is so at each place that what can be written there says besides."""
+        deduction, found = self.deduction, dict[Place | None, list[int]]()
+        facts = [x for x in (*deduction.known, *deduction.open) if abs(x) in deduction.atoms]
+        for x in facts:
+            if not deduction.said[x].aside and not deduction.writes(x):
+                found.setdefault(self.place_of(abs(x)), []).append(x)
+        return found
+
     @property
     def known(self) -> Mapping[int, None]:
         """What is known before a step."""
         return self.deduction.known if self.told is None else self.told
 
-    def facts(self, facts: Iterable[int], most: int | None = MOST) -> str:
-        """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each."""
+    def facts(self, facts: Iterable[int], most: int | None = MOST, left: Left | None = None) -> str:
+        """`r1c2 r1c3 are 0; r1c4 is 1`, with no more than so many subjects of each. What is `left`
+        at places is said instead of what is excluded there, if it is shorter.
+        """
         together: dict[tuple[Names | None, str], dict[str, Said]] = {}
-        for fact in facts:
-            said = self.deduction.said[fact]
+        for said in self.said([*facts], left):
             together.setdefault((said.naming, said.so), {})[said.subject] = said
         alike: dict[tuple[str, ...], tuple[list[str], Sequence[Said]]] = {}
         for (_, so), every in together.items():
@@ -63,6 +85,23 @@ class Phrases:
         return "; ".join(
             stated(subjects, either(negated), most) for negated, subjects in alike.values()
         )
+
+    def said(self, facts: Collection[int], left: Left | None = None) -> Iterator[Said]:
+        """What each fact says, or what is left where it excludes something; but for what places
+        are not whose values are known, as nothing is `left` there.
+        """
+        said, left = self.deduction.said, left or {}
+        plain = {x for x in facts if left and excludes(self.deduction, x)}
+        plain = {x for x in plain if said[x].place not in left}
+        every = [x for x in facts if x not in plain] or [*facts]
+        others = instead(self.deduction, every, left)
+        for x in every:
+            place = said[x].place if excludes(self.deduction, x) else None
+            yield said[x] if place is None else others.get(place, said[x])
+
+    def left_by(self, facts: Iterable[int]) -> Left:
+        """What facts leave of places, now."""
+        return left_by(self.deduction, facts, self.known)
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, what is missing."""
@@ -124,9 +163,11 @@ class Phrases:
         return left(instance, *self._tally(instance, known))
 
     def _literals(self, instance: Instance) -> Sequence[int]:
-        """The literals that an instance counts, or all that it speaks of."""
-        counted = instance.count.literals if instance.count else []
-        return counted or sorted(self.deduction.rules.scope[instance])
+        """The literals that an instance counts, if all have names, or all that it speaks of."""
+        count, names = instance.count, self.deduction.names
+        counted = count.literals if count and not count.unless else []
+        named = all(abs(x) in names for x in counted)
+        return (named and counted) or sorted(self.deduction.rules.scope[instance])
 
     def _tally(self, instance: Instance, known: Collection[int]) -> tuple[int, int]:
         """How much of what an instance counts is found, and how much is possible.
@@ -223,20 +264,7 @@ def be(subjects: Sequence[Said], so: str) -> str:
     if len(subjects) == 1:
         return f"is {so}"
     article, _, noun = so.partition(" ")
-    return f"are {noun}s" if article == "a" else f"are {so}"
-
-
-def either(negated: Sequence[str]) -> str:
-    """`not in house 1, 2 or 3` for `not in house 1`, and so on; one alone is said as it is."""
-    first, *others = negated
-    if not others:
-        return first
-    said, value = halves(first)
-    values = [value, *(halves(so)[1] for so in others)]
-    if not all(v.isdigit() for v in values):
-        return one_of([first, *values[1:]])
-    numbers = [*map(int, values)]
-    return f"{said} {one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))}"
+    return f"are {noun}s" if article == "a" and " or " not in so else f"are {so}"
 
 
 def with_known(said: str, known: str) -> str:
@@ -246,8 +274,29 @@ def with_known(said: str, known: str) -> str:
 
 
 def in_turn(told: Sequence[str]) -> str:
-    """`this; then this`, and what is broken: `but` a rule, or how it is."""
-    return "; then ".join(told).replace(f"; then {BUT}", f"; {BUT}")
+    """`this; then this`, and what is broken: `but` how a rule is, or could not be."""
+    *before, last = told
+    if last.startswith(BUT) and before:
+        last = f"{BUT}{could_not(last.removeprefix(BUT))}"
+    return "; then ".join([*before, last]).replace(f"; then {BUT}", f"; {BUT}")
+
+
+VERBS = {"are": "be", "is": "be", "sums": "sum", "must": "", "differ": "differ", "has": "have"}
+"""The verbs of rules, and what stands behind *could not* instead."""
+VERB = re.compile(rf"(?<!that )(?<!what )(?<!which )\b({'|'.join(VERBS)})\b ")
+NEGATIVE = re.compile(r"\b(no|not|none|never|neither|nor|cannot|only|would|could|can|at most)\b")
+
+
+def could_not(said: str) -> str:
+    """`r1c2 and r1c3 could not differ by 1`, of a rule that is broken; of one that says itself what
+    cannot be, as it is said.
+    """
+    said, _, _ = said.partition(", as ")
+    verb = None if NEGATIVE.search(said) else VERB.search(said)
+    if verb is None:
+        return said
+    instead = VERBS[verb[1]]
+    return f"{said[: verb.start()]}could not {instead}{' ' * bool(instead)}{said[verb.end() :]}"
 
 
 def fewer(told: Sequence[str]) -> Iterator[list[str]]:
@@ -259,22 +308,17 @@ def fewer(told: Sequence[str]) -> Iterator[list[str]]:
         yield [*told[:first], after, *told[len(told) - last + 1 :]]
 
 
-def halves(so: str) -> tuple[str, str]:
-    """`not in house` and `1`; `not part of` and `the 3 at r1c2`."""
-    said, _, value = so.partition(" the ")
-    return (said, f"the {value}") if value else (so.rpartition(" ")[0], so.rpartition(" ")[2])
-
-
 def left(instance: Instance, found: int, possible: int) -> str:
     """What is missing of a number, and room for how much: `2 missing, room for 3`; empty if the
-    number is 0.
+    number is 0, or there is more room where each of what is counted is there or not.
     """
     count, room = instance.count, possible - found
     if count is None or count.low is None or count.low != count.high:
         return f"{found} there, room for {room or 'no'} more"
     if found >= count.low:
         return "all found" if found else ""
-    return f"{count.low - found} missing, room for {room}"
+    missing, plain = count.low - found, all(isinstance(term, int) for term in count.terms)
+    return "" if plain and room > missing else f"{missing} missing, room for {room}"
 
 
 def plural(places: Sequence[str]) -> str:
@@ -299,13 +343,19 @@ class Sentences:
 
     def __init__(self, phrases: Phrases, sources: Mapping[int, Sequence[int]]) -> None:
         self.phrases, self._sources = phrases, sources
+        self._left: dict[Link, Left] = {}
+        """What each link of the last chain leaves of places."""
         self.deduction, self.puzzle = phrases.deduction, phrases.puzzle
 
     def sentence(self, inference: Inference, because: Sequence[str], phrase: str | None) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
-        said = self.following(sorted(inference.facts, key=abs))
+        left = self.left_of(inference)
+        said = self.following(sorted(inference.facts, key=abs), left)
         how, name = inference.how, inference.technique
         known = self.known_before(inference) if phrase or how == "rule" else ""
+        if ways := self.by_ways(inference):
+            called = f"{capital(name)}: " if name else ""
+            return f"{called}{said}: {ways}"
         if phrase and name and how != "rule":
             said, phrase = capital(name), f"{said}, as {phrase}"
         if phrase or how == "rule":
@@ -338,7 +388,9 @@ class Sentences:
         replayed = self.replayed(chain, held)
         if len(chain) <= SHORT:
             otherwise = "" if replayed.startswith(BUT) else "otherwise "
-            yield f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            whole = f"{called}{said}: {otherwise}{replayed.removeprefix(BUT)}{likewise}"
+            yield whole
+            yield re.sub(r" \([^()]*\)", "", whole)
         suppose = f"{called}{'suppose' if name else 'Suppose'} {self.phrases.facts(held)}. Then"
         *links, (broken, says) = self._shown(chain, held)
         told, short = (
@@ -346,7 +398,7 @@ class Sentences:
             for places in (True, False)
         )
         for then in [replayed] * (len(replayed) <= LONG) + [in_turn(told)]:
-            yield f"{suppose} {then}: contradiction. So {said}{likewise}."
+            yield f"{suppose} {then.removeprefix(BUT)}: contradiction. So {said}{likewise}."
         for links_told in (told, short, *fewer(short)):
             yield f"{called}{said}: otherwise {in_turn(links_told)}{likewise}"
 
@@ -357,11 +409,45 @@ class Sentences:
             return None
         return shown[0][1].removeprefix(BUT)
 
-    def following(self, facts: Sequence[int]) -> str:
+    def by_ways(self, inference: Inference) -> str | None:
+        """Of a chain by one rule, and what that excludes in cells and lines, the ways that the rule
+        leaves, if it tells them.
+        """
+        quiet = self.deduction.words.quiet
+        main = [rule for rule in inference.reason.rules if rule.rule not in quiet]
+        others = [link for link in inference.chain if [link.rule] != main]
+        plain = all(
+            link.rule.rule == "cell" or (link.facts and max(link.facts) < 0) for link in others
+        )
+        if not inference.chain or len(main) != 1 or not plain:
+            return None
+        says = self.phrases.says(main[0], self.phrases.known)
+        return says if says != self.deduction.words.reason(self.puzzle, main[0], {}) else None
+
+    def left_of(self, inference: Inference) -> Left:
+        """What an inference leaves of places, now; a naked set is about what it excludes."""
+        naked = (inference.technique or "").startswith("naked")
+        left = {} if naked else self.phrases.left_by(inference.facts)
+        gone = self._untold(inference, left)
+        return {place: [x for x in some if x not in gone] for place, some in left.items()}
+
+    def _untold(self, inference: Inference, left: Left) -> set[int]:
+        """Of what is left, what the one rule of an inference excludes, too, by what is told: that
+        was a note which no step needed.
+        """
+        known, (rules, _) = self.phrases.known, inference.reason
+        noted = [-x for some in left.values() for x in some if -x in self.deduction.known]
+        if inference.how != "rule" or len(rules) > 1 or not noted:
+            return set()
+        scope = self.deduction.rules.scope[rules[0]]
+        told = tuple(x for y in sorted(scope) for x in (y, -y) if x in known)
+        return {-x for x in self.deduction.rules.entailed(Reason(rules, told), noted)}
+
+    def following(self, facts: Sequence[int], left: Left | None = None) -> str:
         """What follows; of what has no room, or of many notes, the first ones of each kind."""
-        said = self.phrases.facts(facts, most=None)
+        said = self.phrases.facts(facts, None, left)
         most = LONGEST - 50 if any(map(self.deduction.writes, facts)) else LONGEST / 2
-        return said if len(said) < most else self.phrases.facts(facts, most=FEW)
+        return said if len(said) < most else self.phrases.facts(facts, FEW, left)
 
     def halved(self, inference: Inference, because: str) -> tuple[str, str]:
         """What the rule of an inference says, and what is missing of what it counts."""
@@ -376,6 +462,8 @@ class Sentences:
         Behind what several facts excluded quietly, these are said.
         """
         (rule, *_), premises = inference.reason
+        if rule.rule in self.deduction.words.stated:
+            return ""
         said = self.phrases.facts
         if isinstance(rule.of, Cut) and not (rule.of.ring or rule.of.together):
             premises = tuple(x for x in premises if self._near(x, rule.of.cells))
@@ -385,7 +473,8 @@ class Sentences:
             return ""
         if counts:
             return said(plain)
-        notes = [fact for fact in premises if fact < 0 and len(self._sources_of(fact)) > 1]
+        values = self._values()
+        notes = [x for x in premises if x < 0 and len(self._sources_of(x, values)) > 1]
         others = self.plain(fact for fact in premises if fact not in notes)
         because = (f"{said([fact])} ({said(dict.fromkeys(self.plain([fact])))})" for fact in notes)
         worth = [*self._worth_saying(dict.fromkeys(others))]
@@ -443,7 +532,9 @@ class Sentences:
 
     def _following(self, told: Sequence[tuple[Link, str]], *, places: bool) -> str:
         """What follows by links of one rule, and where; or why, where places have no names."""
-        facts = self.phrases.facts([x for link, _ in told for x in link.facts], most=None)
+        left = {place: some for link, _ in told for place, some in self._left[link].items()}
+        every = [x for link, _ in told for x in link.facts]
+        facts = self.phrases.facts(every, None, left)
         if not places:
             return facts
         rules = [link.rule for link, _ in told]
@@ -470,28 +561,41 @@ class Sentences:
         if not others:
             return self._link(link, says)
         facts = tuple(x for each, _ in told for x in each.facts)
+        left = {place: some for each, _ in told for place, some in self._left[each].items()}
         says = f"{says}, likewise at {counted(len(others), 'other place')}"
-        return f"{says}, so {self.phrases.facts(facts)}"
+        return f"{says}, so {self.phrases.facts(facts, left=left)}"
 
     def _shown(self, chain: Chain, held: Iterable[int]) -> list[tuple[Link, str]]:
         """The links that are worth saying, and what the rule of each says."""
-        said, quiet = self.deduction.said, self.deduction.words.quiet
         shown: list[tuple[Link, str]] = []
+        alone = set[int]()
         for link, says in self._states(chain, held):
+            if self._is_plain(link) or (link.facts and alone.issuperset(link.facts)):
+                continue
+            alone.update(some[0] for some in self._left[link].values() if len(some) == 1)
             if (
                 shown
                 and link.facts
                 and (shown[-1][1], shown[-1][0].rule.rule) == (says, link.rule.rule)
             ):
                 last, _ = shown.pop()
-                shown.append((last._replace(facts=(*last.facts, *link.facts)), says))
-            elif (
-                not link.facts
-                or link.rule.rule not in quiet
-                or not all(said[fact].aside and fact < 0 for fact in link.facts)
-            ):
+                both = last._replace(facts=(*last.facts, *link.facts))
+                self._left[both] = {**self._left[last], **self._left[link]}
+                shown.append((both, says))
+            else:
                 shown.append((link, says))
         return shown
+
+    def _is_plain(self, link: Link) -> bool:
+        """Whether a link only spells what it follows from, or excludes what is plainly excluded: a
+        value of a cell, not by all that others are not.
+        """
+        said, words = self.deduction.said, self.deduction.words
+        spelled = link.rule.rule in words.spelling
+        plain = link.facts and all(said[x].aside and (x < 0 or spelled) for x in link.facts)
+        if not plain or link.rule.rule not in words.quiet:
+            return False
+        return spelled or not self._left[link] or any(x > 0 for x in link.premises)
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""
@@ -499,7 +603,8 @@ class Sentences:
         if link.rule.rule in telling and not all(said[fact].aside for fact in link.facts):
             return says
         groups = self._in_order(*link) if link.facts else []
-        so = ", and ".join(self.phrases.facts(group) for group in groups)
+        left = self._left.get(link)
+        so = ", and ".join(self.phrases.facts(group, left=left) for group in groups)
         return f"{says}, so {so}" if so else says
 
     def links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:
@@ -515,11 +620,23 @@ class Sentences:
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
-        there = {*self.phrases.known, *held}
+        held = [*held]
+        there, gone = {*self.phrases.known, *held}, self._gone(held)
+        self._left.clear()
         for link in chain:
+            self._left[link] = left_by(self.deduction, link.facts, there | gone)
+            gone |= self._gone(link.facts)
             phrase = self.deduction.likewise.phrase([link.rule], link.premises, link.facts, there)
             yield link, phrase or self.phrases.said_of(link.rule, there, broken=not link.facts)
             there.update(*self._in_order(*link))
+
+    def _gone(self, facts: Iterable[int]) -> set[int]:
+        """What facts plainly exclude."""
+        rules, quiet = self.deduction.rules, self.deduction.words.quiet
+        every = ((rules.parts[rule], x) for x in facts if x > 0 for rule in rules.touching[x])
+        return {
+            y for part, x in every if part.instance.rule in quiet for y in part.closure({x}, [x])[0]
+        }
 
     def _in_order(
         self, rule: Instance, premises: Sequence[int], facts: Sequence[int]
@@ -533,34 +650,35 @@ class Sentences:
         return [[*facts]] if {*facts}.difference(*groups) else [group for group in groups if group]
 
     def plain(self, premises: Iterable[int]) -> Iterator[int]:
-        """The premises, those that were noted quietly by way of what they were noted for.
+        """The premises, those that were noted quietly by way of what they were noted for; each
+        once.
 
         What is part of the answer stands for itself.
         """
-        for fact in premises:
-            sources = self._sources_of(fact)
-            if sources:
-                yield from self.plain(sources)
-            else:
-                yield fact
+        values, seen, left = self._values(), set[int](), [*premises][::-1]
+        while left:
+            fact = left.pop()
+            if fact not in seen:
+                seen.add(fact)
+                if sources := self._sources_of(fact, values):
+                    left += sources[::-1]
+                else:
+                    yield fact
 
-    def _sources_of(self, fact: int) -> Sequence[int]:
+    def _sources_of(self, fact: int, values: Mapping[Place, int]) -> Sequence[int]:
         """What a fact was noted for quietly; better, the value that stands in its place. Nothing if
         it is part of the answer, or was a step itself.
         """
         if fact not in self._sources or fact in self.deduction.atoms:
             return ()
         place_of, names = self.puzzle.family.answer.spelled.place, self.deduction.names
-        value = self._values().get(place_of(names[abs(fact)])) if fact < 0 else None
+        value = values.get(place_of(names[abs(fact)])) if fact < 0 else None
         return self._sources[fact] if value is None else (value,)
 
-    def _values(self) -> dict[Place, int]:
+    def _values(self) -> Mapping[Place, int]:
         """The facts by which places have a value that excludes all others."""
         answer, names = self.puzzle.family.answer, self.deduction.names
         if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
             return {}
-        return {
-            answer.spelled.place(names[x]): x
-            for x in self.phrases.known
-            if x in self.deduction.atoms
-        }
+        place_of, atoms = answer.spelled.place, self.deduction.atoms
+        return {place_of(names[x]): x for x in self.phrases.known if x in atoms}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...cnf.cardinality import Clause
 from ...cnf.clock import check_time
 from ...cnf.formula import Formula
-from ...cnf.rules import Instance
+from ...cnf.rules import BATCH, Instance
 from ...cnf.selection import selectable, selectors
 from ...encoders import AnyFamily, AnyPuzzle
 from ...search.limits import Limits
@@ -41,7 +41,8 @@ class Switches:
         self.selectors = selectors(formula, cuts=False)
         self.of = {selector: instance for instance, selector in self.selectors.items()}
         for number, instance in enumerate(self.selectors):
-            check_time()
+            if not number % BATCH:
+                check_time()
             part = Part(instance, number, self.names, self.tallies.get(instance))
             part.clauses = instance.clauses
             self.parts[instance] = part
@@ -131,21 +132,28 @@ MOST_KEPT = 1_000_000
 """Rules of more literals, a hundred megabytes, are not kept."""
 
 
-def formula_of(
-    puzzle: AnyPuzzle, encoding: str, implied: Set[str]
-) -> tuple[Formula, Switches | None]:
-    """The rules of an encoding, of the implied ones these, with their switches where they are kept;
-    each cut is checked.
+class Written(NamedTuple):
+    """The rules of an encoding, of the implied ones some; with their switches where they are kept,
+    and all rules if a search would write the same.
     """
+
+    formula: Formula
+    switches: Switches | None = None
+    whole: Formula | None = None
+
+
+def formula_of(puzzle: AnyPuzzle, encoding: str, implied: Set[str]) -> Written:
+    """The rules of an encoding, of the implied ones these; each cut is checked."""
     for kept in [*KEPT]:
         if kept.serve(puzzle):
-            return kept.formula, kept.switches.apart()
-    options = Options(encoding)
-    formula = encode(puzzle, options)
+            return Written(kept.formula, kept.switches.apart())
+    options, family = Options(encoding), puzzle.family
+    whole = formula = encode(puzzle, options)
     every = {rule.name for rule in formula.rules.values() if rule.implied}
     if unused := every - implied:
-        formula = formula.variant(without=unused)
-    return checked(puzzle, options, formula), None
+        formula = formula.without(unused)
+    same = whole.same_alone and not family.native and family.usual(puzzle) == encoding
+    return Written(checked(puzzle, options, formula), whole=whole if same else None)
 
 
 def switches_of(puzzle: AnyPuzzle, formula: Formula) -> Switches:

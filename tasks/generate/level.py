@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.words import counted
-from ...cnf.clock import check_time, end_of_time, out_of_time_at
+from ...cnf.clock import Work, check_time, end_of_time, enough_work, out_of_time_at, spend
 from ...cnf.errors import NotFound, OutOfTime
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import Clue, Drawn
@@ -44,10 +44,12 @@ BOARDS = 200
 """Boards that are tried, before there counts as none of the level."""
 
 WORK = 30_000
-"""The weight of all steps of all puzzles that are tried, about: that takes some 20 seconds."""
+"""How much work there is at most: boards that are made, solvers that are asked, and the weight of
+all steps of all puzzles that are tried. That takes some 20 seconds.
+"""
 
 MUCH = 3_000
-"""After so much work no better puzzle of the level is looked for."""
+"""After so much work no better puzzle of the level is looked for; nor is more spent on one."""
 
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""
@@ -109,7 +111,7 @@ class Found(NamedTuple):
 
     rating: Rating[Any]
     missed: str = ""
-    work: int = 0
+    work: float = 0
 
 
 def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:
@@ -118,7 +120,8 @@ def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None)
     """
 
     def other(own: int) -> Found:
-        found = first if own == seed else of_seed(own)
+        with enough_work(inf if tries else MUCH):
+            found = first if own == seed else of_seed(own)
         if found.missed and own != seed:
             raise NotFound(found.missed)
         return found
@@ -138,17 +141,18 @@ def of_level(
     """The first puzzle that has the level; or, after as much work as there may be or in the end of
     the time, the nearest. NotFound if there is none.
     """
-    search, end = Search(family, wanted, tried), end_of_time()
-    late = ""
-    try:
-        with out_of_time_at(end - SHARE * (end - monotonic()) if isfinite(end) else inf):
+    end, late = end_of_time(), ""
+    soon = end - SHARE * (end - monotonic()) if isfinite(end) else inf
+    with out_of_time_at(soon), enough_work(WORK) as work:
+        search = Search(family, wanted, tried, work)
+        try:
             search.run(seed)
-    except OutOfTime:
-        late = " in time"
+        except OutOfTime:
+            late = " in time" if work.left >= 0 else ""
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     looks = [look for look in search.nearest.values() if isfinite(look.score)]
-    ratings = [look.rating if late else rated(look.puzzle, wanted) for look in looks]
+    ratings = [look.rating if late else rated(look, wanted) for look in looks]
     nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
     if nearest is None or (nearest.level is None and not late):
         if late:
@@ -156,7 +160,8 @@ def of_level(
         raise NotFound(f"{said}; try another size{search.why}")
     if level not in (None, nearest.level):
         return Found(nearest, f"{said}: this one is {nearest.level or 'harder'}")
-    return Found(lighter(nearest, wanted), work=WORK - search.left)
+    with enough_work(MUCH):
+        return Found(lighter(nearest, wanted), work=WORK - work.left)
 
 
 class Search:
@@ -164,10 +169,11 @@ class Search:
     looked at as a whole, or not.
     """
 
-    def __init__(self, family: AnyFamily, wanted: Wanted, tried: Callable[[Tried], object]) -> None:
-        self.family, self.wanted, self._tried = family, wanted, tried
-        self.told = Tried(0, Counter())
-        self.why, self.left = "", WORK
+    def __init__(
+        self, family: AnyFamily, wanted: Wanted, tried: Callable[[Tried], object], work: Work
+    ) -> None:
+        self.family, self.wanted, self._tried, self.work = family, wanted, tried, work
+        self.told, self.why = Tried(0, Counter()), ""
         self.nearest: dict[bool, Look] = {}
 
     def run(self, seed: int) -> None:
@@ -188,7 +194,12 @@ class Search:
     def over(self) -> bool:
         """Whether a puzzle of the level was found, or there was enough work."""
         best = self.nearest.get(True)
-        return self.left < 0 or (best is not None and not best.far(self.wanted.level))
+        return self.work.left < 0 or (best is not None and not best.far(self.wanted.level))
+
+    @property
+    def much(self) -> bool:
+        """Whether there was so much work that no better puzzle is looked for."""
+        return self.work.left < WORK - MUCH
 
     def board(self, seed: int) -> None:
         """Try the puzzles of one board."""
@@ -210,7 +221,7 @@ class Search:
             self.nearest[whole] = look
         known = whole and isfinite(look.score)
         self.told.levels[level_of(self.family, look.score) if known else "harder"] += 1
-        self.left -= look.work + LOOK
+        spend(look.work + LOOK)
         if True in self.nearest and isfinite(self.nearest[True].score):
             self.told = self.told._replace(nearest=level_of(self.family, self.nearest[True].score))
         self._tried(self.told)
@@ -242,7 +253,7 @@ class Search:
     def can_be_eased(self, taking: Taking) -> bool:
         """Whether a board is not too hard with all clues that it can have."""
         every = looked(with_chosen(taking.full, taking.every), self.wanted)
-        self.left -= every.work
+        spend(every.work)
         return every.far(self.wanted.level) <= 0
 
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
@@ -254,7 +265,7 @@ class Search:
             return self.look(with_chosen(board, clues)) > 0
 
         few, enough = 0, len(rest)
-        while enough - few > 1 and self.left >= 0:
+        while enough - few > 1 and self.work.left >= 0 and not (self.over and self.much):
             more = (few + enough) // 2
             if hard([*kept, *chain(*rest[:more])]):
                 few = more
@@ -279,7 +290,7 @@ class Search:
             new = board.change(state, source.sample(places, min(len(places), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
                 continue
-            self.left -= LOOK // 4
+            spend(LOOK // 4)
             if open_within(made, 0) is None:
                 continue
             far = abs(self.look(made))
@@ -302,9 +313,13 @@ def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:
     return reached - family.levels[i] + LEAST
 
 
-def rated(puzzle: AnyPuzzle, wanted: Wanted) -> Rating[Any]:
-    """How difficult it is, with a limit that no clock has a part in."""
-    return rate(puzzle, Limits(conflicts=PATIENCE), wanted.only)
+def rated(look: Look, wanted: Wanted) -> Rating[Any]:
+    """How difficult a puzzle is, with limits that no clock has a part in; what is known of it, if
+    they are reached.
+    """
+    with enough_work(MUCH) as work:
+        found = rate(look.puzzle, Limits(conflicts=PATIENCE), wanted.only)
+    return found if work.left >= 0 else look.rating
 
 
 def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:

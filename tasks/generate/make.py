@@ -29,6 +29,7 @@ from .boards.drawn import every_clue, random_solution
 from .brought import bringing, with_chosen
 from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
+from .shape import NONE
 from .taking import USUAL, Taking
 
 if TYPE_CHECKING:
@@ -125,7 +126,8 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     board = full(family, wanted, seed)
     if wanted.clues is None or not takes_clues(family, several=False):
         return board
-    for number in range(TRIED if wanted.where is not None else 1):
+    shaped = (wanted.where, wanted.begun, wanted.symmetry) != (None, None, NONE)
+    for number in range(TRIED if shaped else 1):
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
         board = board if number == 0 else full(family, wanted, own)
         try:
@@ -134,7 +136,7 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             why = none
         else:
             return made
-    if wanted.where is not None:
+    if shaped:
         raise NotFound(f"{TRIED} solutions were tried; of the last one, {why}")
     raise why
 

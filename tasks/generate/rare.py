@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...encoders import AnyFamily
+from .request import Wanted, request
 
 if TYPE_CHECKING:
     from ..rate import Level
@@ -15,7 +16,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "countryroad": ("easy",),
     "galaxies": ("medium", "hard", "very-hard"),
     "kakurasu": ("medium",),
-    "kenken": ("easy", "medium", "hard", "very-hard"),
     "kurotto": ("easy", "medium", "hard", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
@@ -27,8 +27,12 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 
 
-def rarity(family: AnyFamily, level: "Level | None") -> str:
-    """What is known of puzzles of a level before they are looked for, in words."""
-    if level not in RARE.get(family.name, ()):
+def rarity(family: AnyFamily, wanted: Wanted) -> str:
+    """What is known of puzzles of a level, and of the usual kind, before they are looked for, in
+    words.
+    """
+    level, usual = wanted.level, request(family)
+    asked = (wanted.arguments, wanted.begun, wanted.where, wanted.only)
+    if level not in RARE.get(family.name, ()) or asked != (usual.arguments, None, None, None):
         return ""
     return f"{level} {family.name} takes long, or few are: the nearest may have to do"

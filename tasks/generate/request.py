@@ -112,9 +112,12 @@ def request(
     check_symmetry(symmetry)
     alike = several or not (takes_clues(family, several=False) or is_laid(family))
     fixed = several or not takes_clues(family, several=False)
-    if (symmetry != NONE and alike) or ((where is not None or begun is not None) and fixed):
-        options = "--symmetry, --pattern and --complete"
-        raise BadInput(f"{options}: the clues of this {family.name} cannot be left out")
+    asked = {"--symmetry": symmetry != NONE and alike}
+    asked |= {"--pattern": where is not None and fixed, "--complete": begun is not None and fixed}
+    for option in (option for option, so in asked.items() if so):
+        raise BadInput(f"{option}: the clues of this {family.name} cannot be left out")
+    if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
+        check_room(begun, int(numbers[2] or numbers[1]))
     words = words if begun is None else words.replace(f"--size {size} ", "")
     usual = NONE if told else family.symmetry
     words += "" if symmetry == usual == NONE else f"--symmetry {symmetry} "
@@ -131,8 +134,16 @@ def request(
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    asked = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
-    return replace(asked, symmetry=symmetry, where=where, begun=begun, best=best)
+    wanted = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
+    return replace(wanted, symmetry=symmetry, where=where, begun=begun, best=best)
+
+
+def check_room(begun: AnyPuzzle, most: int) -> None:
+    """Raise BadInput if a puzzle that is to be completed has more clues already."""
+    from .brought import clues_of  # imported here, as most puzzles are begun anew
+
+    if (there := len(clues_of(begun))) > most:
+        raise BadInput(f"--clues: the puzzle to complete has {there} already, more than {most}")
 
 
 def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":
@@ -240,6 +251,13 @@ def argument(name: str, value: str, like: Argument) -> Argument:
 def in_words(value: Argument) -> str:
     """An argument as it is given."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def shaping(family: AnyFamily) -> list[str]:
+    """The options that say where clues stand, of those that a family has."""
+    if takes_clues(family, several=False):
+        return ["--symmetry", "--pattern", "--complete"]
+    return ["--symmetry"] * is_laid(family)
 
 
 def option_names(family: AnyFamily, *, several: bool) -> list[str]:

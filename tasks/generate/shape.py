@@ -7,7 +7,7 @@ from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
 from ...boards.words import Line, lines_of, words
-from ...cnf.errors import BadInput, unknown
+from ...cnf.errors import BadInput, NotFound, unknown
 from ...cnf.rules import Instance
 from ...encoders.family import Clue
 
@@ -46,25 +46,29 @@ def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> li
 
 def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]]:
     """The clues, those together that are given or left out together: those of a cell and of its
-    image. A clue that is in no cell, such as a sum of a row, stands alone.
+    image, if there are any in both. A clue that is in no cell, such as a sum of a row, stands
+    alone.
 
     BadInput if the board is not square, and has to be.
     """
     if symmetry == "diagonal" and puzzle.rows != puzzle.columns:
         raise BadInput("--symmetry diagonal: the board is not square")
-    more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
-    image, size = IMAGES[symmetry], (puzzle.rows - 1 + more, puzzle.columns - 1 + more)
+    image, size = IMAGES[symmetry], last_of(puzzle)
+    there = {cell_of(puzzle, clue) for clue in every}
     found: dict[Any, list[Clue]] = {}
     for number, clue in enumerate(every):
         cell = cell_of(puzzle, clue)
-        key = (number,) if cell is None or symmetry == NONE else min(cell, image(*cell, *size))
-        found.setdefault(key, []).append(clue)
-    there = {cell_of(puzzle, clue) for clue in every} - {None}
-    if any(image(*cell, *size) not in there for cell in there if cell):
-        raise BadInput(
-            f"--symmetry {symmetry}: the cells of this board that can have clues are not so"
-        )
+        if cell is None or symmetry == NONE:
+            found[number,] = [clue]
+        elif (other := image(*cell, *size)) in there:
+            found.setdefault(min(cell, other), []).append(clue)
     return [*found.values()]
+
+
+def last_of(puzzle: Any) -> Cell:
+    """The last row and the last column where a clue can stand."""
+    more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
+    return puzzle.rows - 1 + more, puzzle.columns - 1 + more
 
 
 def cell_of(puzzle: Any, clue: Clue) -> Cell | None:
@@ -101,9 +105,13 @@ def cells_in_row(line: Line) -> Sequence[str]:
 
 
 def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
-    """The clues that stand outside of a pattern. BadInput if a cell of it is not on the board."""
+    """The clues that stand outside of a pattern. BadInput if a cell of it is not on the board;
+    NotFound if this solution has no clue there.
+    """
     there = {clue: cell_of(puzzle, clue) for clue in every}
-    if missing := where - {*there.values()}:
-        (r, c), *_ = sorted(missing)
-        raise BadInput(f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks")
+    last, right = last_of(puzzle)
+    for r, c in sorted(where - {*there.values()}):
+        if r > last or c > right:
+            raise BadInput(f"r{r + 1}c{c + 1}, which the pattern marks, is not on the board")
+        raise NotFound(f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks")
     return [clue for clue, cell in there.items() if cell not in where]

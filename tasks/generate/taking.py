@@ -13,13 +13,19 @@ from ...encoders.family import Clue, Puzzle
 from ...search.solving import Session
 from ...search.uniqueness import another, needed, variables
 from ..clued import Clued, clued, clues
-from ..run import Run
+from ..run import Run, encode
 from .brought import clues_of, lacking, needless, rule_clues
 from .request import Wanted
 from .shape import groups, outside
 
 PATIENCE = 2_000
 """Conflicts after which a clue of a puzzle that brings rules is not taken away."""
+
+MANY, MANY_TIMES = 2_000, 10
+"""Of so many atoms, more by this factor without clues, a formula is written anew as they go."""
+
+STAGES = 8
+"""So often, as long as it pays."""
 
 USUAL = Wanted({})
 """Nothing is asked for."""
@@ -34,8 +40,8 @@ Taken = tuple[list[Clue], list[list[Clue]]]
 class Taking:
     """What can be taken away from a board that tells every clue; what was begun stays.
 
-    BadInput if there are not so many clues as are to be left at `least`; NotFound if a pattern
-    leaves several solutions.
+    BadInput if there are not so many clues as are to be left at `least`; NotFound if a pattern,
+    or a symmetry, leaves several solutions.
     """
 
     def __init__(self, full: Puzzle[Any], least: int = 0, wanted: Wanted = USUAL) -> None:
@@ -44,6 +50,9 @@ class Taking:
         if not found:
             raise OutOfTime
         solution, *others = found
+        if others and wanted.begun:
+            more = "it needs more of what is no clue, such as black cells or rooms"
+            raise NotFound(f"all its clues leave another one: {more}")
         if others:
             raise NotFound("all clues of this solution leave another one: try another seed")
         self.full, self.rules = full, rule_clues(full)
@@ -53,17 +62,25 @@ class Taking:
         if wanted.where is not None:
             never = {*outside(full, self.every, wanted.where)} - begun
             self.every = [clue for clue in self.every if clue not in never]
+        alike = groups(full, self.every, wanted.symmetry)
+        there = {*chain(*alike)}
+        alone = [clue for clue in self.every if clue not in there]
+        if alone and wanted.where is not None:
+            raise BadInput(f"--symmetry {wanted.symmetry}: the pattern is not so")
+        alike += [[clue] for clue in alone if clue in begun]
+        self.every = [clue for clue in self.every if clue in there or clue in begun]
         if least > len(self.every):
             raise BadInput(f"there are {len(self.every)} clues, not {least}")
         spared = {*needless(full, self.rules, full.family.answer.values(full, solution))}
-        alike = groups(full, self.every, wanted.symmetry)
-        self.told, self.least = told, least
+        self.told, self.least, self.solution = told, least, solution
+        self.staged = not self.rules and shrinks(told.formula, full)
         self.formula, self.together = grouped(told, alike)
         self.bound = [clue for clue in self.rules if clue not in spared]
         fixed = (group for group in self.together.values() if not begun.isdisjoint(group))
         self.bound += chain(*fixed)
-        if wanted.where is not None and not leave_one(told, self.formula, self.every):
-            raise NotFound("the clues of this pattern leave several solutions")
+        if (alone or wanted.where is not None) and not leave_one(told, self.formula, self.every):
+            these = "of this pattern" if wanted.where is not None else "that can stand so"
+            raise NotFound(f"the clues {these} leave several solutions")
         self.group_of = {clue: x for x, group in self.together.items() for clue in group}
 
     def order(self, source: random.Random) -> list[Clue]:
@@ -77,14 +94,18 @@ class Taking:
         alone = len(self.together) == len(self.every)
         left: Sequence[int] = [*dict.fromkeys(group_of[c] for c in order if c not in fixed)]
         while True:
-            left = needed(
-                self.formula,
-                self.told.facts,
-                left,
-                least=self.least - len(fixed) if alone else 0,
-                units=[*self.told.fixed, *(self.told.literals[clue] for clue in fixed)],
-                patience=PATIENCE if self.rules else inf,
-            )
+            least = self.least - len(fixed) if alone else 0
+            if self.staged:
+                left = self.in_stages(left, fixed, least)
+            else:
+                left = needed(
+                    self.formula,
+                    self.told.facts,
+                    left,
+                    least=least,
+                    units=[*self.told.fixed, *(self.told.literals[clue] for clue in fixed)],
+                    patience=PATIENCE if self.rules else inf,
+                )
             kept = dict.fromkeys([*fixed, *chain(*map(self.together.__getitem__, left))])
             rest = [clue for clue in order if clue not in kept]
             if not (more := lacking(self.full, [*kept], rest)):
@@ -93,6 +114,29 @@ class Taking:
         held = {*left, *map(group_of.__getitem__, fixed)}
         away = (x for x in dict.fromkeys(map(group_of.__getitem__, rest)) if x not in held)
         return [*kept], [self.together[x] for x in away]
+
+    def in_stages(self, every: Sequence[int], fixed: Sequence[Clue], least: int) -> list[int]:
+        """The same that `needed` finds, of some clues after others, each time by a formula that is
+        small, as all but these are given.
+        """
+        kept, size = list[int](), -(-len(every) // STAGES)
+        for i in range(0, len(every), size):
+            rest = [*kept, *every[i + size :]]
+            groups = [self.together[x] for x in every[i : i + size]]
+            given = [*fixed, *chain(*map(self.together.__getitem__, rest))]
+            told = clued(self.full, self.solution, among=[*chain(*groups)], given=given)
+            formula, together = grouped(told, groups)
+            left = needed(
+                formula, told.facts, [*together], least=least - len(rest), units=told.fixed
+            )
+            kept += [self.group_of[together[x][0]] for x in left]
+        return kept
+
+
+def shrinks(formula: Formula, full: Puzzle[Any]) -> bool:
+    """Whether a formula of many atoms, in which no clue is given, is far larger than with all."""
+    number = len(formula.atoms)
+    return number > MANY and number > MANY_TIMES * len(encode(full).atoms)
 
 
 def grouped(told: Clued, every: Sequence[list[Clue]]) -> tuple[Formula, dict[int, list[Clue]]]:

@@ -7,6 +7,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 from ...cnf.record import record
 from ...encoders.family import Puzzle, Solution, Theorem
 from ..answer import Answer
+from ..clued import check_has_clues
 from .search import Minimisation, checked_first
 
 S = TypeVar("S")
@@ -122,6 +123,7 @@ def minimise(
 
     BadInput if the family has no clues that could be left out.
     """
+    check_has_clues(puzzle.family)
     answer, left = checked_first(puzzle, seconds)
     if answer.status != "unique":
         return answer

@@ -32,7 +32,7 @@ from ...search.hitting import FewestHits, Swaps
 from ...search.limits import Limits
 from ..answer import Answer
 from ..check import check
-from ..clued import check_has_clues, given_clues, numbered, with_clues
+from ..clued import given_clues, numbered, with_clues
 from ..options import Options
 from ..run import WrongAnswer, verified
 from ..second import second_opinion
@@ -72,11 +72,7 @@ MOST_REGIONS = 600
 
 
 def checked_first(puzzle: Puzzle[S], seconds: float | None) -> tuple[Answer[S], float | None]:
-    """What `check` says of a puzzle whose clues can be left out, and the seconds that are left.
-
-    BadInput if the family has no such clues.
-    """
-    check_has_clues(puzzle.family)
+    """What `check` says of a puzzle, and the seconds that are left."""
     limits = Limits(seconds)
     deadline = limits.deadline
     found = check(puzzle, Options(limits=limits), spread=False)

@@ -1,17 +1,22 @@
 """The task: which of its clues a puzzle can spare, one by one and together."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
+from math import inf
 from typing import Any, Generic, TypeVar
 
-from ...cnf.clock import in_time
+from ...boards.names import shown_cell
+from ...boards.places import Cell
+from ...cnf.clock import check_time, in_time
 from ...cnf.record import record
+from ...encoders import AnyPuzzle
 from ...encoders.family import Puzzle, Solution
 from ...search.limits import Limits
 from ..answer import Answer
 from ..check import check
-from ..clued import given_clues, in_order, own_rules
+from ..clued import check_has_clues, given_clues, in_order, own_rules
+from ..generate.boards.drawn import marks, without_mark
 from ..options import Options
 from ..records import last
 from .search import Minimisation, checked_first
@@ -35,7 +40,7 @@ class Spare(Generic[S]):
     alone: tuple[str, ...]
     """Each clue that can go if all others stay, in words."""
     needed: int
-    """How many clues cannot go, whatever the others do."""
+    """How many clues cannot go, whatever the others do; of marks, if all others stay."""
     together: tuple[str, ...]
     """The largest set of clues that was found that can go together."""
     at_most: int
@@ -48,11 +53,18 @@ class Spare(Generic[S]):
     """Each rule that the puzzle brings, and that can go if all else stays: its line."""
 
 
+def check_can_spare(puzzle: AnyPuzzle) -> None:
+    """It has clues, or marks, that can be left out, or BadInput says that its family has none."""
+    if not marks(puzzle):
+        check_has_clues(puzzle.family)
+
+
 def spare(puzzle: Puzzle[S], *, seconds: float | None = None) -> Spare[S] | Answer[S]:
     """The clues that can go; what `check` says if the puzzle does not have one solution.
 
     BadInput if the family has no clues that could be left out.
     """
+    check_can_spare(puzzle)
     answer, left = checked_first(puzzle, seconds)
     if answer.status != "unique":
         return answer
@@ -64,6 +76,9 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
     the seconds are over; the last is the answer.
     """
     puzzle = solution.puzzle
+    if marks(puzzle):
+        yield from sparing_marks(solution, Limits(seconds).deadline)
+        return
     search = Minimisation(
         puzzle, solution.value, seconds=seconds, among=in_order(given_clues(puzzle))
     )
@@ -111,3 +126,36 @@ def sparing(solution: Solution[S], seconds: float | None = None) -> Generator[Sp
         for _ in in_time(search.deadline, steps()):
             yield known()
         yield known(checked=search.upper == len(clues) or search.confirm())
+
+
+def sparing_marks(solution: Solution[S], deadline: float = inf) -> Generator[Spare[S], None, None]:
+    """The same of the marks of a puzzle without clues; they go together one after another."""
+    puzzle: Any = solution.puzzle
+    own, alone, gone = marks(puzzle), list[Cell](), list[Cell]()
+
+    def steps() -> Generator[None, None, None]:
+        fewer = puzzle
+        for cell in own:
+            check_time()
+            if without_mark(puzzle, solution.value, cell):
+                alone.append(cell)
+                if left := without_mark(fewer, solution.value, cell):
+                    fewer = left
+                    gone.append(cell)
+            tried.append(cell)
+            yield
+
+    def words(chosen: Sequence[Cell]) -> tuple[str, ...]:
+        return tuple(f"{shown_cell(cell)} is {puzzle.given[cell]}" for cell in chosen)
+
+    def known() -> Spare[S]:
+        every = len(tried) == len(own) and gone == alone
+        most = len(gone) if every else len(own)
+        needed = len(tried) - len(alone)
+        return Spare(puzzle, len(own), words(alone), needed, words(gone), most, every, every)
+
+    tried = list[Cell]()
+    yield known()
+    for _ in in_time(deadline, steps()):
+        yield known()
+    yield known()

@@ -208,3 +208,30 @@ def test_it_is_seen_where_a_lamp_shines_while_lamps_are_found():
     assert lit == [middle((0, 0)), middle((0, 1)), middle((1, 0))]
     solution = pencilsat.solve(puzzle).solutions[0].value
     assert not any(isinstance(mark, Patch) for mark in board.scene(puzzle, solution).every)
+
+
+PRINTED = {
+    "castlewall": "castlewall 2 3\n12>w . 3^b\n. 4vw .\n",
+    "shingoki": "shingoki 2 2\nw12 .\n. b2\n",
+    "balance": "balance 2 2\nw12 .\n. b2\n",
+    "tapa": "tapa 2 3\n1,1,1 . 2,3\n. 1,1,1,1 .\n",
+}
+
+
+@together("name", PRINTED)
+def test_what_a_clue_says_has_room_in_its_cell_and_in_each_of_its_rings(name):
+    puzzle = pencilsat.read(PRINTED[name])
+    found = picture(puzzle.family.board.scene(puzzle))
+    assert (found.width, found.height) == (40 * puzzle.columns + 16, 40 * puzzle.rows + 16)
+    labels = [figure for figure in found.figures if isinstance(figure, Label)]
+    ovals = [figure for figure in found.figures if isinstance(figure, Oval)]
+    for label in labels:
+        half = 0.3 * label.size * len(label.text)
+        rings = [oval for oval in ovals if (oval.x, oval.y) == (label.x, label.y)]
+        assert all(half <= ring.across for ring in rings)
+        assert label.size >= 12
+        assert abs((label.x - 8) % 40 - 20) + half <= 20
+    boxes = [(x.x, x.y, 0.3 * x.size * len(x.text), 0.4 * x.size) for x in labels]
+    for i, (x, y, across, down) in enumerate(boxes):
+        for u, v, wide, high in boxes[:i]:
+            assert abs(x - u) >= across + wide or abs(y - v) >= down + high

@@ -63,7 +63,7 @@ IN_VAIN: dict[str, tuple[list[str], list[str]]] = {
     ),
     "generate pairs that are too few": (
         ["generate", "numberlink", "--size", "5", "--pairs", "1"],
-        ["5 by 5", "1 pairs"],
+        ["5 by 5", "pairs, not 1"],
     ),
 }
 

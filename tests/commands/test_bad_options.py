@@ -53,6 +53,14 @@ OPTIONS = {
     "unknown encoding to export": (["export", "{}", "--encoding", "nope"], ["'nope'", *EAGER]),
     "unknown solver": (["solve", "{}", "--solver", "nope"], ["'nope'", *SOLVERS]),
     "a program as a solver": (["solve", "{}", "--solver", "exec:x"], ["compare", "decode"]),
+    "both kinds of rules, and one": (
+        ["compare", "{}", "--implied-both", "--no-implied"],
+        ["exclude each other"],
+    ),
+    "an encoding's option for a program": (
+        ["export", "{}", "--program", "flow", "--no-implied"],
+        ["no redundant rules"],
+    ),
     "an unknown family to compare": (["compare", "{}", "--family", "hashy"], ["'hashy'", "hashi"]),
     "unknown cardinality": (["check", "{}", "--cardinality", "nope"], ["'nope'", *CARDINALITIES]),
     "unknown at-most-one": (["count", "{}", "--amo", "nope"], ["'nope'", *AT_MOST_ONES]),
@@ -119,7 +127,7 @@ OPTIONS = {
     ),
     "generate clues in another way": (
         ["generate", "battleship", "--any", "--clues", "3"],
-        ["--clues", "--hints"],
+        ["--clues", "--told"],
     ),
     "generate pairs that are too many": (
         ["generate", "numberlink", "--size", "3", "--pairs", "5"],

@@ -35,6 +35,27 @@ def test_a_booklet_has_the_easiest_puzzles_first_then_hints_then_solutions(tmp_p
     assert "Hints" not in text
 
 
+OWN = """\
+custom 3 3 shade
+. . .
+. 3 .
+. . .
+title: Quiet Wells
+No two shaded cells share a side.
+A number says how many shaded cells are around it.
+"""
+
+
+def test_rules_in_sentences_are_printed_once_below_a_title_of_their_own(tmp_path):
+    file, booklet = tmp_path / "own.txt", tmp_path / "own.pdf"
+    file.write_text(OWN)
+    assert run("generate", file, "--count", "2", "--seed", "2", "-o", booklet).code == 0
+    first, *_ = (page.extract_text() for page in PdfReader(booklet).pages)
+    assert first.startswith("Quiet Wells 3 × 3\nNo two shaded cells share a side. A number")
+    assert (first.count("share a side"), first.count("title:")) == (1, 0)
+    assert run("convert", file, "--to", "text").out.count("title: Quiet Wells\n") == 1
+
+
 def test_each_picture_holds_a_puzzle(tmp_path):
     assert run("generate", *ASKED, "-o", tmp_path / "x.svg").code == 0
     assert {file.name for file in tmp_path.iterdir()} == {f"x-{n}.svg" for n in range(1, 5)}

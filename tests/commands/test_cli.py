@@ -1,6 +1,7 @@
 """The command line as its users meet it: answers, many files, exit codes."""
 
 import json
+from contextlib import nullcontext
 from itertools import islice
 
 import pytest
@@ -19,6 +20,8 @@ from pysat.solvers import Solver
 from together import together
 
 from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.run import Run
 
 
@@ -70,6 +73,12 @@ def test_a_family_that_is_named_is_shown_with_rules_encodings_options_and_format
     said = " ".join(done.out.split())
     for words in (*family.also, family.rules, *(f"pencilsat generate {name}",)):
         assert words in said
+    shape = done.out.splitlines()[-1]
+    asked = {"--symmetry": {"symmetry": "rotation"}, "--pattern": {"where": frozenset()}}
+    for option, words in asked.items():
+        with nullcontext() if option in shape else pytest.raises(BadInput, match=option):
+            request(family, **words)
+    assert ("--pattern" in shape) == ("--complete" in shape)
     lines = [line.split()[0] for line in done.out.partition("\nEncodings:\n")[2].splitlines()]
     assert lines[: len(family.encodings)] == [*family.encodings]
     for encoding in family.encodings:  # a line each: in the module's table, or behind the name

@@ -40,6 +40,11 @@ def test_what_is_bad_or_cannot_be_expressed_costs_a_line_and_the_others_are_writ
     assert second == f"pencilsat: {boards}, puzzle 2: no hashi of puzz.link has bridges=1"
 
 
+def test_without_a_format_puzzles_are_printed_as_text():
+    link = run("convert", "-", "--link", stdin=UNIQUE).out
+    assert run("convert", "-", stdin=link).out == UNIQUE
+
+
 def test_several_puzzles_go_to_one_file_in_place_of_what_was_there(board, boards, tmp_path):
     target = tmp_path / "out"
     target.write_text("old\n" * 100)
@@ -92,8 +97,7 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ((), "--to FORMAT is missing; `pencilsat convert --help` lists the formats"),
-        (("-o", "{}/x.doc"), "--to FORMAT is missing"),
+        (("-o", "{}/x.doc"), "--to FORMAT is missing; `pencilsat convert --help` lists the form"),
         (("--to", "nosuch"), "unknown format 'nosuch'; known: text, json, puzzlink, penpa, "),
         (("--to", "png"), "png is not printed: -o is missing, with a name in .png"),
         (("--to", "png", "-o", "{}/x.svg"), "{}/x.svg: the name of the picture does not end in "),

@@ -100,6 +100,11 @@ def test_a_set_says_what_its_files_hold_and_what_is_to_be_answered(
     }
 
 
+def test_a_set_of_nothing_leaves_no_directory(file, tmp_path):
+    done = run("export", file("takuzu 2 2\n0 x\n. .\n"), "--set", tmp_path / "set")
+    assert (done.code, (tmp_path / "set").exists()) == (2, False)
+
+
 def test_what_a_form_cannot_say_is_said(file):
     short = file("circuit 2 3\ns o o\n\n# t #\n")
     for words, what in (

@@ -6,7 +6,7 @@ from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
-from pencilsat.encoders.battleship.random_boards import generate
+from pencilsat.encoders.battleship.random_boards import BOARDS
 
 BROKEN = {
     "correct": ("<#>~/~~~~/~~~o", ("..../..../....", "3 1", "3 0 1", "1 1 1 1"), []),
@@ -97,13 +97,13 @@ def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
     [
         ({"rows": 0}, "rows is 0, not 1 to 100"),
         ({"columns": 101}, "columns is 101"),
-        ({"longest": -1}, "longest is -1"),
-        ({"hints": 101}, "hints is 101, not 0 to 100"),
+        ({"fleet": (3, 0)}, "fleet is 0, not 1 to 100"),
+        ({"told": 101}, "told is 101, not 0 to 100"),
         ({"hidden": 101}, "hidden is 101"),
-        ({"rows": 4, "columns": 4}, "no room on a board of 4 by 4"),
-        ({"longest": 11}, "no room"),
+        ({"rows": 5, "columns": 5}, "as the ships found no room on a board of 5 by 5"),
+        ({"fleet": (11,)}, "a ship of 11 is longer than a board of 10 by 10"),
     ],
 )
 def test_a_board_that_there_is_not_is_refused(arguments, message):
     with pytest.raises(BadInput, match=message):
-        generate(**arguments)
+        BOARDS.generate(**arguments)

@@ -31,7 +31,7 @@ def full(rows, columns, source):
     while True:
         with suppress(NotFound):
             seed = source.randrange(10**6)
-            return fillomino.full(rows=rows, columns=columns, largest=6, seed=seed)
+            return fillomino.BOARDS.full(rows=rows, columns=columns, largest=6, seed=seed)
 
 
 def fillomino_board(source):
@@ -92,7 +92,7 @@ def hinted_battleship(source):
     """Some cells of a full drawing, and most of its totals."""
     fleet = source.choice([(2, 1), (3, 1), (2, 2, 1)])
     hidden, seed = source.choice([0, 20]), source.randrange(10**6)
-    puzzle = battleship.full(rows=4, columns=5, fleet=fleet, hidden=hidden, seed=seed)
+    puzzle = battleship.BOARDS.full(rows=4, columns=5, fleet=fleet, hidden=hidden, seed=seed)
     given = {cell: symbol for cell, symbol in puzzle.given.items() if source.random() < 0.15}
     return replace(puzzle, given=given)
 

@@ -15,7 +15,7 @@ from pencilsat.boards.places import windows
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.family import BadFamily
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
-from pencilsat.encoders.numberlink.random_boards import generate
+from pencilsat.encoders.numberlink.random_boards import BOARDS
 from pencilsat.encoders.numberlink.search import path_through
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode
@@ -44,7 +44,7 @@ def some_board(seed: int) -> Numberlink:
     rows, columns = source.choice(((3, 3), (3, 4), (3, 5), (4, 4)))
     touching, unused = source.random() < 0.4, source.random() < 0.2
     if source.random() < 0.5:
-        made = generate(rows=rows, columns=columns, touching=int(touching), seed=seed)
+        made = BOARDS.generate(rows=rows, columns=columns, touching=int(touching), seed=seed)
         kept = list(made.ends)[: source.randint(2, 5)]
         given = {cell: k for cell, k in made.given.items() if k in kept}
         unused = unused or (len(kept) < len(made.ends) and source.random() < 0.5)

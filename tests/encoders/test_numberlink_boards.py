@@ -9,39 +9,38 @@ from puzzles import drawn, solved
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.numberlink import FAMILY
-from pencilsat.encoders.numberlink import random_boards as boards
-from pencilsat.encoders.numberlink.random_boards import generate
+from pencilsat.encoders.numberlink.random_boards import BOARDS
 
 board = partial(drawn, FAMILY)
 
 
 @pytest.mark.parametrize("touching", [0, 1])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 3), (2, 2), (3, 3), (4, 4), (5, 7)])
-def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touching, monkeypatch):
-    made = []
-    numbered = boards.numbered
-    monkeypatch.setattr(
-        boards, "numbered", lambda *a, **k: made.append(numbered(*a, **k)) or made[-1]
-    )
-    for seed in (*range(6), 29):
-        puzzle = generate(rows=rows, columns=columns, touching=touching, seed=seed)
-        assert made[-1] == (puzzle, *solved(puzzle, 2))
-        assert puzzle == generate(rows=rows, columns=columns, touching=touching, seed=seed)
+def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touching):
+    for seed in range(6):
+        made = BOARDS.drawn(rows=rows, columns=columns, touching=touching, seed=seed)
+        puzzle, [solution] = made.made, solved(made.made, 2)
+        for path in made.state:
+            assert {solution[r][c] for r, c in path} == {puzzle.given[path[0]]}
+        assert sum(map(len, made.state)) == rows * columns
+        assert puzzle == BOARDS.generate(
+            rows=rows, columns=columns, touching=touching, unique=1, seed=seed
+        )
         assert puzzle.touching == (touching > 0)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 0}, "rows is 0, not a number from 1 to 50"),
-        ({"columns": 51}, "columns is 51, not a number from 1 to 50"),
+        ({"rows": 0}, "rows is 0, not 1 to 50"),
+        ({"columns": 51}, "columns is 51, not 1 to 50"),
         ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
         ({"touching": 2}, "touching is 2, not 0 to 1"),
     ],
 )
 def test_what_a_random_board_cannot_be(arguments, message):
     with pytest.raises(BadInput, match=message):
-        generate(**arguments)
+        BOARDS.generate(**arguments)
 
 
 def test_paths_are_drawn_as_lines_and_labels_where_two_solutions_differ():

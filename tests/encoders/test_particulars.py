@@ -84,7 +84,7 @@ def test_a_full_board_obeys_the_rules(height, width):
     [
         ("circuit", {"rows": 0}, "rows is 0"),
         ("circuit", {"columns": 201}, "columns is 201"),
-        ("circuit", {"shown": 101}, "shown is 101"),
+        ("circuit", {"told": 101}, "told is 101"),
         ("circuit", {"terminals": 2}, "terminals is 2"),
         ("takuzu", {"rows": 7}, "rows: 7 is odd"),
         ("takuzu", {"columns": -2}, "columns is -2"),

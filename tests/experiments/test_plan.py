@@ -25,6 +25,7 @@ def planned(grid, *texts, version=None):
         (ParameterGrid(clue_orders=["given"]), "hashi has no clue order 'given'; known: none"),
         (ParameterGrid(solvers=["cats"]), "unknown solver 'cats'; known: cadical195"),
         (ParameterGrid(solvers=["exec:"]), "'exec:' names no program"),
+        (ParameterGrid(solvers=["exec:ls {foo}"]), "has {foo}"),
         (ParameterGrid(solvers=["exec:a 'b"]), "is not a command"),
         (ParameterGrid(encodings=["cuts"], solvers=["exec:cadical"]), "encoding 'cuts' is lazy"),
         (ParameterGrid(encodings=["cuts"], solvers=["kissat404"]), "kissat404 answers once"),

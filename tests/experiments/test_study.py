@@ -10,7 +10,7 @@ from shared_data import shared_data
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.hashi.random_boards import generate
+from pencilsat.encoders.hashi.random_boards import BOARDS
 from pencilsat.experiments import study
 from pencilsat.experiments.store import Store
 
@@ -61,7 +61,7 @@ def test_every_combination_of_arguments_and_settings_is_one_run(written):
         if job.puzzle.file.endswith("--islands 3 --rows 5 --columns 5 --seed 1")
     }
     family = encoders.family_named("hashi")
-    assert first.text == family.board.text(generate(islands=3, rows=5, columns=5, seed=1))
+    assert first.text == family.board.text(BOARDS.generate(islands=3, rows=5, columns=5, seed=1))
 
 
 def test_puzzles_are_read_from_files_beside_the_study(written, tmp_path):

@@ -5,7 +5,7 @@ import pytest
 import pencilsat
 
 ISLAND = "the island at r1c1"
-A, AROUND = "a can be no rectangle of", "cells around r1c2"
+NONE = "can have no rectangle of"
 
 
 @pytest.mark.parametrize(
@@ -37,17 +37,17 @@ A, AROUND = "a can be no rectangle of", "cells around r1c2"
         (
             "shikaku 1 5\n. 3 . . 2",
             {2: "b"},
-            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around r1c5"],
+            [f"the 3 at r1c2 {NONE} 3 cells", f"the 2 at r1c5 {NONE} 2 cells"],
         ),
         (
             "shikaku 1 5\n. 3 . . 2",
             {2: "b", 3: "b"},
-            [f"{A} 3 {AROUND}", "b can be no rectangle of 2 cells around r1c5"],
+            [f"the 3 at r1c2 {NONE} 3 cells", f"the 2 at r1c5 {NONE} 2 cells"],
         ),
-        ("shikaku 1 5\n. 5 . . 2", {}, [f"{A} 5 {AROUND}"]),
-        ("shikaku 1 5\n. 6 . . .", {}, [f"{A} 6 {AROUND}"]),
-        ("shikaku 1 3\n. 1 .", {0: "a"}, ["a can be no rectangle of 1 cell around r1c2"]),
-        ("shikaku 2 2\n. .\n3 .", {}, ["a can be no rectangle of 3 cells around r2c1"]),
+        ("shikaku 1 5\n. 5 . . 2", {}, [f"the 5 at r1c2 {NONE} 5 cells"]),
+        ("shikaku 1 5\n. 6 . . .", {}, [f"the 6 at r1c2 {NONE} 6 cells"]),
+        ("shikaku 1 3\n. 1 .", {0: "a"}, [f"the 1 at r1c2 {NONE} 1 cell"]),
+        ("shikaku 2 2\n. .\n3 .", {}, [f"the 3 at r2c1 {NONE} 3 cells"]),
     ],
 )
 def test_what_a_position_breaks_of_regions(board, entered, said):

@@ -21,7 +21,7 @@ from unittest import mock
 import typer.main
 
 from pencilsat import cli, encoders
-from pencilsat.encoders.hashi.random_boards import generate
+from pencilsat.encoders.hashi.random_boards import BOARDS
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "pencilsat"]
@@ -278,7 +278,7 @@ def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
     """The text of a random board."""
     hashi = encoders.family_named("hashi")
     return hashi.board.text(
-        generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles)
+        BOARDS.generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles)
     )
 
 

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 from pencilsat import encoders
 from pencilsat.boards.regions import NOTHING, name, regions, rooms
+from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
@@ -137,9 +139,11 @@ def battleship_board(source: random.Random) -> Battleship:
     fleet = sorted(source.choices((1, 1, 2, 2, 3, 4), k=source.randrange(4)), reverse=True)
     while sum(fleet) > 5:
         fleet.pop(0)
-    blank = Battleship(tuple(fleet), (None,) * rows, (None,) * columns)
-    parts = random_battleship.random_drawing(blank, source)
-    if parts is None or source.random() < 0.1:
+    parts = dict[Any, str]()
+    with suppress(NotFound):
+        sea = random_battleship.sea(source, rows, columns, fleet, 0)
+        parts = {cell: shows for cell, shows in sea.given.items() if shows != "~"}
+    if len(parts) < sum(fleet) or source.random() < 0.1:
         parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}
     in_row = [sum(r == i for r, _ in parts) for i in range(rows)]
     in_column = [sum(c == i for _, c in parts) for i in range(columns)]

@@ -140,7 +140,7 @@ def circuit_board(source: random.Random) -> Circuit:
     else:
         rows, columns = source.choice(((3, 4), (3, 5), (4, 4)))
         shown, seed = source.choice((0, 0, 0, 10, 30)), source.randrange(1000)
-        board = random_circuit.generate(rows=rows, columns=columns, shown=shown, seed=seed)
+        board = random_circuit.BOARDS.generate(rows=rows, columns=columns, told=shown, seed=seed)
     if len(board.points) == 1 or source.random() < 0.7:
         return board
     return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))

@@ -1,5 +1,7 @@
 """Steps as people bundle them tell what the inferences say, each once, and nothing too early."""
 
+import re
+
 import pytest
 from explaining import readable
 from oracle import INSTANCES
@@ -71,3 +73,19 @@ def test_a_technique_is_a_statement():
     [pointing] = [step for step in steps if "r5c2" in step and "not 6" in step]
     assert pointing == "Pointing: r5c2 r8c2 are not 6, as 6 in box 1 can only be in column 2"
     assert not any("uppose" in step for step in steps)
+
+
+MISSING = re.compile(r"(row|column) (\d+) has (\d+) ship cells?: (\d+) missing")
+
+
+def test_what_is_missing_of_a_total_counts_all_that_has_been_written():
+    puzzle = read("battleship/ten-by-ten")
+    afloat = {cell for cell, shows in puzzle.given.items() if shows != "~"}
+    for step in pencilsat.explain(puzzle):
+        first = step.sentence.partition(". So")[0]
+        if (found := MISSING.search(first)) and "likewise" not in first:
+            kind, i, total, missing = (int(x) if x.isdigit() else x for x in found.groups())
+            there = sum(cell[kind == "column"] == i - 1 for cell in afloat)
+            assert total - there == missing, first
+        told = [x for x in step.focus.facts if x.atom[0] != "placed"]
+        afloat |= {x.atom[1:] for x in told if (x.atom[0] != "water") == x.true}

@@ -210,6 +210,33 @@ def test_solutions_of_others_are_read(text, satisfiable, literals):
         assert linear.read_answer(other) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Model status\nOptimal\nx1 0.5\n", "x1 is a fraction"),
+        ("s SATISFIABLE\nv x1 x2\n", "it says nothing of variable 3"),
+        ("Model status\nOptimal\nx1 1\n", "breaks rows of the program that are found later"),
+    ],
+)
+def test_what_is_no_solution_of_a_program_is_told_from_one_of_another_puzzle(text, message):
+    puzzle = only(INSTANCES / "circuit/short-way.txt")
+    answer = linear.read_answer(text) or read_answer(text)
+    with pytest.raises(BadInput, match=message):
+        decode_values(puzzle, programs.program(puzzle, "tree"), answer)
+
+
+def test_what_flows_may_be_a_fraction():
+    """A variable of the formula may not."""
+    puzzle = only(INSTANCES / "circuit/short-way.txt")
+    made = programs.program(puzzle, "flow")
+    flow = min(made.continuous)
+    answer = linear.read_answer(f"Model status\nOptimal\nx{flow} 0.5\n")
+    with pytest.raises(BadInput, match="does not belong"):
+        decode_values(puzzle, made, answer)
+    with pytest.raises(BadInput, match="fraction"):
+        decode(puzzle, atoms(puzzle), answer)
+
+
 def test_a_variable_is_once_in_a_row_of_an_integer_program():
     """Clauses that always hold, and literals twice in a clause, would be columns twice."""
     formula = Formula()

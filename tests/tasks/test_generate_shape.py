@@ -18,11 +18,18 @@ def clue_cells(puzzle):
 @pytest.mark.parametrize("symmetry", ["rotation", "mirror", "diagonal"])
 @pytest.mark.parametrize(
     ("family", "size", "more"),
-    [("sudoku", "4", 0), ("slitherlink", "5", 0), ("akari", "6", 0), ("slant", "4", 1)],
+    [
+        ("sudoku", "4", 0),
+        ("slitherlink", "5", 0),
+        ("akari", "6", 0),
+        ("slant", "4", 1),
+        ("tapa", "5", 0),
+        ("masyu", "6", 0),
+    ],
 )
 def test_clues_stand_symmetrically(family, size, more, symmetry):
     found = set()
-    for seed in range(4):
+    for seed in range(2):
         asked = ["--size", size, "--symmetry", symmetry, "--seed", seed]
         puzzle = only(run("generate", family, *asked).out)
         cells, last = clue_cells(puzzle), puzzle.rows - 1 + more
@@ -55,10 +62,27 @@ def test_clues_stand_where_a_pattern_says(tmp_path):
     }
     assert clue_cells(puzzle) == marked
     assert pencilsat.check(puzzle).status == "unique"
+    file.write_text("x . . .\n. . x .\n. . . .\nx . . x\n", encoding="utf-8")
+    puzzle = only(run("generate", "tapa", "--size", "4", "--pattern", file).out)
+    assert clue_cells(puzzle) == {(0, 0), (1, 2), (3, 0), (3, 3)}
     file.write_text("x x\n. .\n", encoding="utf-8")
     done = run("generate", "sudoku", "--size", "4", "--pattern", file)
     assert (done.code, done.out) == (3, "")
     assert "200 solutions were tried" in done.err
+
+
+BEGUN = "sudoku 4\n1 2 . .\n. . . .\n. . 1 .\n. . . 2\n"
+
+
+def test_what_is_no_clue_may_be_too_little(tmp_path):
+    """The file says which family it is of; other solutions are tried before it is given up."""
+    file = tmp_path / "begun.txt"
+    file.write_text("akari 5\n" + 5 * ". . . . .\n", encoding="utf-8")
+    done = run("generate", "--complete", file)
+    assert (done.code, done.out) == (3, "")
+    assert "it needs more of what is no clue, such as black cells" in done.err
+    file.write_text("akari 3\n. . .\n. x .\n. . .\n", encoding="utf-8")
+    assert run("generate", "--complete", file).out.endswith("\n. . .\n. 4 .\n. . .\n")
 
 
 def test_what_was_begun_stays(tmp_path):
@@ -66,7 +90,7 @@ def test_what_was_begun_stays(tmp_path):
     file = tmp_path / "begun.txt"
     file.write_text(begun, encoding="utf-8")
     for seed in range(3):
-        puzzle = only(run("generate", "sudoku", "--complete", file, "--seed", seed).out)
+        puzzle = only(run("generate", "--complete", file, "--seed", seed).out)
         assert {*given_clues(only(begun))} < {*given_clues(puzzle)}
         assert pencilsat.check(puzzle).status == "unique"
     asked = ["--complete", file, "--symmetry", "rotation", "--seed", "2"]
@@ -103,12 +127,23 @@ def test_between_two_numbers_of_clues():
         (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
         (["hashi", "--symmetry", "mirror"], "the clues of this hashi cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
-        (["heyawake", "--symmetry", "rotation"], "that can have clues are not so"),
+        (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
+        (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
+        (["sudoku", "--with", ""], "unknown rule ''"),
+        (["sudoku", "--size", "7"], "--size 7: all boxes would be rows"),
+        (["sudoku", "-o", "x.docx"], "'.docx' is no text (.txt, .json) and no picture"),
+        (["battleship", "--fleet", "11"], "a ship of 11 is longer than a board of 10 by 10"),
+        (["battleship", "--size", "2", "--fleet", "2,2,1"], "the ships have more cells"),
+        (["--complete", "{}", "--clues", "2..3"], "the puzzle to complete has 4 already, more th"),
+        (["--complete", "{}", "--size", "4"], "the puzzle has its size"),
     ],
 )
-def test_what_cannot_be_is_said(arguments, said):
-    done = run("generate", *arguments)
+def test_what_cannot_be_is_said(arguments, said, tmp_path):
+    file = tmp_path / "some.txt"
+    pattern = "x........\nx........\n" + 7 * ".........\n"
+    file.write_text(pattern if "--pattern" in arguments else BEGUN, encoding="utf-8")
+    done = run("generate", *(word.format(file) for word in arguments))
     assert (done.code, done.out) == (2, "")
     assert said in done.err

@@ -1,13 +1,16 @@
 """Puzzles of a level: they have it, or say what they missed; and steering leads to it."""
 
 from itertools import product
+from unittest import mock
 
 import pytest
 from together import together
 
 from pencilsat import encoders
+from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import Drawn
 from pencilsat.tasks.generate import level as levels
+from pencilsat.tasks.generate.boards import drawn
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.rate import rate
@@ -52,3 +55,13 @@ def first(search, board):
     """Only the board itself is tried, if it is one that could be changed."""
     if isinstance(board, Drawn):
         search.look(board.made)
+
+
+def test_making_a_board_is_work_too(monkeypatch):
+    """A LITS is made by changes, most of which are thought of in vain."""
+    monkeypatch.setattr(levels, "WORK", 500)
+    judged = mock.Mock(wraps=drawn.obeyed)
+    monkeypatch.setattr(drawn, "obeyed", judged)
+    with pytest.raises(NotFound, match="no medium lits was found, 1 board tried"):
+        made("lits", "8", "medium", 21)
+    assert judged.call_count <= 500 * drawn.JUDGED / 64

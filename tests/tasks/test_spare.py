@@ -1,6 +1,7 @@
 """The clues that a puzzle can spare, and what is known of them whenever it is stopped."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,8 +10,10 @@ from together import together
 
 import pencilsat
 from pencilsat import encoders
+from pencilsat.boards.names import shown_cell
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.clued import clues, given_clues, in_order, with_clues
+from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.minimise.spare import sparing
 
 WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
@@ -91,3 +94,37 @@ def test_rules_that_a_puzzle_brings_can_go_if_one_solution_is_left_without_them(
     more = pencilsat.read(f"{file.read_text('utf-8')}even: r1c2 r1c3\nodd: r6c5\n")
     assert pencilsat.check(more).status == "unique"
     assert "odd: r6c5" in pencilsat.spare(more).rules
+
+
+MARKED = """\
+custom 5 5 loop o=pond x=hill
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+The loop goes straight through each pond.
+The loop turns in each hill.
+No two unvisited cells share a side.
+"""
+
+
+def test_marks_can_go_and_are_taken_away_like_clues():
+    family = pencilsat.read(MARKED).family
+    puzzle = boards(family).generate(rows=5, columns=5, unique=1, seed=2)
+    [solution] = pencilsat.check(puzzle).solutions
+    assert pencilsat.spare(puzzle).alone == ()
+    ends = [cell for line in solution.value for cell in line]
+    passed = {p: [q for line in solution.value if p in line for q in line if q != p] for p in ends}
+    marks = {p: "o" if a[0] == b[0] or a[1] == b[1] else "x" for p, (a, b) in passed.items()}
+    found = pencilsat.spare(full := replace(puzzle, given=dict(sorted(marks.items()))))
+
+    def unique(gone):
+        left = {p: x for p, x in full.given.items() if f"{shown_cell(p)} is {x}" not in gone}
+        return pencilsat.check(replace(full, given=left)).status == "unique"
+
+    every = [f"{shown_cell(p)} is {x}" for p, x in full.given.items()]
+    assert found.alone == tuple(words for words in every if unique([words]))
+    assert unique(found.together)
+    assert len(every) - len(found.together) <= len(puzzle.given) + 4
+    assert (found.complete, found.clues) == (found.together == found.alone, len(every))

@@ -121,3 +121,22 @@ def test_steps_of_takuzu_and_hashi_have_names():
     takuzu = names_of("takuzu", "eight-by-eight")
     assert takuzu >= {"pair", "sandwich", "full line", "nearly full line"}
     assert names_of("hashi", "seven-by-seven") >= {"full island", "needed bridges"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kurodoko 2 2\n3 .\n. .\n",
+        "minesweeper 2 2\n1 .\n. .\n",
+        "kurotto 2 2\n1 .\n. .\n",
+        "tapa 2 2\n2 .\n. .\n",
+        "kurochute 2 2\n1 .\n. .\n",
+    ],
+)
+def test_that_the_cell_of_a_clue_is_not_marked_needs_no_technique(text):
+    [puzzle] = encoders.read(text)
+    deduction = Deduction(puzzle, remedies=False)
+    [first, *_] = (step for step in deduction.inferences() if not step.quiet)
+    assert deduction.names[abs(first.facts[0])][1:] == (0, 0)
+    assert first.facts[0] < 0
+    assert first.technique is None

@@ -7,19 +7,19 @@ solution it found, so the same seed gives the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from inspect import Parameter, Signature
 from itertools import islice
 from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.facts import Given
-from ....boards.places import Place, Position, cells, neighbours
+from ....boards.places import Cell, Place, Position, cells, neighbours
 from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
-from ....cnf.errors import BadInput, NotFound
+from ....cnf.clock import spend
+from ....cnf.errors import BadInput
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
@@ -43,15 +43,10 @@ from .structure import (
     structure,
     symbols,
 )
+from .takes import ATTEMPTS, MOST, SIDE, Takes, Whole, in_vain, shown_size, sides, taking
 
 S = TypeVar("S")
 X = TypeVar("X")
-
-SIDE = 8
-"""The usual number of rows and columns."""
-
-MOST = 100
-"""The most of them."""
 
 AGAIN = 20
 """The most where a board is changed until it has one solution: beyond, it takes minutes."""
@@ -61,11 +56,12 @@ ROUNDS, CHANGES, AGAIN_RIGHT = 100, 50, 5
 and how many of the other solutions may be right again after one.
 """
 
-ATTEMPTS, BOARDS = 100, 30
-"""The number of solutions to draw before giving up on one that its clues determine; and of boards
-whose structure is drawn, too.
-"""
+BOARDS = 30
+"""The number of boards whose structure is drawn before giving up."""
 
+
+JUDGED = 300
+"""Entries that count as a millisecond of work when they are held against the rules."""
 
 CROWDED = 0.7
 """With a greater share of cells marked, a board is dull: then not as many are as there can be."""
@@ -93,40 +89,40 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     usual = {option.name: getattr(given.kind, option.name, 0) for option in given.options}
     options = {option.name: int(usual[option.name]) or option.low for option in given.options}
-    takes = {"rows": SIDE, "columns": SIDE, **options}
+    takes = {**sides(*family.usual_size)}
+    takes |= {name: Whole(number) for name, number in options.items()}
     made = from_boards(board, takes, fields, most)
     return replace(made, drawn=None) if family.clues else replace(made, full=None)
 
 
 def from_boards(
     board: Callable[..., Any],
-    takes: Mapping[str, int | str],
+    takes: Takes,
     fields: Sequence[OnBoard] = (),
     most: str | None = None,
 ) -> RandomPuzzles:
     """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
-    and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
-    Structure in `fields` is changed until there is one solution, in which as many atoms as there
-    can be have the name `most`.
+    and what it `takes`. Structure in `fields` is changed until there is one solution, in which as
+    many atoms as there can be have the name `most`.
     """
 
     def full(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
-        return told(random.Random(seed), asked)[0]
+        return solved(random.Random(seed), asked)[0]
 
     def generate(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
         with every clue.
         """
         source, unique = random.Random(seed), asked.pop("unique", not fields)
-        puzzle, solution, facts = told(source, asked, unique)
+        puzzle, solution, facts = solved(source, asked, unique)
         spared = unique and puzzle.family.clues
         return without_spare(puzzle, solution, facts, source) if spared else puzzle
 
     def alone(*, seed: int = 0, **asked: Any) -> Drawn:
         """The same, and how its structure is changed so that its solution still obeys the rules."""
         source = random.Random(seed)
-        puzzle, solution, _ = told(source, asked)
+        puzzle, solution, _ = solved(source, asked)
         kept = puzzle.family.answer.values(puzzle, solution)
 
         def change(board: Any, places: Sequence[Place]) -> Any | None:
@@ -135,7 +131,7 @@ def from_boards(
 
         return Drawn(puzzle, lambda board: board, change)
 
-    def told(
+    def solved(
         source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
@@ -148,23 +144,25 @@ def from_boards(
                 if not fields:
                     raise
                 continue
-            if not unique or is_unique(puzzle, solution):
+            if not unique:
                 return puzzle, solution, facts
-            if fields and (found := changed_until_unique(puzzle, solution, facts, fields, source)):
-                return found, solution, facts
+            right: Any = puzzle if is_unique(puzzle, solution) else None
+            if fields and right is None:
+                right = changed_until_unique(puzzle, solution, facts, fields, source)
+            if right is not None:
+                return with_few_marks(right, solution, source), solution, facts
         for field in (field for field in fields if isinstance(field, InRegions)):
-            if found := fitted(begun, field.largest, source):
-                return found
-        raise NotFound(
-            f"no {begun.family.name} of this size with one solution was found in {attempts} "
-            "attempts: try another seed"
-        )
+            if joined := fitted(begun, field.largest, source):
+                return joined
+        raise in_vain(begun.family.name, attempts)
 
-    seeded = {**takes, "seed": 0}
-    taken = {**seeded, "unique": 0} if fields else seeded
-    size = "{rows}x{columns}".format(**takes)
-    more = taking(alone, seeded) if fields else None
-    return RandomPuzzles(taking(generate, taken), taking(full, seeded), more, size)
+    more = {"unique": Whole(0)} if fields else {}
+    return RandomPuzzles(
+        taking(generate, {**takes, **more}),
+        taking(full, takes),
+        taking(alone, takes) if fields else None,
+        shown_size(takes),
+    )
 
 
 def built(
@@ -237,6 +235,26 @@ def changed_until_unique(
     return None
 
 
+def with_few_marks(puzzle: Any, solution: Any, source: random.Random) -> Any:
+    """The puzzle without marks that can be spared, one after another in random order."""
+    for cell in shuffled(marks(puzzle), source):
+        puzzle = without_mark(puzzle, solution, cell) or puzzle
+    return puzzle
+
+
+def marks(puzzle: Any) -> list[Cell]:
+    """The cells with marks, if these are no clues and may be anywhere."""
+    drawn = any(isinstance(field, InCells) for field in structure(puzzle.family))
+    return [*puzzle.given] if drawn and puzzle.family.clues is None else []
+
+
+def without_mark(puzzle: Any, solution: Any, cell: Cell) -> Any | None:
+    """The puzzle without one of its marks; None if this solution is not the only one then."""
+    fewer = replace(puzzle, given={p: mark for p, mark in puzzle.given.items() if p != cell})
+    right = obeyed(fewer, puzzle.family.answer.values(puzzle, solution))
+    return fewer if right and check(fewer, spread=False).status == "unique" else None
+
+
 def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, list[Given]] | None:
     """The board with rooms that fit a solution: at first each is a cell, then they are joined, up
     to a size, where the solution still obeys the rules. None if it has none, or is not the only
@@ -261,6 +279,7 @@ def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, l
 
 def obeyed(puzzle: Any, entries: Position) -> bool:
     """Whether complete entries break nothing."""
+    spend(len(entries) / JUDGED)
     return next(iter(puzzle.family.breaches(puzzle, entries)), None) is None
 
 
@@ -278,13 +297,6 @@ def is_unique(puzzle: Puzzle[S], solution: S) -> bool:
     values = sum(isinstance(clue.meaning, Given) for clue in every)
     fixed = values >= len(puzzle.family.answer.every(puzzle))
     return fixed or check(puzzle, spread=False).status == "unique"
-
-
-def taking(maker: Callable[..., Any], takes: Mapping[str, int | str]) -> Callable[..., Any]:
-    """The maker, which says what it takes, and what by default."""
-    named = [Parameter(name, Parameter.KEYWORD_ONLY, default=n) for name, n in takes.items()]
-    vars(maker)["__signature__"] = Signature(named)
-    return maker
 
 
 def empty(given: Text[Any], asked: dict[str, int], source: random.Random, most: int = MOST) -> Any:
@@ -336,7 +348,7 @@ def random_solution(
     if without:
         f, selectors = selectable(f)
         held += [x for instance, x in selectors.items() if instance.rule != without]
-    true = {atom for atom, so in but if so}
+    true, signs = {atom for atom, so in but if so}, (1, *[-1] * board.family.sparse)
     with Session(f, units=held) as session:
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
@@ -347,7 +359,7 @@ def random_solution(
         literals: list[int] = []
         order = shuffled(f.projection, source)
         for x in sorted(order, key=lambda x: names[x][0] != most):
-            literal = x if names[x][0] == most else x * source.choice((1, -1))
+            literal = x if names[x][0] == most else x * source.choice(signs)
             possible = holds(literal, session.model) or session.solve([*literals, literal])
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))

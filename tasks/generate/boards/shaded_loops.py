@@ -16,7 +16,8 @@ from ....cnf.errors import BadInput, NotFound, OutOfTime
 from ....cnf.record import record
 from ....encoders.family import RandomPuzzles
 from ...check import check
-from .drawn import SIDE, random_solution
+from .drawn import random_solution
+from .takes import SIDE
 
 LEAST, MOST = 2, 20
 """The fewest and the most rows or columns."""

@@ -5,7 +5,7 @@ A search that knows nothing of them finds the same solutions, only later.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .cardinality import Clause
 from .record import record
@@ -61,9 +61,17 @@ class Numbered(NamedTuple):
         return sum(1 << i for i, bit in enumerate(self.bits) if bit in model)
 
 
+class Variables(Protocol):
+    """What makes variables."""
+
+    def aux(self) -> int:
+        """A new variable."""
+
+
 class Hints:
     """`steady`: the formula is decided sooner by a search that seldom restarts. `windows`: two
-    solutions often differ in one of these only. `normal`: its normal form, if it has one.
+    solutions often differ in one of these only. `normal`: its normal form, if it has one. `late`
+    yields implied clauses for searches that take many cuts.
 
     `numbered` says what the bits of a formula that is `lone` define: a session can do without these
     clauses, which are written when they are first read.
@@ -73,6 +81,7 @@ class Hints:
         self.steady = False
         self.windows: Windows | None = None
         self.normal: Normal | None = None
+        self.late: Callable[[Variables], Iterable[Clause]] | None = None
         self.numbered = list[Numbered]()
 
     def telling(self, projection: Sequence[int]) -> Sequence[int]:

@@ -26,6 +26,9 @@ two more for each atom; but after `LONG` ones in any case.
 
 LONG = 2000
 
+LATE = 8000
+"""After so many cuts, the late clauses of a formula are added."""
+
 
 class Session(Engine):
     """A solver loaded with a formula, and with `units` that hold throughout.
@@ -70,6 +73,7 @@ class Session(Engine):
         self.top_id = formula.top_id
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
+        self._late = None if proof else formula.hints.late
         self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
         self._clauses = partial(formula.clauses, seed, native=True, defining=defining)
         self._counts, self._added = counts if unnamed else None, list[Clause]()
@@ -188,6 +192,12 @@ class Session(Engine):
             if not self._cut(model):
                 self.model = model
                 return True
+            if self._late and len(self.cuts) >= LATE:
+                late, self._late = self._late, None
+                with suppress(TooLarge):  # the first of them are implied, too
+                    for clause in late(self):
+                        check_time()
+                        self._append(clause)
             if self.expired():
                 return None
         return answer

@@ -16,8 +16,11 @@ Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has 
 
 Implied rules. *between*: a cell beside two numbers is sea, as it would join them. *reach*: a cell
 is sea if no number can reach it: its distance from each, on paths that avoid the neighbours of
-other numbers, is too long for an island of that size. In the formula of a lone puzzle with a large
-island also *owner*: land belongs to one number, and so does what it joins.
+other numbers, is too long for an island of that size.
+
+In the formula of a lone puzzle with a large island, `cuts` says of which island a cell is a member,
+and cuts keep to the cells that its number can reach; how many members there are is counted only if
+the search is long.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
@@ -49,8 +52,8 @@ if TYPE_CHECKING:
     from ...rules.explaining import Deduced, Known
 
 LARGE = 10
-"""The cells of an island from which on cuts alone may take long to exclude its shapes: most boards
-take as long without it, a published one of 10 by 10 a hundred times as long.
+"""The cells of an island from which on cuts of land alone may take long to exclude its shapes: then
+members of islands are told apart.
 """
 
 
@@ -136,21 +139,19 @@ class Between(Reach):
 
 
 @record
-class Owner(Unbroken[Nurikabe]):
-    """Land belongs to one number, and so does what it joins: for large islands of a lone puzzle."""
+class Owned(Islands):
+    """Islands; those of a lone puzzle, if one is large, by the cells that each number can have."""
 
-    name: str = "owner"
-    manner = frozenset[Manner]({"implied"})
-
-    def says(self, puzzle: Nurikabe, f: "Formula", at: At) -> Said:
-        """A cell of land belongs to a number that can have it, as do those beside it."""
-        if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
-            return each(None, owned(f, puzzle, at, puzzle.ways[0]))
-        return ()
+    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+        """*regions* of a graph, or which cells are members of which island."""
+        largest = max((size or 0 for size in puzzle.given.values()), default=0)
+        if self.how != "cuts" or not f.lone or largest < LARGE:
+            return super().says(puzzle, f, at)
+        return each(None, owned(f, puzzle, at, puzzle.ways[0]))
 
 
 RULES = {
-    how: (Islands(how), Connected(how, "sea"), NoPool(), Reach(), Between(), Owner())
+    how: (Owned(how), Connected(how, "sea"), NoPool(), Reach(), Between())
     for how in ("cuts", "elimination")
 }
 ANSWER = Shaded[Nurikabe]("sea", "land", closed=True)

@@ -1,12 +1,20 @@
 """Where the islands of a Nurikabe can be, and to which of them a cell of land belongs."""
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 
 from ...boards.bits import Bits
 from ...boards.cells import Gridded
-from ...boards.places import Cell, neighbourhoods, neighbours
-from ...cnf.formula import Formula
-from ...cnf.rules import Constraint
+from ...boards.places import Cell, neighbourhoods
+from ...cnf.cardinality import Clause
+from ...cnf.clock import check_time
+from ...cnf.formula import Formula, Model
+from ...cnf.graphs.cutting import components
+from ...cnf.graphs.separators import separator
+from ...cnf.hints import Variables
+from ...cnf.record import record
+from ...cnf.rules import Constraint, Cuts, Stated
+from ...cnf.unary import at_least
 
 IslandCells = Mapping[Cell, int]
 """The cells that the island of each number can have, as bits."""
@@ -42,22 +50,101 @@ def outwards(start: Cell, among: Collection[Cell], around: Mapping[Cell, list[Ce
     return order
 
 
+@record
+class Membership:
+    """That land is a cell of one number's island, `member[root][cell]`, for all that it can have.
+
+    The sea has a literal for each cell. Then an island that is too small, or without a number, is
+    cut off where cells could be members of the same island, which is far fewer cells than those
+    beside it.
+    """
+
+    sizes: Mapping[Cell, int | None]
+    sea: Mapping[Cell, int]
+    around: Mapping[Cell, list[Cell]]
+    member: Mapping[Cell, Mapping[Cell, int]]
+
+    @cached_property
+    def owners(self) -> Mapping[Cell, Mapping[Cell, int]]:
+        """The same literals by the cell."""
+        found: dict[Cell, dict[Cell, int]] = {cell: {} for cell in self.sea}
+        for root, cells in self.member.items():
+            for cell, x in cells.items():
+                found[cell][root] = x
+        return found
+
+    def clauses(self, f: Formula) -> Iterator[Constraint]:
+        """A cell of land belongs to one number that can have it, and those beside it belong to
+        that, too; unless an island has one cell, it goes on: O(w) clauses for w cells of ways.
+        """
+        for root in self.sizes:
+            yield [self.member[root][root]]
+        for cell, owners in self.owners.items():
+            yield from ([-x, -self.sea[cell]] for x in owners.values())
+            yield [self.sea[cell], *owners.values()]
+            yield f.at_most_one([*owners.values()])
+            for root, x in owners.items():
+                mine, beside = self.member[root], self.around[cell]
+                yield from ([-x, self.sea[q], *([mine[q]] if q in mine else [])] for q in beside)
+                if self.sizes[root] != 1 and (cell != root or self.sizes[root]):
+                    yield [-x, *(mine[q] for q in beside if q in mine)]
+
+    def counts(self, f: Variables) -> Iterator[Clause]:
+        """As many cells are members of an island as its number says, in unary, nearest first."""
+        for root, size in self.sizes.items():
+            literals, most = [*self.member[root].values()], size or 0
+            if size and len(literals) < 2 * size:
+                literals, most = [-x for x in reversed(literals)], len(literals) - size
+            if size and 0 < most < len(literals):
+                counted, clauses = at_least(f, literals, most + 1)
+                yield from clauses
+                yield [counted[most - 1]]
+                yield from ([-x] for x in counted[most:])
+            elif size:
+                yield from ([x if most else -x] for x in literals)
+
+    def broken(self, model: Model) -> list[Clause]:
+        """The cuts of islands without a number, and of those that are too small or too large."""
+        land = [cell for cell, x in self.sea.items() if x not in model]
+        cuts = list[Clause]()
+        for island in components(self.around, land):
+            check_time()
+            root = next((cell for cell in island if cell in self.sizes), None)
+            size = None if root is None else self.sizes[root]
+            if root is None:
+                cuts += self._reached(island)
+            elif size and len(island) < size:
+                mine = self.member[root]
+                out = {q for cell in island for q in self.around[cell] if q not in island}
+                cuts.append([mine[q] for q in sorted(out) if q in mine])
+            elif size and len(island) > size:
+                nearest = outwards(root, island, self.around)
+                cuts.append([self.sea[cell] for cell in nearest[: size + 1]])
+        return cuts
+
+    def _reached(self, island: Mapping[Cell, Cell]) -> Iterator[Clause]:
+        """For each number that can have the first cell: that is no member, or one of the cells that
+        separate it from the number is.
+        """
+        first = next(iter(island))
+        for root, x in self.owners[first].items():
+            mine = self.member[root]
+            able = {cell: [q for q in self.around[cell] if q in mine] for cell in mine}
+            own = {cell: cell for cell in island if cell in mine}
+            between, _ = separator(able, own, root)
+            yield [-x, *(mine[cell] for cell in between)]
+
+
 def owned(
     f: Formula, puzzle: Gridded, sea: Mapping[Cell, int], able: IslandCells
-) -> Iterator[Constraint]:
-    """A cell of land belongs to a number that can have it, and those beside it belong to that, too:
-    O(w) clauses for w cells of ways. So no land joins two numbers, as each is its own alone.
-    """
-    owners: dict[Cell, dict[Cell, int]] = {cell: {} for cell in sea}
-    around, board = neighbourhoods(puzzle), Bits(puzzle.rows, puzzle.columns)
+) -> Iterator[Stated]:
+    """What is said of members; how many there are of each island only if the search is long."""
+    around, board, member = neighbourhoods(puzzle), Bits(puzzle.rows, puzzle.columns), {}
+    f.expect(12 * sum(some.bit_count() for some in able.values()))
     for root, some in able.items():
-        for cell in outwards(root, {*board.cells(some)}, around):
-            owners[cell][root] = x = f.aux()
-            yield [-x, -sea[cell]]
-    for cell, members in owners.items():
-        yield [sea[cell], *members.values()]
-    for u, v in neighbours(puzzle):
-        for one, other in ((u, v), (v, u)):
-            there = owners[other]
-            for root, x in owners[one].items():
-                yield [-x, sea[other], *([there[root]] if root in there else [])]
+        near = outwards(root, {*board.cells(some)}, around)
+        member[root] = {cell: f.aux() for cell in near}
+    islands = Membership(puzzle.given, sea, around, member)
+    yield from islands.clauses(f)
+    yield Cuts(islands.broken)
+    f.hints.steady, f.hints.late = True, islands.counts

@@ -21,6 +21,7 @@ from pencilsat.encoders.fillomino import random_boards as fillomino
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.shikaku import covers
 from pencilsat.encoders.zebra import houses as zebra_houses
+from pencilsat.search import solving
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -160,14 +161,15 @@ def test_houses_that_clues_leave(clues, houses):
 
 
 @pytest.mark.parametrize("number", [10, slow(40)])
-def test_owners_of_land_change_no_solution(number, monkeypatch):
+def test_members_of_islands_and_how_many_change_no_solution(number, monkeypatch):
     monkeypatch.setattr(nurikabe, "LARGE", 1)
+    monkeypatch.setattr(solving, "LATE", 1)
     source, owned = random.Random(number), 0
     for _ in range(number):
         puzzle = oracle("nurikabe").board(source)
         runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
         lone, apart = (Counter(run.solutions()) for run in runs)
         assert lone == apart
-        owned += "owner" in runs[0].formula.rules
-        assert "owner" not in runs[1].formula.rules
+        owned += runs[0].formula.hints.late is not None
+        assert runs[1].formula.hints.late is None
     assert owned > number / 2

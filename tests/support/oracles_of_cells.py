@@ -8,7 +8,7 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.boards.regions import NOTHING, name, regions, rooms
-from pencilsat.cnf.errors import NotFound
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
@@ -140,7 +140,7 @@ def battleship_board(source: random.Random) -> Battleship:
     while sum(fleet) > 5:
         fleet.pop(0)
     parts = dict[Any, str]()
-    with suppress(NotFound):
+    with suppress(NotFound, BadInput):
         sea = random_battleship.sea(source, rows, columns, fleet, 0)
         parts = {cell: shows for cell, shows in sea.given.items() if shows != "~"}
     if len(parts) < sum(fleet) or source.random() < 0.1:

@@ -87,6 +87,7 @@ FAMILY = family(
     about="write each letter once in every row and column, by the first ones seen from the sides",
     called="ABC End View",
     usual_size=(6, 6),
+    levels=(0.8, 2.4, 3.2),
     also=("Easy as ABC", "Last Man Standing"),
     rules="Every row and column holds each letter once; other cells stay empty. A letter beside a "
     "line is the first one seen from there.",

@@ -88,7 +88,7 @@ TOLD = {
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
         "r2c3 is 2: only 2 has room at r2c3",
-        "r1c2 is 3: without r1c2, the 3 at r1c1 would have room for only 2 cells; r1c1 is 3",
+        "r1c2 is 3: without r1c2, the 3 at r1c1 would have room for at most 2 cells; r1c1 is 3",
     ],
     "fillomino 2 3\n2 2 .\n1 3 .\n": [
         "r2c3 is 3: 3 at r2c2 needs another 3 beside it; r2c2 is 3",

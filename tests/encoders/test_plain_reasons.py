@@ -38,8 +38,8 @@ SENTENCES = {
         "Digit with no partner: r3c3 is not 4 or 8, as r3c2 would be 6 or 2; r3c2 is not 2 or 6",
     ],
     "shikaku 3 3\n. 2 .\n4 . .\n. . 3\n": [
-        "r1c1 is part of the 2 at r1c2; r2c3 is part of the 3 at r3c3: no other number is "
-        "near enough to reach them",
+        "r1c1 is part of the 2 at r1c2; r2c3 is part of the 3 at r3c3: no other number "
+        "has a rectangle that holds them",
         "r1c3 is part of the 3 at r3c3: each rectangle of 3 cells around r3c3 without r3c1 "
         "holds r1c3; r3c1 is part of the 4 at r2c1",
     ],

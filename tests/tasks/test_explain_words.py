@@ -84,7 +84,7 @@ TOLD = {
     "shikaku 2 3\n4 . .\n. . 2\n": [
         "r1c2 r2c1 r2c2 are part of the 4 at r1c1: only one rectangle of 4 cells around r1c1 is "
         "left",
-        "r1c3 is part of the 2 at r2c3: no other number is near enough to reach it",
+        "r1c3 is part of the 2 at r2c3: no other number has a rectangle that holds it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
         "r2c3 is 2: only 2 has room at r2c3",

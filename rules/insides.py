@@ -146,12 +146,12 @@ class WallClue(Rule[Gridded]):
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
         """That the loop does not pass a clue, and on which side it has it."""
-        [rule, *more], (cell, clue) = deduced.rules, deduced.rules[0].of
+        if len(deduced.rules) > 1:
+            return None
+        cell, clue = deduced.rules[0].of
         sides = [fact for fact in deduced.facts if fact.atom[0] == INSIDE]
         lines = [fact for fact in deduced.facts if fact not in sides]
-        if more or not lines or rule.rule != self.name:
-            return None
-        if any(fact.true or cell not in fact.atom[1:] for fact in lines):
+        if not lines or any(fact.true or cell not in fact.atom[1:] for fact in lines):
             return None
         has = f", and has it {SIDES[clue[-1]]}" * bool(sides)
         return f"the loop does not pass the clue {shown_cell(cell)}{has}"

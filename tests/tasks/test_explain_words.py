@@ -106,6 +106,11 @@ TOLD = {
         "r1c2 is a star: region b has 1 star: 1 missing, room for 1",
         "r1c1 r1c3 r1c4 are empty: row 1 has 1 star: all found; r1c2 is a star",
     ],
+    "castlewall 4 4\n. . . .\n. . . .\n. . x b\n. . b b\n": [
+        "the lines r2c3–r3c3–r3c2, r3c4–r3c3–r4c3 are off the loop: the loop does not pass the "
+        "clue r3c3",
+        "the upper left corner of r4c4 is outside: the clue r4c4 is outside the loop",
+    ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
         "the line r3c3–r3c4 is on the loop; r3c4 is unshaded: the loop passes r3c4; the line "
         "r2c4–r3c4 is on the loop",

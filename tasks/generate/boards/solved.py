@@ -45,7 +45,7 @@ def from_solutions(
             with closing(Run(puzzle).solutions()) as solutions:
                 if 1 <= len([*islice(solutions, 2)]) <= most:
                     return puzzle
-        raise in_vain(name, ATTEMPTS, why)
+        raise in_vain(name, ATTEMPTS, why, unique=most == 1)
 
     return RandomPuzzles(
         taking(generate, {**takes, "told": Whole(told, 0, 100)}),

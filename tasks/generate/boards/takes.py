@@ -58,9 +58,10 @@ def taking(maker: Callable[..., Any], takes: Takes) -> Callable[..., Any]:
     return checked
 
 
-def in_vain(name: str, attempts: int, why: object = "") -> NotFound:
-    """That puzzles were looked for in vain, and why if that is known."""
-    said = f"no {name} of this size with one solution was found in {counted(attempts, 'attempt')}"
+def in_vain(name: str, attempts: int, why: str = "", *, unique: bool = True) -> NotFound:
+    """That puzzles, perhaps `unique` ones, were looked for in vain; and why, if that is known."""
+    kind = f"no {name} of this size{' with one solution' * unique}"
+    said = f"{kind} was found in {counted(attempts, 'attempt')}"
     return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed")
 
 

@@ -1,5 +1,6 @@
 """A limit of seconds holds in every phase: estimating, encoding, checking cuts, verifying."""
 
+import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +14,14 @@ from models import pigeonhole
 
 from pencilsat import check, encoders, explain, generate, hint, rate
 from pencilsat.boards.bits import Bits
-from pencilsat.cnf.clock import check_time, in_time, out_of_time_at
+from pencilsat.cnf.clock import (
+    check_time,
+    end_of_time,
+    enough_work,
+    in_time,
+    out_of_time_at,
+    spend,
+)
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.search import engine
 from pencilsat.search.limits import Limits, Statistics
@@ -135,6 +143,31 @@ def test_a_session_within_other_work_ends_with_it():
         assert session.solve() is None
         with out_of_time_at(0.0), pytest.raises(OutOfTime):
             session.implied([1])
+
+
+def test_time_is_over_as_soon_as_any_block_had_enough_work():
+    """What is counted within others counts for all of them."""
+    source, found = random.Random(5), set[bool]()
+
+    def work(around: list[list[int]], deep: int) -> None:
+        for _ in range(4):
+            if deep and source.random() < 0.6:
+                with suppress(KeyError), enough_work(most := source.randrange(12)):
+                    work([*around, [most, 0]], deep - 1)
+                    if source.random() < 0.2:
+                        raise KeyError
+            else:
+                spend(1)
+                for block in around:
+                    block[1] += 1
+            over = any(spent > most for most, spent in around)
+            found.add(over)
+            assert (end_of_time() == -inf) is over
+
+    for _ in range(20):
+        work([], 5)
+        assert end_of_time() == inf
+    assert found == {False, True}
 
 
 def test_facts_of_a_large_table_are_put_into_words_until_the_time_is_over():

@@ -26,6 +26,7 @@ from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.search import engine
 from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solving import Session
+from pencilsat.tasks.generate.boards import boards
 
 SECONDS = 1.0
 """The limit, in seconds of CPU time: the tests do not depend on what else the machine does."""
@@ -196,3 +197,28 @@ def test_a_puzzle_is_made_or_the_time_is_over(family, size, monkeypatch):
             generate(family, size=size, seed=1)
             break
     assert number > 100
+
+
+@pytest.mark.parametrize(
+    ("family", "asked"),
+    [
+        ("battleship", {"rows": 5, "columns": 5, "fleet": (2, 1, 1)}),
+        ("circuit", {"rows": 4, "columns": 4}),
+        ("fillomino", {"rows": 3, "columns": 3}),
+        ("hashi", {"islands": 6, "rows": 4, "columns": 4, "unique": 1}),
+        ("numberlink", {"rows": 3, "columns": 4, "unique": 1}),
+        ("zebra", {"houses": 3, "attributes": 2}),
+    ],
+)
+def test_a_random_board_is_the_same_or_the_time_is_over(family, asked, monkeypatch):
+    """Whenever that is; a search that was cut short says nothing of other solutions."""
+    clock = time.monotonic
+    for make in (boards(family).generate, boards(family).full or boards(family).generate):
+        monkeypatch.setattr(time, "monotonic", clock)
+        wanted, looks = make(seed=3, **asked), count()
+        monkeypatch.setattr(time, "monotonic", lambda looks=looks: float(next(looks)))
+        for number in count():
+            with suppress(OutOfTime), out_of_time_at(time.monotonic() + number):
+                assert make(seed=3, **asked) == wanted
+                break
+        assert number > 10

@@ -5,7 +5,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..boards.names import shown_cell, shown_cells
-from ..boards.places import Cell, Edge, Position, Sized, beside, neighbourhoods, neighbours
+from ..boards.places import Cell, Edge, Position, Sized, neighbourhoods, neighbours
 from ..cnf.record import record
 from .groups import ROOMS, SQUARES
 from .rule import At, Breach, Manner, Rule, Said
@@ -207,8 +207,7 @@ class InPairs(Rule[Sized]):
         own = dict(ROOMS.walk(puzzle)).get(region, ())
         kind = facts[0].atom[0]
         missing = (count.high or 0) - sum(deduced.known((kind, *p)) is True for p in own)
-        near = [p for p in beside(puzzle, cell) if deduced.known((kind, *p)) is not False]
-        if missing > 1 or not {cell, *near} <= {*own}:
+        if missing != 1:  # if one is, the neighbour would be there, too, as another would do
             return None
         there = f"a {self.marked} cell there and the neighbour that it needs"
         return f"{there} would be one too many in {ROOMS.called(region)}"

@@ -73,7 +73,7 @@ class Session(Engine):
         self.top_id = formula.top_id
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
-        self._late = None if proof else formula.hints.late
+        self._late = formula.hints.late
         self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
         self._clauses = partial(formula.clauses, seed, native=True, defining=defining)
         self._counts, self._added = counts if unnamed else None, list[Clause]()

@@ -43,4 +43,5 @@ def test_what_is_kept_of_a_size_stays_as_it_was_whoever_uses_it():
     assert used > 40
     for kept in (neighbours, neighbourhoods, sides):
         assert kept(Size(4, 4)) is kept(Size(4, 4))
+        assert kept(Size(50, 51)) is not kept(Size(50, 51))  # of a large board
         assert kept(Size(4, 4)) == kept.__wrapped__(4, 4)

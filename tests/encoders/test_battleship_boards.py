@@ -1,12 +1,14 @@
 """Battleship's boards and solutions: verified, read and written, drawn, made at random."""
 
+import random
+
 import pytest
 from battleships import board, filled
 from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import battleship
-from pencilsat.encoders.battleship.random_boards import BOARDS
+from pencilsat.encoders.battleship.random_boards import BOARDS, sea
 
 BROKEN = {
     "correct": ("<#>~/~~~~/~~~o", ("..../..../....", "3 1", "3 0 1", "1 1 1 1"), []),
@@ -101,9 +103,20 @@ def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
         ({"told": 101}, "told is 101, not 0 to 100"),
         ({"hidden": 101}, "hidden is 101"),
         ({"rows": 5, "columns": 5}, "of this size was found in 100 attempts, as the ships"),
+        ({"rows": 2, "columns": 4, "fleet": (4, 4, 4)}, "the ships have more cells than a board"),
         ({"fleet": (11,)}, "a ship of 11 is longer than a board of 10 by 10"),
     ],
 )
 def test_a_board_that_there_is_not_is_refused(arguments, message):
     with pytest.raises(BadInput, match=message):
         BOARDS.generate(**arguments)
+
+
+@together("hidden", [0, 30, 100])
+def test_a_random_sea_is_a_solution_of_its_totals_but_some(hidden):
+    for seed in range(10):
+        puzzle = sea(random.Random(seed), 6, 7, (3, 2, 2, 1), hidden)
+        told = [*puzzle.row_totals, *puzzle.column_totals]
+        assert told.count(None) == 13 * hidden // 100
+        drawing = tuple(tuple(puzzle.given[r, c] for c in range(7)) for r in range(6))
+        assert battleship.FAMILY.verify(puzzle, drawing) == []

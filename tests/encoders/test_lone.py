@@ -19,6 +19,7 @@ from pencilsat.encoders.battleship import random_boards as battleship
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino import random_boards as fillomino
 from pencilsat.encoders.numberlink import Numberlink
+from pencilsat.encoders.nurikabe.islands import Membership
 from pencilsat.encoders.shikaku import covers
 from pencilsat.encoders.zebra import houses as zebra_houses
 from pencilsat.search import solving
@@ -164,6 +165,8 @@ def test_houses_that_clues_leave(clues, houses):
 def test_members_of_islands_and_how_many_change_no_solution(number, monkeypatch):
     monkeypatch.setattr(nurikabe, "LARGE", 1)
     monkeypatch.setattr(solving, "LATE", 1)
+    counts, counted = Membership.counts, []
+    monkeypatch.setattr(Membership, "counts", lambda own, f: counted.append(f) or counts(own, f))
     source, owned = random.Random(number), 0
     for _ in range(number):
         puzzle = oracle("nurikabe").board(source)
@@ -173,3 +176,4 @@ def test_members_of_islands_and_how_many_change_no_solution(number, monkeypatch)
         owned += runs[0].formula.hints.late is not None
         assert runs[1].formula.hints.late is None
     assert owned > number / 2
+    assert 0 < len(counted) == len({*map(id, counted)})  # once in a search

@@ -1,15 +1,19 @@
 """Numberlink's boards and solutions: made at random, read and written, drawn."""
 
+import random
+from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from oracle import differences_told, picture, styled
 from puzzles import drawn, solved
 
+from pencilsat.boards.places import cells, within
 from pencilsat.boards.words import lines_of
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders.numberlink import FAMILY
-from pencilsat.encoders.numberlink.random_boards import BOARDS
+from pencilsat.encoders.numberlink.random_boards import BOARDS, paths
 
 board = partial(drawn, FAMILY)
 
@@ -27,6 +31,31 @@ def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touchi
             rows=rows, columns=columns, touching=touching, unique=1, seed=seed
         )
         assert puzzle.touching == (touching > 0)
+
+
+@pytest.mark.parametrize("pairs", [0, 3, 5])
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (3, 4), (5, 5)])
+def test_any_changes_leave_paths_that_fill_the_board(rows, columns, pairs):
+    """Of two cells or more, that do not touch themselves, and as many as were asked for."""
+    source, changed = random.Random(rows), 0
+    for _ in range(20):
+        with suppress(NotFound, BadInput):
+            drawn = paths(source, rows, columns, pairs, 0)
+            every = drawn.state
+            for _ in range(50):
+                there = [cell for path in every for cell in path]
+                assert sorted(there) == cells(drawn.made)
+                assert len(drawn.puzzle(every).ends) == len(every)
+                assert pairs in (0, len(every))
+                for path in every:
+                    assert len(path) > 1
+                    steps = [{*two} for two in pairwise(path)]
+                    assert all({*two} in steps for two in within(path))
+                    assert len(within(path)) == len(steps)
+                new = drawn.change(every, source.sample(there, 2))
+                changed += new is not None
+                every = new or every
+    assert changed > 20 or pairs == 5
 
 
 @pytest.mark.parametrize(

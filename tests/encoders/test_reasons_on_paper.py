@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 import pencilsat
+from pencilsat.boards.places import cells
 from pencilsat.encoders.starbattle.room import seen
 
 BOARDS = {
@@ -45,6 +46,15 @@ BOARDS = {
         ". d . . o .\n"
         ". . . o o .\n"
         "o r . o o o\n"
+    ),
+    "norinori": (
+        "norinori 6 6\n"
+        "a a b b c c\n"
+        "a a a b b b\n"
+        "d d b b e b\n"
+        "f e e e e g\n"
+        "f f f f f g\n"
+        "f f f f f g\n"
     ),
 }
 """Boards of which reasons of each kind are told."""
@@ -100,11 +110,22 @@ def opposite(puzzle, solution, sentence: str) -> Iterator[bool]:
         yield len({solution[r][c] for r, c in cells_of(new + there)}) == 1
 
 
+def one_too_many(puzzle, solution, sentence: str) -> Iterator[bool]:
+    """No neighbour of a cell but those in the region could be the one that it needs."""
+    form = r"(r[^:]*) (?:is|are) unshaded, as a shaded cell there and .* too many in region (\w+)"
+    for gone, region in re.findall(form, sentence):
+        for r, c in cells_of(gone):
+            beside = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & {*cells(puzzle)}
+            yield puzzle.regions[r][c] == region
+            yield not any(solution[s][d] and puzzle.regions[s][d] != region for s, d in beside)
+
+
 SAID = {
     "kurodoko": views,
     "canalview": views,
     "starbattle": without_room,
     "galaxies": opposite,
+    "norinori": one_too_many,
 }
 
 

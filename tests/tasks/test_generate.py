@@ -1,8 +1,10 @@
 """Puzzles to order: what the command promises of them, for every family."""
 
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from itertools import islice, product
+from itertools import chain, islice, product
+from random import Random
 from unittest import mock
 
 import pytest
@@ -12,6 +14,7 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
+from pencilsat.boards.facts import Given
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime
 from pencilsat.cnf.formula import Formula
@@ -25,7 +28,7 @@ from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate import taking
 from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.make import make
-from pencilsat.tasks.generate.request import Wanted
+from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, units
 
@@ -236,3 +239,38 @@ def test_that_no_structure_was_found_is_said(monkeypatch):
         drawn.random_puzzles(tents.FAMILY).generate(rows=1, columns=1, unique=1)
     with pytest.raises(BadInput, match="rows is 21, not 1 to 20"):
         drawn.random_puzzles(tents.FAMILY).generate(rows=21)
+
+
+IN_STAGES = {"sudoku": "4", "slitherlink": "4", "futoshiki": "4", "kurodoko": "4"}
+
+
+@together("name, symmetry", product(IN_STAGES, ("none", "rotation")))
+def test_clues_that_go_in_stages_are_those_that_go_at_once(name, symmetry):
+    """Values before clues, and of what was begun nothing, however many are to be left."""
+    family, source, alone = encoders.family_named(name), Random(name), 0
+    for seed in range(4):
+        full = making.full(family, request(family, size=IN_STAGES[name]), seed)
+        begun = with_clues(full, source.sample(given_clues(full), source.randrange(1, 4)))
+        wanted = Wanted({}, symmetry=symmetry, begun=begun)
+        for least in (0, source.randrange(4, 6)):
+            with suppress(NotFound):
+                board = taking.Taking(full, least, wanted)
+                order = board.order(source)
+                kinds = [isinstance(clue.meaning, Given) for clue in order]
+                assert kinds == sorted(kinds, reverse=True)
+                kept, away = board.taken(order)
+                assert {*given_clues(begun)} <= {*kept}
+                assert symmetry != "none" or len(kept) >= least
+                assert {*order} == {*kept, *chain(*away)}
+                assert len(order) == len(kept) + len([*chain(*away)])
+                assert not board.staged
+                board.staged = True
+                assert board.taken(order) == (kept, away)
+                alone += 1
+    assert alone
+
+
+def test_clues_go_in_stages_where_a_formula_is_far_larger_without_them():
+    fillomino = encoders.family_named("fillomino")
+    full = making.full(fillomino, request(fillomino, size="9"), 1)
+    assert taking.Taking(full).staged

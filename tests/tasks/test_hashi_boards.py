@@ -1,15 +1,17 @@
 """Random Hashi boards: what is asked of them, and that one solution is the only one."""
 
+import random
 from functools import partial
 from time import process_time
 
+import networkx as nx
 import pytest
 from oracle import solved
 from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.encoders.hashi.random_boards import BOARDS
+from pencilsat.encoders.hashi.random_boards import BOARDS, between, bridges
 from pencilsat.tasks.options import Options
 
 
@@ -64,6 +66,27 @@ def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cy
     assert {count for _, _, count in found} <= ({1} if single == 100 else {1, 2})
     assert puzzle == make(single=single, cycles=cycles, seed=seed)
     assert puzzle != make(single=single, cycles=cycles, seed=seed + 100)
+
+
+@together("islands, side, single, cycles", ALONE)
+def test_any_changes_leave_bridges_that_are_joined_and_cross_nothing(islands, side, single, cycles):
+    """As many as were asked for at most, and all or none of them single if that was asked."""
+    source = random.Random(islands)
+    drawn = bridges(source, islands, side, side, single, cycles)
+    joined, most, changed = drawn.state, islands - 1 + cycles * (islands - 1) // 100, 0
+    for _ in range(300):
+        puzzle = drawn.puzzle(joined)
+        ends, cells = {*puzzle.given}, [cell for edge in joined for cell in between(edge)]
+        assert len(joined) <= most
+        assert len({*cells}) == len(cells)
+        assert ends.isdisjoint(cells)
+        assert nx.is_connected(nx.Graph(joined.keys()))
+        assert {*joined.values()} <= {0: {2}, 100: {1}}.get(single, {1, 2})
+        assert sum(puzzle.given.values()) == 2 * sum(joined.values())
+        new = drawn.change(joined, source.sample([*joined], min(3, len(joined))))
+        changed += new not in (None, joined)
+        joined = new or joined
+    assert changed > 20 or single in (0, 100) or islands < 3
 
 
 def test_a_dense_board_grows_by_islands_on_its_bridges():

@@ -1,5 +1,6 @@
 """A limit of seconds holds in every phase: estimating, encoding, checking cuts, verifying."""
 
+import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,11 +14,19 @@ from models import pigeonhole
 
 from pencilsat import check, encoders, explain, generate, hint, rate
 from pencilsat.boards.bits import Bits
-from pencilsat.cnf.clock import check_time, in_time, out_of_time_at
+from pencilsat.cnf.clock import (
+    check_time,
+    end_of_time,
+    enough_work,
+    in_time,
+    out_of_time_at,
+    spend,
+)
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.search import engine
 from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solving import Session
+from pencilsat.tasks.generate.boards import boards
 
 SECONDS = 1.0
 """The limit, in seconds of CPU time: the tests do not depend on what else the machine does."""
@@ -137,6 +146,31 @@ def test_a_session_within_other_work_ends_with_it():
             session.implied([1])
 
 
+def test_time_is_over_as_soon_as_any_block_had_enough_work():
+    """What is counted within others counts for all of them."""
+    source, found = random.Random(5), set[bool]()
+
+    def work(around: list[list[int]], deep: int) -> None:
+        for _ in range(4):
+            if deep and source.random() < 0.6:
+                with suppress(KeyError), enough_work(most := source.randrange(12)):
+                    work([*around, [most, 0]], deep - 1)
+                    if source.random() < 0.2:
+                        raise KeyError
+            else:
+                spend(1)
+                for block in around:
+                    block[1] += 1
+            over = any(spent > most for most, spent in around)
+            found.add(over)
+            assert (end_of_time() == -inf) is over
+
+    for _ in range(20):
+        work([], 5)
+        assert end_of_time() == inf
+    assert found == {False, True}
+
+
 def test_facts_of_a_large_table_are_put_into_words_until_the_time_is_over():
     lists = (f"a{k}: {', '.join(f'v{k}x{i}' for i in range(3))}" for k in range(1000))
     [puzzle] = encoders.read("\n".join(["zebra 3", *lists, "clues:"]) + "\n")
@@ -163,3 +197,28 @@ def test_a_puzzle_is_made_or_the_time_is_over(family, size, monkeypatch):
             generate(family, size=size, seed=1)
             break
     assert number > 100
+
+
+@pytest.mark.parametrize(
+    ("family", "asked"),
+    [
+        ("battleship", {"rows": 5, "columns": 5, "fleet": (2, 1, 1)}),
+        ("circuit", {"rows": 4, "columns": 4}),
+        ("fillomino", {"rows": 3, "columns": 3}),
+        ("hashi", {"islands": 6, "rows": 4, "columns": 4, "unique": 1}),
+        ("numberlink", {"rows": 3, "columns": 4, "unique": 1}),
+        ("zebra", {"houses": 3, "attributes": 2}),
+    ],
+)
+def test_a_random_board_is_the_same_or_the_time_is_over(family, asked, monkeypatch):
+    """Whenever that is; a search that was cut short says nothing of other solutions."""
+    clock = time.monotonic
+    for make in (boards(family).generate, boards(family).full or boards(family).generate):
+        monkeypatch.setattr(time, "monotonic", clock)
+        wanted, looks = make(seed=3, **asked), count()
+        monkeypatch.setattr(time, "monotonic", lambda looks=looks: float(next(looks)))
+        for number in count():
+            with suppress(OutOfTime), out_of_time_at(time.monotonic() + number):
+                assert make(seed=3, **asked) == wanted
+                break
+        assert number > 10

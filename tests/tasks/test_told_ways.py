@@ -7,6 +7,7 @@ import pytest
 
 import pencilsat
 from pencilsat import encoders
+from pencilsat.tasks.explain.remaining import implied, instead
 from pencilsat.tasks.explain.sentences import Sentences
 from pencilsat.web.drawing import example_of
 
@@ -33,12 +34,19 @@ TELLING = {
 @pytest.mark.parametrize("name", TELLING)
 def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
     """Whatever is known, a rule that tells the ways that are left tells that of the solution, and
-    not that it is broken; and so do the values that are left of a place.
+    not that it is broken; and so do the values that are left of a place, of which none is known.
     """
-    left_of, left = Sentences.left_of, []
+    left_of, left, said = Sentences.left_of, [], set()
 
     def recorded(self, inference):
         left.append(left_of(self, inference))
+        deduction, known, facts = self.deduction, self.phrases.known, inference.facts
+        for place in left[-1]:
+            assert known.keys().isdisjoint(deduction.atoms_at[place])
+        covered = implied(deduction, facts, left[-1])
+        there = instead(deduction, facts, left[-1])
+        assert {x for x in facts if deduction.said[x].place in there} <= covered
+        said.update(covered)
         return left[-1]
 
     monkeypatch.setattr(Sentences, "left_of", recorded)
@@ -46,6 +54,7 @@ def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
     explanation, source, told = pencilsat.explain(puzzle), random.Random(name), 0
     assert [*explanation]
     known = explanation.deduction.known
+    assert said <= known.keys()
     assert any(left) == (name != "kakurasu")  # its cells are shaded, or not
     assert all(not known.keys().isdisjoint(some) for each in left for some in each.values())
     says = explanation.phrases.says

@@ -6,6 +6,7 @@ from contextlib import closing
 from itertools import islice
 from typing import Any
 
+from ....cnf.clock import check_time
 from ....cnf.errors import NotFound
 from ....encoders.family import RandomPuzzles
 from ...clued import given_clues, with_clues
@@ -43,8 +44,10 @@ def from_solutions(
                 why = str(none)
                 continue
             with closing(Run(puzzle).solutions()) as solutions:
-                if 1 <= len([*islice(solutions, 2)]) <= most:
-                    return puzzle
+                number = len([*islice(solutions, 2)])
+            check_time()  # without time, there may be others
+            if 1 <= number <= most:
+                return puzzle
         raise in_vain(name, ATTEMPTS, why, unique=most == 1)
 
     return RandomPuzzles(

@@ -26,10 +26,11 @@ class Whole(NamedTuple):
 
     def check(self, name: str, asked: Any) -> None:
         """Raise BadInput, with the name, for a number that it cannot be."""
-        for number in () if isinstance(asked, str) else asked if type(asked) is tuple else [asked]:
+        if isinstance(asked, str):
+            return
+        for number in asked if isinstance(asked, tuple) else [asked]:
             if not self.least <= number <= self.most:
-                said = f"not {self.least} to {self.most}"
-                raise BadInput(f"{name} is {number}, {said}")
+                raise BadInput(f"{name} is {number}, not {self.least} to {self.most}")
 
 
 Takes = Mapping[str, Whole]

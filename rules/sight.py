@@ -102,11 +102,8 @@ class InSight(Rule[Gridded]):
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         every = seen(puzzle, place[0], entries_of(known), ends=self.ends)
-        told = [
-            f"{ranged(sure, able, place[1] - self.ends)} {where}"
-            for where, (sure, able) in every
-            if able
-        ]
+        most = place[1] - self.ends
+        told = [f"{ranged(sure, able, most)} {where}" for where, (sure, able) in every if able]
         ways = ", ".join(["itself"] * self.ends + told)
         return f"{self.about(place)} sees {counted(place[1], self.what)} ({ways})"
 

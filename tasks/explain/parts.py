@@ -233,7 +233,9 @@ class Part:
     def clauses_for(
         self, premises: Sequence[int], facts: Iterable[int]
     ) -> tuple[list[int], Sequence[Clause]]:
-        """Of the facts those that propagation finds, and the clauses by which it does."""
+        """Of the facts those that propagation finds, and the clauses by which it does, over the
+        variables that stay inside.
+        """
         found, _ = self._closure({*premises}, premises)
         these = [x for x in facts if x in found]
         used = dict.fromkeys(these)
@@ -242,10 +244,7 @@ class Part:
             new = [-y for y in found[x] if -y in found and -y not in used]
             used |= dict.fromkeys(new)
             asked += new
-        apart = OWN * (self.number + 1)
-        own = {x: x - apart if x > 0 else x + apart for x in used if abs(x) > apart}
-        own |= {-x: -y for x, y in own.items()}
-        return these, [[own.get(x, x) for x in found[y]] for y in used]
+        return these, [found[x] for x in used]
 
     def on_the_way(self, premises: Sequence[int], facts: Collection[int]) -> list[list[int]]:
         """The facts that the instance finds by the premises, and those with names by which it finds

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...boards.facts import Said
-from ...boards.names import MOST
 from ...boards.places import Place
 from ...boards.spelling import OneOf
 from ...boards.words import one_of, ranges
@@ -79,8 +78,7 @@ def either(negated: Sequence[str]) -> str:
     values = [value, *(halves(so)[1] for so in others)]
     if not all(v.isdigit() for v in values):
         return one_of([first, *values[1:]])
-    numbers = [*map(int, values)]
-    told = one_of(ranges(sorted(numbers) if len(numbers) > MOST else numbers))
+    told = one_of(ranges(sorted(map(int, values))))
     return f"{said} {told}" if said else told
 
 

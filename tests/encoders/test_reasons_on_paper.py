@@ -84,7 +84,7 @@ def views(puzzle, solution, sentence: str) -> Iterator[bool]:
                 i, found = i + 1, found + 1
             told = re.search(rf"(\d+)(?:-(\d+))? {where}", ways)
             low, high = (int(told[1]), int(told[2] or told[1])) if told else (0, 0)
-            yield low <= found <= high
+            yield low <= found <= high <= int(number) - itself
             seen += found
         yield seen + itself == int(number)
 

@@ -35,3 +35,4 @@ def test_it_answers_as_any_session(seed):
                 assert plain.refuted(session.core())
         session.add([asked[0][0]])
         assert session.clashing([-asked[0][0]]) == [-asked[0][0]]
+        assert sorted(session._numbered(every)) == [*range(1, len(every) + 1)]

@@ -54,7 +54,8 @@ class Subject:
         from .parts import PATH, REGION  # imported here, as they speak of this
         from .spoken import SLOTS
 
-        things = {plural(self.thing): False} | ({f"{self.rest} cells": True} if self.rest else {})
+        things = {plural(self.thing): False}
+        things |= {plural(f"{self.rest} cell"): True} if self.rest else {}
         own: Mapping[str, Mapping[str, Any]] = {
             "things": things,
             "thing": {singular(words): rest for words, rest in things.items()},

@@ -267,6 +267,8 @@ def test_sentences_are_understood_in_other_words():
     plain = "All unshaded cells are connected by their sides.\nEvery row has at most 1 shaded cell."
     found = [pencilsat.count(pencilsat.read(f"{SHADE}{text}\n")).number for text in (said, plain)]
     assert found == [11, 11]
+    one, many = (f"{SHADE}Each row has 1 unshaded cell{s}.\n" for s in ("", "s"))
+    assert [pencilsat.count(pencilsat.read(text)).number for text in (one, many)] == [9, 9]
 
 
 def test_a_puzzle_with_rules_is_the_same_elsewhere_and_has_no_link():

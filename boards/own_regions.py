@@ -109,7 +109,18 @@ class InOwnRegions(OnCells[G, str]):
             raise min(apart, key=lambda word: (word.line, word.column)).wrong(
                 "there is room for a wall before this cell, as in a drawing, but no wall"
             )
-        return rows
+        return self.renamed(puzzle, rows)
+
+    def renamed(self, puzzle: G, rows: Rows) -> Rows:
+        """The rows with our names of regions, where they have the same letters in another order."""
+        ours = {
+            rows[r][c].text: k for k in puzzle.roots for r, c in [*self.regions.own(puzzle, k)][:1]
+        }
+        if ours.keys() != puzzle.roots.keys():
+            return rows
+        return [
+            [word._replace(text=ours.get(word.text, word.text)) for word in row] for row in rows
+        ]
 
     def fits(self, puzzle: G, place: Place, value: str) -> bool:
         """Whether there is such a region."""

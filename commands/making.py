@@ -154,16 +154,15 @@ class Puzzles:
         """The names of the families, and the options of their own; that of the puzzle to complete
         if none is named. BadInput if there are none.
         """
-        if family is not None and family.startswith("-") and self.complete:
-            return [name_in(self.complete)], [family, *arguments]
+        if family is not None and family.startswith("-"):
+            arguments, family = [family, *arguments], None
         if self.families is None:
             if family is None and self.complete in (None, "-"):
                 raise BadInput("name a family, or several with --families")
             return [family or name_in(f"{self.complete}")], arguments
-        if family is not None and not family.startswith("-"):
+        if family is not None:
             raise BadInput(f"--families names all of them: add {shown(family)} there")
-        names = [name.strip() for name in self.families.split(",")]
-        return names, [family, *arguments] if family is not None else arguments
+        return [name.strip() for name in self.families.split(",")], arguments
 
     def kinds(self, names: Sequence[str], arguments: list[str]) -> list[tuple[str, Wanted]]:
         """The family of each puzzle, by turns, and what is wanted: ever more difficult puzzles, if

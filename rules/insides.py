@@ -130,31 +130,33 @@ class WallClue(Rule[Gridded]):
         (cell, clue), here = place, self.about(place)
         if all(cell in atom[1:] for atom in known):
             return f"the loop does not pass the clue {here}"
-        if False in [x for atom, x in known.items() if cell in atom[1:]]:
-            return f"the clue {here} has {self.number(clue)}"
-        said, bare = ["is not passed"], clue.rstrip("wb")
-        if clue[-1] in SIDES:
-            said.append(f"is {SIDES[clue[-1]]} the loop")
-        if bare and bare != "x":
-            said.append(f"has {self.number(clue)}")
+        number = self.number(clue)
+        if number and False in [x for atom, x in known.items() if cell in atom[1:]]:
+            return f"the clue {here} has {number}"
+        side = f"is {SIDES[clue[-1]]} the loop" if clue[-1] in SIDES else ""
+        said = [*filter(None, ("is not passed", side, f"has {number}" * bool(number)))]
         return f"the clue {here} {' and '.join(filter(None, (', '.join(said[:-1]), said[-1])))}"
 
     def number(self, clue: str) -> str:
-        """`2 lines below it`."""
-        number, arrow = int(clue.rstrip("wb")[:-1]), clue.rstrip("wb")[-1]
-        return f"{counted(number, 'line')} {WHERE[arrow]} it"
+        """`2 lines below it`; empty if it has no number."""
+        bare = clue.rstrip("wb")
+        if bare[-1:] not in WHERE:
+            return ""
+        return f"{counted(int(bare[:-1]), 'line')} {WHERE[bare[-1]]} it"
 
     def plainly(self, puzzle: Gridded, deduced: "Deduced") -> str | None:
         """That the loop does not pass a clue, and on which side it has it."""
-        [rule, *more], (cell, clue) = deduced.rules, deduced.rules[0].of
+        if len(deduced.rules) > 1:
+            return None
+        cell, clue = deduced.rules[0].of
         sides = [fact for fact in deduced.facts if fact.atom[0] == INSIDE]
         lines = [fact for fact in deduced.facts if fact not in sides]
-        if more or not lines or rule.rule != self.name:
-            return None
         if any(fact.true or cell not in fact.atom[1:] for fact in lines):
             return None
-        has = f", and has it {SIDES[clue[-1]]}" * bool(sides)
-        return f"the loop does not pass the clue {shown_cell(cell)}{has}"
+        side, here = SIDES[clue[-1]] if sides else "", f"the clue {shown_cell(cell)}"
+        if lines:
+            return f"the loop does not pass {here}{f', and has it {side}' if side else ''}"
+        return f"{here} is {side} the loop" if side else None
 
     def clues(self, puzzle: Gridded, entries: Position) -> Iterator[tuple[Cell, str]]:
         """Of every cell that is not passed its colour and, in the direction in which there are most

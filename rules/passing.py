@@ -129,13 +129,13 @@ class Turned(Passed):
     def why(self, puzzle: Any, place: Cell, known: "Known") -> str:
         """That the loop turns in the cell, or does not."""
         turn, here = known.get((TURN, *place)), self.about(place)
-        lines: Any = {atom: x for atom, x in known.items() if atom[0] != TURN}
         if turn is None:
-            across, down = ([x for (_, u, v), x in lines.items() if (u[0] == v[0]) == row]
+            lines: Any = {atom: x for atom, x in known.items() if atom[0] != TURN}
+            across, down = ({x for (_, u, v), x in lines.items() if (u[0] == v[0]) == row}
                             for row in (True, False))  # fmt: skip
             if True in across and True in down:
                 return f"lines meet at a right angle in {here}"
-            sides = "above or below" if True in across else "the left or right"
+            sides = "the left or right" if across <= {False} else "above or below"
             return f"no line leads to {here} from {sides}"
         return f"the loop {'turns' if turn else 'does not turn'} in {here}"
 

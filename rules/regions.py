@@ -122,7 +122,7 @@ class Islands(Rule[Gridded]):
             return f"the island of {shown_cells(there)} would have {len(there)} cells"
         if roots:
             room = counted(len(there), "cell")
-            return f"{numbered(puzzle, roots[0])} would have room for only {room}"
+            return f"{numbered(puzzle, roots[0])} would have room for at most {room}"
         return f"no number could reach {shown_cells(there)}"
 
 

@@ -12,7 +12,7 @@ from ..boards.places import Cell, Place, Position, Sized
 from ..boards.regions import RegionNames
 from ..cnf.record import record
 from .counts import members
-from .fillings import ways_told
+from .fillings import able_by, ways_told
 from .groups import Groups, Roomed
 from .numbers import Candidates, Once, by_number
 from .rule import DIFFERENT, Breach, Rule, Said, each
@@ -145,9 +145,7 @@ class Consecutive(Rule[P], Generic[P]):
     def why(self, puzzle: P, place: Any, known: "Known") -> str:
         """`the numbers of region a are consecutive, 3 to 6 or 4 to 7`."""
         cells = dict(self.groups.walk(puzzle))[place]
-        able: dict[Cell, set[int]] = {cell: set() for cell in cells}
-        for atom, true in known.items():
-            able[atom[1:3]] |= {atom[-1]} if true is not False else set()
+        able = {cell: {*numbers} for cell, numbers in able_by(cells, known).items()}
         every, size = self.numbers(puzzle), len(cells)
         runs = [{*range(a, a + size)} for a in range(every.start, every.stop - size + 1)]
         left = [run for run in runs if all(map(run.intersection, able.values()))]

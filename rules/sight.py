@@ -98,7 +98,7 @@ class InSight(Rule[Gridded]):
         return shown_cell(place[0])
 
     def why(self, puzzle: Gridded, place: tuple[Cell, int | None], known: "Known") -> str:
-        """`r1c2 sees 4 cells (itself, 0-2 to the left, 1-3 below)`."""
+        """`r1c2 sees 4 cells (itself, 0-2 left, 1-3 below)`."""
         if not isinstance(place[1], int):
             return f"{self.about(place)} has a clue"
         every = seen(puzzle, place[0], entries_of(known), ends=self.ends)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from itertools import product
 
 from ...boards.places import Cell, Edge
-from ...cnf.errors import NotFound
+from ...cnf.errors import BadInput, NotFound
 from ...tasks.generate.boards.solved import from_solutions
 from ...tasks.generate.boards.takes import Whole, sides
 from . import Circuit
@@ -16,10 +16,12 @@ TREES = 20
 
 def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked: int) -> Circuit:
     """A board with all wires of its tree; with terminals s and t, or none. `blacked` per cent of
-    the cells are blacked out before. NotFound if no wire finds a place.
+    the cells are blacked out before. NotFound if no wire finds a place; BadInput if none can.
 
     With terminals, all wires leave no choice: so their tree is the one with the shortest path.
     """
+    if rows * columns < 2:
+        raise BadInput("a board of one cell has no wire")
     cells = [*product(range(rows), range(columns))]
     black = source.sample(cells, len(cells) * blacked // 100)
     wires = max((grown(cells, black, source) for _ in range(TREES)), key=len)

@@ -31,7 +31,7 @@ from ...boards.places import Cell, Position, neighbourhoods
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Numbers
-from ...boards.words import counted
+from ...boards.words import counted, one_of
 from ...cnf.record import frozen, record
 from ...rules.clues import value_clues
 from ...rules.connected import joined
@@ -176,7 +176,8 @@ class AsLarge(Rule[Fillomino]):
             excluded = {x[1:3] for x, true in facts if not true}
             if not len(where) == 1 == len({x[1:3] for x, _ in facts}) or excluded != where:
                 return None
-            return f"no cell beside {shown_cell(min(where))} can have the same number"
+            every = one_of([*map(str, sorted({x[3] for x, true in facts if not true}))])
+            return f"no cell beside {shown_cell(min(where))} can be {every}"
         k, region = rules[0].of
         own = [x[1:3] for x, true in premises if true and x[3] == k and x[1:3] in region]
         new = [x[1:3] for x, true in facts if not true and x[3] == k]
@@ -190,7 +191,7 @@ class AsLarge(Rule[Fillomino]):
             return None
         there = f"{'the' if start in puzzle.given else 'a'} {k} at {shown_cell(start)}"
         said = f"without {without}, " if lost else ""
-        return f"{said}{there} would have room for only {counted(room, 'cell')}"
+        return f"{said}{there} would have room for at most {counted(room, 'cell')}"
 
 
 def wrong_size(k: int, region: Sequence[Cell]) -> str:
@@ -198,7 +199,7 @@ def wrong_size(k: int, region: Sequence[Cell]) -> str:
     there = counted(len(region), "cell")
     if len(region) < k:
         return f"a region of {k} at {shown_cell(region[0])} would have room for {there}"
-    return f"a region of {k} would have {there}: {shown_cells(region, MOST)}"
+    return f"a region of {k} would have at least {there}: {shown_cells(region, MOST)}"
 
 
 def able_now(puzzle: Fillomino, k: int, known: "Callable[[Atom], bool | None]") -> set[Cell]:

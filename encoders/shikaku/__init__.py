@@ -217,8 +217,8 @@ class Cover(Unbroken[Shikaku]):
             number = "two rectangles" if any(true for _, true in premises) else "no rectangle"
             return f"{shown_cell(rules[0].of)} would be in {number}"
         them = "it" if len(facts) == 1 else "them"
-        how = f"left for {them}" if premises else f"near enough to reach {them}"
-        return f"no other number is {how}" if all(true for _, true in facts) else None
+        how = f"is left for {them}" if premises else f"has a rectangle that holds {them}"
+        return f"no other number {how}" if all(true for _, true in facts) else None
 
 
 def around(puzzle: Shikaku, own: Collection[Cell], size: int) -> Iterator[tuple[range, range]]:

@@ -41,13 +41,14 @@ def seen(
     there is too little of it.
     """
     (r, c), how, gone = cell, dict[str, None](), list[Cell]()
-    full = [some for k, some in groups.items() if k != key and cell in some and needed[k] == 1]
+    full = {k for k, some in groups.items() if k != key and cell in some and needed[k] == 1}
     for s, d in left:
         near = max(abs(r - s), abs(c - d)) == 1
-        if near or any((s, d) in some for some in full):
+        if near or any((s, d) in groups[k] for k in full):
             gone.append((s, d))
-            line = "be in line with" if r == s or c == d else "share a region with"
-            how["touch" if near else line] = None
+            in_line = (("row", r) in full and r == s) or (("column", c) in full and c == d)
+            far = "be in line with" if in_line else "share a region with"
+            how["touch" if near else far] = None
     rest = len(left) - len(gone)
     if cell in left or not gone or rest >= needed[key]:
         return None

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...boards.names import CELL_SIDES, LINES_BETWEEN
-from ...boards.places import Cell, cells_in
+from ...boards.places import cells_in
 from ...boards.words import counted
 from .remaining import Left, implied, is_plain
 from .sentences import LONGEST, capital, pieces, plural, with_known
@@ -20,6 +20,8 @@ GROUPS = 6
 FACTS = 12
 """The most facts that follow in such a step."""
 
+NEAR = ((0, 0), (-1, 0), (0, -1), (0, 1), (1, 0))
+"""The steps to a cell itself, and to those beside it."""
 
 MANY = 4
 """Of more places than this it is only said how many they are."""
@@ -118,24 +120,13 @@ class Bundle:
 
     def _beside(self, inference: Inference) -> bool:
         """Whether all that follows is of the lines of a loop beside what follows before it."""
-        said = self._explanation.deduction.said
-        lines = all(said[x].naming in (CELL_SIDES, LINES_BETWEEN) for x in inference.facts)
-        return (
-            lines
-            and bool(self._cells)
-            and all(
-                any(
-                    abs(r - s) + abs(c - d) <= 1 for r, c in cells_in(place) for s, d in self._cells
-                )
-                for place in map(self._phrases.about, map(abs, inference.facts))
-            )
-        )
-
-    @property
-    def _cells(self) -> set[Cell]:
-        """The cells of what follows so far."""
-        facts = (x for part in self._parts for x in part.inference.facts)
-        return {cell for x in facts for cell in cells_in(self._phrases.about(abs(x)))}
+        said, about = self._explanation.deduction.said, self._phrases.about
+        if any(said[x].naming not in (CELL_SIDES, LINES_BETWEEN) for x in inference.facts):
+            return False
+        before = (x for part in self._parts for x in part.inference.facts)
+        cells = {cell for x in before for cell in cells_in(about(abs(x)))}
+        near = {(r + i, c + j) for r, c in cells for i, j in NEAR}
+        return all(not near.isdisjoint(cells_in(about(abs(x)))) for x in inference.facts)
 
     def add(self, inference: Inference) -> None:
         """It is told now, and known from then on; if it is quiet, by itself, behind these."""

@@ -604,7 +604,7 @@ class Sentences:
             return says
         groups = self._in_order(*link) if link.facts else []
         left = self._left.get(link)
-        so = ", and ".join(self.phrases.facts(group, left=left) for group in groups)
+        so = ", and ".join(dict.fromkeys(self.phrases.facts(group, left=left) for group in groups))
         return f"{says}, so {so}" if so else says
 
     def links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:

@@ -136,12 +136,12 @@ def sparing_marks(solution: Solution[S], deadline: float = inf) -> Generator[Spa
     def steps() -> Generator[None, None, None]:
         fewer = puzzle
         for cell in own:
-            check_time()
             if without_mark(puzzle, solution.value, cell):
                 alone.append(cell)
                 if left := without_mark(fewer, solution.value, cell):
                     fewer = left
                     gone.append(cell)
+            check_time()  # if it was over, it is not known whether the mark is needed
             tried.append(cell)
             yield
 

@@ -37,7 +37,8 @@ def test_what_is_kept_of_a_size_stays_as_it_was_whoever_uses_it():
     for name in encoders.NAMES:
         family = encoders.family_named(name)
         with suppress(BadInput, KeyError, TypeError, ValueError):
-            encode(family.board.given.blank(4, 4, {}))
+            encode(blank := family.board.given.blank(4, 4, {}))
+            list(family.breaches(blank, {}))
             used += 1
     assert used > 40
     for kept in (neighbours, neighbourhoods, sides):

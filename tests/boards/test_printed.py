@@ -12,13 +12,16 @@ from oracle import Instance, instances, instances_up_to, length
 from thin import thin
 from together import together
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.boards.words import lines_of
 from pencilsat.encoders import hashi
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
+from pencilsat.tasks.verify import read_solutions
 from pencilsat.testing import Searched, drawings, formats, solved
+from pencilsat.web.drawing import example_of
 
 FEW = 4
 """How many solutions of a board are known."""
@@ -69,3 +72,13 @@ def test_any_number_of_bridges_is_read_back(rows: str, bridges: int) -> None:
     solution = frozenset({(*edge, bridges)})
     text = plain(drawing(puzzle.family.board.scene(puzzle, solution)))
     assert puzzle.family.board.read(puzzle, lines_of(text)) == solution, text
+
+
+@pytest.mark.parametrize("name", ["galaxies", "shikaku", "tatamibari"])
+def test_regions_may_have_the_same_letters_in_another_order(name):
+    [puzzle] = encoders.read(example_of(encoders.family_named(name)))
+    [solution] = (found.value for found in pencilsat.check(puzzle).solutions)
+    names = [*puzzle.roots]
+    other = dict(zip(names, [*names[1:], names[0]], strict=True))
+    text = "\n".join(" ".join(other[k] for k in row) for row in solution)
+    assert [read.value for read in read_solutions(puzzle, text)] == [solution]

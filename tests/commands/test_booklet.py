@@ -77,6 +77,8 @@ def test_families_take_turns_as_the_level_rises():
     ("arguments", "said"),
     [
         ((), "name a family, or several with --families"),
+        (("--blacked", "20", "--complete", "-"), "name a family, or several with --families"),
+        (("--blacked", "20", "--complete", "x", "--families", "nosuch"), "family 'nosuch'"),
         (("hashi", "--families", "akari"), "--families names all of them: add 'hashi' there"),
         (("--families", "akari,nosuch"), "unknown family 'nosuch'"),
         (("--families", "akari,hashi", "--islands", "9"), "akari has no option --islands"),

@@ -102,7 +102,7 @@ def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
         ({"fleet": (3, 0)}, "fleet is 0, not 1 to 100"),
         ({"told": 101}, "told is 101, not 0 to 100"),
         ({"hidden": 101}, "hidden is 101"),
-        ({"rows": 5, "columns": 5}, "as the ships found no room on a board of 5 by 5"),
+        ({"rows": 5, "columns": 5}, "of this size was found in 100 attempts, as the ships"),
         ({"rows": 2, "columns": 4, "fleet": (4, 4, 4)}, "the ships have more cells than a board"),
         ({"fleet": (11,)}, "a ship of 11 is longer than a board of 10 by 10"),
     ],

@@ -38,15 +38,15 @@ SENTENCES = {
         "Digit with no partner: r3c3 is not 4 or 8, as r3c2 would be 6 or 2; r3c2 is not 2 or 6",
     ],
     "shikaku 3 3\n. 2 .\n4 . .\n. . 3\n": [
-        "r1c1 is part of the 2 at r1c2; r2c3 is part of the 3 at r3c3: no other number is "
-        "near enough to reach them",
+        "r1c1 is part of the 2 at r1c2; r2c3 is part of the 3 at r3c3: no other number "
+        "has a rectangle that holds them",
         "r1c3 is part of the 3 at r3c3: each rectangle of 3 cells around r3c3 without r3c1 "
         "holds r1c3; r3c1 is part of the 4 at r2c1",
     ],
     "fillomino 6 6\n. . 4 . . 1\n. 3 4 4 3 .\n2 4 . . . .\n"
     "1 . 2 6 1 2\n. . . . . 1\n2 2 1 . 6 .\n": [
         "r6c6 is 6: only 6 has room at r6c6",
-        "r5c1 is not 7: a 7 at r5c1 would have room for only 6 cells; r4c2 is 4",
+        "r5c1 is not 7: a 7 at r5c1 would have room for at most 6 cells; r4c2 is 4",
         "r5c5 is 6: r5c5 can only be 6, as only 2 to 7 have room there; r5c5 is not 2 to 5 or 7",
         "r3c3 is 1: r3c3 can only be 1, as only 1, 2, 4, 5 and 6 have room there; r3c3 "
         "is not 2, 4, 5 or 6",
@@ -129,7 +129,7 @@ def check_complete(puzzle: Any, sentence: str, state: State) -> int:
 
 def check_room(puzzle: Any, sentence: str, state: State) -> int:
     """A number has as much room as is said, without the new fact."""
-    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (r\d+c\d+) would have room for only "
+    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (r\d+c\d+) would have room for at most "
     found = re.match(form + r"(\d+) cells?", sentence)
     if not found or "uppose" in sentence:
         return 0

@@ -8,6 +8,7 @@ import pytest
 
 import pencilsat
 from pencilsat.boards.places import cells
+from pencilsat.encoders.starbattle.room import seen
 
 BOARDS = {
     "kurodoko": (
@@ -139,3 +140,12 @@ def test_what_a_reason_names_is_so_on_the_board(family):
         assert all(every), step.sentence
         found += bool(every)
     assert found > 1
+
+
+def test_a_star_is_in_the_way_of_others_in_lines_and_regions_that_lack_one():
+    row, column, cells = ("row", 0), ("column", 2), [(0, 0), (0, 2)]
+    groups, left = {row: cells, "a": cells, column: cells[1:]}, cells[1:]
+    for lacking, said in ((row, "be in line with"), ("a", "share a region with")):
+        needed = {row: 2, "a": 2, column: 1} | {lacking: 1}
+        told = seen(cells[0], left, groups, needed, column)
+        assert told == f"{said} r1c3, all that is"

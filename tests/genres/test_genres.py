@@ -1,5 +1,8 @@
 """Every genre obeys the laws of families, and agrees with what others published."""
 
+from dataclasses import replace
+from itertools import permutations
+
 import genre_loops
 import genre_numbers
 import genre_objects
@@ -14,6 +17,9 @@ from true_names import TRUE
 import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.boards.facts import Given
+from pencilsat.rules.cuts import Cut
+from pencilsat.rules.explaining import Deduced
+from pencilsat.tasks.run import encode
 from pencilsat.testing import check_family
 from pencilsat.web.drawing import example_of
 
@@ -63,6 +69,19 @@ def test_its_example_has_one_solution_and_is_explained(name):
             if step.technique in TRUE and len(rules) == 1:
                 assert TRUE[step.technique](rules, known, fact), (step.technique, rules, known)
     assert explanation.status == "unique"
+
+
+@each_genre
+def test_a_rule_is_asked_for_a_phrase_whichever_comes_before_it(name):
+    """Cuts among them."""
+    puzzle = pencilsat.read(CASES[name].boards[0])
+    formula, own = encode(puzzle), {rule.name: rule for rule in puzzle.family.verify.rules}
+    some = [rule.instances[i] for rule in formula.rules.values() for i in (0, -1)]
+    some += [replace(each, of=Cut(((0, 0), (0, 1)))) for each in some if each.lazy]
+    facts = [Given(next(iter(formula.atoms)), False)]
+    for two in permutations((each for each in some if each.rule in own), 2):
+        deduced = Deduced(two, (), facts, lambda atom: None)
+        assert isinstance(own[two[1].rule].plainly(puzzle, deduced), str | None)
 
 
 @each_genre

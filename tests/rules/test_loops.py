@@ -8,6 +8,7 @@ import pytest
 
 import pencilsat
 from pencilsat.encoders.ruled import Encoding
+from pencilsat.rules.passing import TURN, Turned
 from pencilsat.search.solving import Session
 from pencilsat.tasks.position import read_position
 from pencilsat.tasks.run import Options, encode
@@ -112,3 +113,16 @@ def test_what_positions_break_is_seen_early(text, position, words):
 def test_a_loop_leaves_regions_for_cells_of_none():
     puzzle = pencilsat.read("doubleback 2 4\n. . . .\n. . . .\na a . b\na a . b\n")
     assert pencilsat.check(puzzle).status == pencilsat.check(puzzle, encoding="elimination").status
+
+
+def test_no_line_leads_from_where_none_is_known_to_lead():
+    """Whatever is known of the other lines of the cell."""
+    across, down = [((1, 0), (1, 1)), ((1, 1), (1, 2))], [((0, 1), (1, 1)), ((1, 1), (2, 1))]
+    sides = {"the left or right": across, "above or below": down}
+    for none, others in ((across, down), (down, across)):
+        for states in product((True, False, None), repeat=2):
+            known = dict.fromkeys(none, False) | dict(zip(others, states, strict=True))
+            atoms = {("line", *edge): state for edge, state in known.items()}
+            said = Turned().why(None, (1, 1), {(TURN, 1, 1): None, **atoms})
+            [told] = [edges for words, edges in sides.items() if said.endswith(f"from {words}")]
+            assert not any(known[edge] is not False for edge in told), said

@@ -84,11 +84,11 @@ TOLD = {
     "shikaku 2 3\n4 . .\n. . 2\n": [
         "r1c2 r2c1 r2c2 are part of the 4 at r1c1: only one rectangle of 4 cells around r1c1 is "
         "left",
-        "r1c3 is part of the 2 at r2c3: no other number is near enough to reach it",
+        "r1c3 is part of the 2 at r2c3: no other number has a rectangle that holds it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
         "r2c3 is 2: only 2 has room at r2c3",
-        "r1c2 is 3: without r1c2, the 3 at r1c1 would have room for only 2 cells; r1c1 is 3",
+        "r1c2 is 3: without r1c2, the 3 at r1c1 would have room for at most 2 cells; r1c1 is 3",
     ],
     "fillomino 2 3\n2 2 .\n1 3 .\n": [
         "r2c3 is 3: 3 at r2c2 needs another 3 beside it; r2c2 is 3",
@@ -105,6 +105,11 @@ TOLD = {
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
         "r1c2 is a star: region b has 1 star: 1 missing, room for 1",
         "r1c1 r1c3 r1c4 are empty: row 1 has 1 star: all found; r1c2 is a star",
+    ],
+    "castlewall 4 4\n. . . .\n. . . .\n. . x b\n. . b b\n": [
+        "the lines r2c3–r3c3–r3c2, r3c4–r3c3–r4c3 are off the loop: the loop does not pass the "
+        "clue r3c3",
+        "the upper left corner of r4c4 is outside: the clue r4c4 is outside the loop",
     ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
         "the line r3c3–r3c4 is on the loop; r3c4 is unshaded: the loop passes r3c4; the line "

@@ -1,6 +1,7 @@
 """The clues that a puzzle can spare, and what is known of them whenever it is stopped."""
 
 import random
+import time
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,6 +15,8 @@ from pencilsat.boards.names import shown_cell
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.clued import clues, given_clues, in_order, with_clues
 from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.boards.drawn import without_mark
+from pencilsat.tasks.minimise import spare
 from pencilsat.tasks.minimise.spare import sparing
 
 WITH_CLUES = [name for name in encoders.FOLDERS if encoders.family_named(name).clues]
@@ -128,3 +131,16 @@ def test_marks_can_go_and_are_taken_away_like_clues():
     assert unique(found.together)
     assert len(every) - len(found.together) <= len(puzzle.given) + 4
     assert (found.complete, found.clues) == (found.together == found.alone, len(every))
+
+
+def test_a_mark_about_which_time_was_over_is_not_called_needed(monkeypatch):
+    family = pencilsat.read(MARKED).family
+    puzzle = boards(family).generate(rows=5, columns=5, unique=1, seed=2)
+    [solution] = pencilsat.check(puzzle).solutions
+
+    def late(*arguments):
+        time.sleep(0.03)
+        return without_mark(*arguments)
+
+    monkeypatch.setattr(spare, "without_mark", late)
+    assert {found.needed for found in sparing(solution, 0.02)} == {0}

@@ -71,3 +71,32 @@ def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
             assert few is None or way[1] in few[1].split(" or "), (rule, few, way)
             told += few is not None
     assert told >= TELLING[name]
+
+
+STR8TS = """\
+str8ts 8 8
+x . . . 3 . . .
+. x 6 . . . . .
+3 x . . 5 . x x
+x 4 . . . x x .
+. x x . . . x .
+. x x 2 x . . 4
+. . . x . . . .
+. 3 . . 7 . x .
+"""
+
+
+def test_ways_that_are_printed_have_what_the_solution_has():
+    """Not those that a supposition leaves, which is wrong."""
+    explanation = pencilsat.explain(pencilsat.read(STR8TS))
+    printed = [step.sentence for step in explanation]
+    printed = [said for said in printed if not re.search("otherwise|uppose|would", said)]
+    known, told = explanation.deduction.known, 0
+    for rule in explanation.deduction.rules.selectors:
+        if way := WAYS.search(whole := explanation.phrases.says(rule, known)):
+            begun = re.escape(whole[: way.start()])
+            for said in printed:
+                for few in re.finditer(rf"{begun}{WAYS.pattern}", said):
+                    assert way[1] in re.split(" or |[.,;:]", few[1]), said
+                    told += 1
+    assert told > 5

@@ -47,7 +47,7 @@ def from_draws(
             else:
                 if found := settled(board, rounds) if unique else board:
                     return found
-        raise in_vain(name, attempts, why)
+        raise in_vain(name, attempts, why, unique=unique)
 
     def generate(*, unique: int, seed: int, **asked: Any) -> Any:
         """A puzzle with at least one solution; with `unique`, with no other. NotFound if none was

@@ -46,9 +46,9 @@ def from_solutions(
             with closing(Run(puzzle).solutions()) as solutions:
                 number = len([*islice(solutions, 2)])
             check_time()  # without time, there may be others
-            if number <= most:
+            if 1 <= number <= most:
                 return puzzle
-        raise in_vain(name, ATTEMPTS, why)
+        raise in_vain(name, ATTEMPTS, why, unique=most == 1)
 
     return RandomPuzzles(
         taking(generate, {**takes, "told": Whole(told, 0, 100)}),

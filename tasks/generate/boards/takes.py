@@ -26,10 +26,11 @@ class Whole(NamedTuple):
 
     def check(self, name: str, asked: Any) -> None:
         """Raise BadInput, with the name, for a number that it cannot be."""
-        for number in () if isinstance(asked, str) else asked if type(asked) is tuple else [asked]:
+        if isinstance(asked, str):
+            return
+        for number in asked if isinstance(asked, tuple) else [asked]:
             if not self.least <= number <= self.most:
-                said = f"not {self.least} to {self.most}"
-                raise BadInput(f"{name} is {number}, {said}")
+                raise BadInput(f"{name} is {number}, not {self.least} to {self.most}")
 
 
 Takes = Mapping[str, Whole]
@@ -58,9 +59,10 @@ def taking(maker: Callable[..., Any], takes: Takes) -> Callable[..., Any]:
     return checked
 
 
-def in_vain(name: str, attempts: int, why: object = "") -> NotFound:
-    """That puzzles were looked for in vain, and why if that is known."""
-    said = f"no {name} of this size with one solution was found in {counted(attempts, 'attempt')}"
+def in_vain(name: str, attempts: int, why: str = "", *, unique: bool = True) -> NotFound:
+    """That puzzles, perhaps `unique` ones, were looked for in vain; and why, if that is known."""
+    kind = f"no {name} of this size{' with one solution' * unique}"
+    said = f"{kind} was found in {counted(attempts, 'attempt')}"
     return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed")
 
 

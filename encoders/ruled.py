@@ -2,10 +2,10 @@
 needs beside them is made here, once for all.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args
 
 from ..boards.board import Board
 from ..boards.names import shown_place
@@ -14,7 +14,7 @@ from ..boards.spelling import Flag, OneOf
 from ..cnf.formula import Formula
 from ..cnf.record import record
 from ..rules.clues import Clues, rule_clues, together, unknown
-from ..rules.rule import Breach, CutReason, Rule, is_clue
+from ..rules.rule import Breach, CutReason, Manner, Rule, is_clue
 from .family import Alike, BadFamily, Family
 
 if TYPE_CHECKING:
@@ -138,18 +138,12 @@ def explaining(rules: Rules, encoding: str, **more: Any) -> "Explaining[Any]":
         said = (rule.plainly(puzzle, deduced) for rule in kinds)
         return next(filter(None, said), None) or (stated and stated(puzzle, deduced))
 
-    def those(manner: str) -> Collection[str]:
-        return {rule.name for rule in rules if manner in rule.manner}
-
     said: dict[str, Any] = {
-        "tallied": those("tallied"),
+        manner: {rule.name for rule in rules if manner in rule.manner}
+        for manner in get_args(Manner)
+    }
+    said |= {
         "spelling": {rule.name for rule in rules if getattr(rule, "spells", False)},
-        "stated": those("stated"),
-        "telling": those("telling"),
-        "alike": those("alike"),
-        "different": those("different"),
-        "quiet": those("quiet"),
-        "implied": those("implied"),
         "broken": clash if any(type(r).clash is not Rule.clash for r in rules) else None,
         "plainly": phrase if stated or any(map(has_phrases, rules)) else None,
         "technique": of_rules(rules),
@@ -208,13 +202,7 @@ def with_brought(words: "Explaining[Any]", puzzle: Any) -> "Explaining[Any]":
         technique=technique,
         broken=clash if words.broken or own.broken else None,
         plainly=phrase if words.plainly or own.plainly else None,
-        tallied=words.tallied | own.tallied,
-        stated=words.stated | own.stated,
-        telling=words.telling | own.telling,
-        alike=words.alike | own.alike,
-        different=words.different | own.different,
-        quiet=words.quiet | own.quiet,
-        implied=words.implied | own.implied,
+        **{manner: getattr(words, manner) | getattr(own, manner) for manner in get_args(Manner)},
     )
 
 

@@ -41,6 +41,10 @@ def test_what_is_left_has_what_the_solution_has(name, monkeypatch):
     def recorded(self, inference):
         left.append(left_of(self, inference))
         deduction, known, facts = self.deduction, self.phrases.known, inference.facts
+        (rule, *_), premises = inference.reason
+        if rule.rule in deduction.words.different and len(premises) == 1 and not inference.quiet:
+            numbers = {deduction.names[abs(x)][-1] for x in (*premises, *facts)}
+            assert premises[0] < 0 or max(facts) > 0 or len(numbers) > 1  # or not worth a word
         for place in left[-1]:
             assert known.keys().isdisjoint(deduction.atoms_at[place])
         covered = implied(deduction, facts, left[-1])

@@ -11,7 +11,6 @@ from ..encoders import AnyPuzzle
 from ..search.limits import Limits
 from ..tasks.explain.told import Step
 from ..tasks.explain.words import Explanation
-from .text import brief
 
 
 def exercise(puzzle: AnyPuzzle, number: int, limits: Limits) -> tuple[Panel, Panel] | int:
@@ -45,9 +44,14 @@ def hints(puzzle: AnyPuzzle, limits: Limits) -> list[str]:
         return []
     first = beginning(puzzle, every) or steps[0]
     hardest = max(steps, key=lambda step: step.cost)
-    found = [f"To begin: {brief(first)}."]
+    found = [f"To begin: {whole(first)}"]
     more = hardest.cost.rules > 1 and hardest is not first
-    return [*found, f"What is hardest: {brief(hardest)}."] if more else found
+    return [*found, f"What is hardest: {whole(hardest)}"] if more else found
+
+
+def whole(step: Step) -> str:
+    """A step with its reasons, as a sentence that ends."""
+    return f"{step}".removesuffix(".") + "."
 
 
 def beginning(puzzle: AnyPuzzle, every: Sequence[Step]) -> Step | None:

@@ -22,7 +22,7 @@ from .cubing import Cubed
 from .each import Answered, as_asked, for_each
 from .inputs import Item
 from .links import Linked
-from .output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
+from .output import BAD, CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from .parameters import (
     AnswerFormat,
     FamilyName,
@@ -166,7 +166,11 @@ class Checked:
         if self.spare:
             from ..tasks.minimise.spare import check_can_spare  # imported here, as few ask for it
 
-            check_can_spare(item.puzzle)
+            try:
+                check_can_spare(item.puzzle)
+            except BadInput as error:  # the rest go on
+                complain(f"{item.where}: {error}")
+                return BAD
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
         )

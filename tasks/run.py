@@ -191,6 +191,7 @@ class Run(Generic[S]):
 
         To be closed, as by `closing`: what the collector closes loses an interrupt.
         """
+        self._verifying = True
         return self._search(Enumeration)
 
     def witnesses(self, *, verify: bool = True) -> Generator[S, None, None]:

@@ -67,5 +67,7 @@ def test_clues_that_can_go_are_told_of_a_puzzle_with_one_solution_that_has_clues
     hashi = run("check", file(TWO), "--spare")
     assert (hashi.code, hashi.out) == (2, "")
     assert hashi.err.endswith("hashi has no clues that could be left out\n")
+    both = run("check", file(f"{TWO}\ntakuzu 2 2\n0 .\n. .\n"), "--spare")
+    assert (both.code, "every clue is needed" in both.out) == (2, True)
     line = run("check", file("takuzu 2 2\n0 .\n. .\n"), "--spare", "--format", "line")
     assert (line.code, "use text or json" in line.err) == (2, True)

@@ -579,11 +579,15 @@ class Deduction:
         reason, all_forced = step.reason, self.rules.forced
         if not step.quiet:
             reason, all_forced = self.rules.fewest_facts(reason, first), self.rules.entailed
+        elif len(reason.premises) > 1:
+            reason = self.rules.minimal(reason, first)
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
         near = [fact for fact in self.open if abs(fact) in around and fact != first]
         found = [first, *all_forced(reason, near)]
         if step.quiet:
-            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)]
+            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)] or [
+                first
+            ]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:
             reason = self.rules.minimal(reason, facts[0])

@@ -233,7 +233,9 @@ class Formula:
 
     @property
     def lone(self) -> bool:
-        """Whether it is for one puzzle alone."""
+        """Whether it is for one puzzle alone. Who asks may write something else then, so it is no
+        longer `same_alone`.
+        """
         self.same_alone = False
         return self._lone
 

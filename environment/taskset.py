@@ -38,6 +38,7 @@ class PuzzleTask(vf.Task[PuzzleData]):
 class PuzzleTasksetConfig(vf.TasksetConfig):
     """The families to take turns, and what their puzzles are like; see `puzzle`."""
 
+    # Pydantic copies the list for each configuration, so it is not shared.
     families: list[str] = ["sudoku", "takuzu", "akari", "hitori", "slitherlink"]  # noqa: RUF012
     rows: int | None = 6
     columns: int | None = None

@@ -171,7 +171,8 @@ class RunComparison:
     @property
     def limit(self) -> float | None:
         """The limit of what is measured."""
-        return getattr(self.shared, self.measure.limit)  # type: ignore[no-any-return]
+        limit: float | None = getattr(self.shared, self.measure.limit)
+        return limit
 
     @cached_property
     def atoms(self) -> Mapping[str, int]:

@@ -93,7 +93,7 @@ class Conquest(Run[S]):
         return self._conquered(spread=False)
 
     def witnesses(self, *, verify: bool = True) -> Generator[S, None, None]:
-        """Verified solutions, two of which differ wherever any two solutions do."""
+        """Solutions, two of which differ wherever any two do; verified in any case."""
         return self._conquered(spread=True)
 
     def candidates(self) -> Sequence[int]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...boards.names import CELL_SIDES, LINES_BETWEEN
 from ...boards.places import cells_in
 from ...boards.words import counted
+from .phrases import capital, pieces, plural
 from .remaining import Left, implied, is_plain
-from .sentences import LONGEST, capital, pieces, plural, with_known
+from .sentences import LONGEST, with_known
 from .told import Focus, Inference, Step
 
 if TYPE_CHECKING:

@@ -18,8 +18,9 @@ from ..clued import clue_words
 from .bundles import Bundles
 from .deduction import Deduction
 from .only import Only
+from .phrases import Phrases, named
 from .reasons import Cost
-from .sentences import Phrases, Sentences, named
+from .sentences import Sentences
 from .told import Difficulty, Focus, Inference, Step, Told, ToldLink, ToldSuspect
 
 S = TypeVar("S")

@@ -162,6 +162,12 @@ class Part:
             return 0
         return 1 if x in self.tally.there else FALSE
 
+    def by_one(self, x: int) -> bool:
+        """Whether a fact that it speaks of may force something alone."""
+        if self.tally:
+            return self.tally.says[self.unit(x)] is not None
+        return min(map(len, self.clauses), default=0) <= 2
+
     def closure(self, true: AbstractSet[int], new: Iterable[int]) -> tuple[Collection[int], bool]:
         """What the instance adds to what is true, by way of what is new; whether it is broken."""
         return self.tally.closure(true) if self.tally else self._closure(true, new)

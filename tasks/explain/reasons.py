@@ -282,7 +282,10 @@ class Rules(ExitStack):
         """Whether the second solver, if a limit lets it, finds too that they are forced: of rules
         of many clauses by those that propagation used, if that was enough.
         """
-        held, facts = self._held(reason), [*facts]
+        facts = [fact for fact in facts if not self._said_at_once(reason, fact)]
+        if not facts:
+            return True
+        held = self._held(reason)
         with self._only(reason.rules, self._used(reason, facts), same_cores=False) as small:
             found = {*small.implied(held)}
             rest = [fact for fact in facts if fact not in found]
@@ -354,6 +357,14 @@ class Rules(ExitStack):
             session.add(guarded)
         self._say(clause)
         return instance
+
+    def _said_at_once(self, reason: Reason, fact: int) -> bool:
+        """Whether a clause of the rule, if it is only one, says a fact, as nothing else is left of
+        it: then no solver is needed to find that.
+        """
+        left = {fact, *(-x for x in reason.premises)}
+        clauses = self.parts[reason.rules[0]].clauses if len(reason.rules) == 1 else ()
+        return any(left.issuperset(clause) for clause in clauses)
 
     def _used(self, reason: Reason, facts: Sequence[int]) -> Mapping[Instance, Sequence[Clause]]:
         """The clauses by which rules of many find facts; none if not each finds some alone."""

@@ -18,6 +18,7 @@ from math import inf, isfinite, log2
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ...boards.facts import Given
 from ...boards.words import counted
 from ...cnf.clock import Work, check_time, end_of_time, enough_work, out_of_time_at, spend
 from ...cnf.errors import NotFound, OutOfTime
@@ -253,7 +254,12 @@ class Search:
             new = [*first, *(clue for clue in order if clue not in first)]
 
     def can_be_eased(self, taking: Taking) -> bool:
-        """Whether a board is not too hard with all clues that it can have."""
+        """Whether a board is not too hard with all clues that it can have: nothing is left to find
+        if these are the values of all places.
+        """
+        values = sum(isinstance(clue.meaning, Given) for clue in taking.every)
+        if values >= len(taking.full.family.answer.every(taking.full)):
+            return True
         every = looked(with_chosen(taking.full, taking.every), self.wanted)
         spend(every.work)
         return every.far(self.wanted.level) <= 0
@@ -327,10 +333,10 @@ def rated(look: Look, wanted: Wanted) -> Rating[Any]:
 
 
 def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
-    """The same, as far as it is to be known: not of what is too hard."""
+    """The same, as far as it is to be known: not of what is too hard, or takes much work."""
     explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
     found, work = list[Inference](), 0
-    with closing(explanation.inferences()) as inferences:
+    with enough_work(MUCH), closing(explanation.inferences()) as inferences:
         for step in inferences:
             work += step.difficulty.weight
             if not step.quiet:

@@ -225,8 +225,14 @@ class Part:
         """Of what is there, what the instance needs for a fact, as it is found soonest from the
         last on.
         """
+        return self.premises(self.used(there, fact), [fact])
+
+    def used(self, there: Sequence[int], fact: int) -> Sequence[int]:
+        """Of what is there, by what a fact is found soonest from the last on, if that is clauses,
+        more than one.
+        """
         if self.tally or len(self.clauses) == 1:
-            return self.premises(there, [fact])
+            return there
         found, _ = self._closure({*there}, there[::-1])
         used, asked = set[int](), [fact]
         for x in asked:
@@ -234,7 +240,7 @@ class Part:
                 if y != x and -y not in used:
                     used.add(-y)
                     asked.append(-y)
-        return self.premises([x for x in there if x in used], [fact])
+        return [x for x in there if x in used]
 
     def clauses_for(
         self, premises: Sequence[int], facts: Iterable[int]

@@ -51,6 +51,9 @@ MINIMISING = 2_000
 FEW = 50
 """Of rules of more clauses, only those are checked that a step needs."""
 
+MANY = 200
+"""Clauses of an instance that propagate faster in a solver."""
+
 HIGH = 20_000
 """Where variables have higher numbers, a solver of few rules takes long to make if it has room for
 all of them.
@@ -107,6 +110,8 @@ class Rules(ExitStack):
         self._said, self._guarded = list[Clause](), list[Clause]()
         self.aside: Callable[[int], bool] = lambda fact: False
         self._every = [*self.selectors.values()]
+        self._apart: dict[Instance, tuple[int, Session]] = {}
+        """Solvers of single instances, each with how many clauses it was given."""
 
     @property
     def formula(self) -> Formula:
@@ -159,11 +164,31 @@ class Rules(ExitStack):
         forced = self._forced(instance, here, wanted)
         while forced:
             first = min(forced, key=abs)
-            premises = self.parts[instance].support(here, first)
+            premises = self._support(self.parts[instance], here, first)
             found = self._forced(instance, premises, forced)
             facts = found if first in found else [first, *found]  # propagation may not find it
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
+
+    def _support(self, part: Part, here: Sequence[int], fact: int) -> tuple[int, ...]:
+        """What an instance needs of what is here for a fact; a solver tries what can go if it has
+        many clauses.
+        """
+        if part.tally or len(part.clauses) <= MANY:
+            return part.support(here, fact)
+        number, small = self._apart.get(part.instance, (0, None))
+        if small is None or number != len(part.clauses):
+            with held_back():
+                alone = self._alone([*map(list, part.clauses)], self.left(), renumbered=True)
+                small = self.enter_context(alone)
+            self._apart[part.instance] = len(part.clauses), small
+        used, solver = part.used(here, fact), small
+
+        def enough(bits: int) -> bool:
+            found = solver.propagated([x for i, x in enumerate(used) if bits >> i & 1])
+            return found is None or fact in found
+
+        return tuple(shrunk(used, enough))
 
     def refutation(self, fact: int, known: Collection[int]) -> Reason | None:
         """A reason for a fact, small but not minimal; None if it is not forced, or at a limit."""

@@ -205,12 +205,19 @@ class Search:
         return self.work.left < WORK - MUCH
 
     def board(self, seed: int) -> None:
-        """Try the puzzles of one board."""
+        """Try the puzzles of one board: one that is only changed, until that has been as much work
+        as it was to draw it.
+        """
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
             self.clear(full(self.family, wanted, seed), source)
         elif made.drawn and wanted.begun is None:
-            self.change(made.drawn(**asked_of(made.drawn, wanted), seed=seed), source)
+            before = self.work.spent
+            found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
+            cost = self.work.spent - before
+            self.change(found, source)
+            while not self.over and self.work.spent - before < 2 * cost:
+                self.change(found, source)
         else:
             self.look(drawn(self.family, wanted, seed))
 

@@ -17,6 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from ...cnf.cardinality import Clause
+from ...cnf.clock import spend
 from ...cnf.formula import Atom, Formula, holds
 from ...cnf.interrupts import held_back
 from ...cnf.rules import Instance, Place
@@ -53,6 +54,9 @@ FEW = 50
 
 MANY = 200
 """Clauses of an instance that propagate faster in a solver."""
+
+COUNTED = 10_000
+"""Clauses of such an instance that count as a millisecond of work, each time it is asked."""
 
 HIGH = 20_000
 """Where variables have higher numbers, a solver of few rules takes long to make if it has room for
@@ -176,19 +180,27 @@ class Rules(ExitStack):
         """
         if part.tally or len(part.clauses) <= MANY:
             return part.support(here, fact)
-        number, small = self._apart.get(part.instance, (0, None))
-        if small is None or number != len(part.clauses):
-            with held_back():
-                alone = self._alone([*map(list, part.clauses)], self.left(), renumbered=True)
-                small = self.enter_context(alone)
-            self._apart[part.instance] = len(part.clauses), small
-        used, solver = part.used(here, fact), small
+        used = part.used(here, fact)
 
         def enough(bits: int) -> bool:
-            found = solver.propagated([x for i, x in enumerate(used) if bits >> i & 1])
+            found = self._propagated(part, [x for i, x in enumerate(used) if bits >> i & 1])
             return found is None or fact in found
 
         return tuple(shrunk(used, enough))
+
+    def _propagated(self, part: Part, held: Sequence[int]) -> list[int] | None:
+        """What an instance of many clauses propagates, in a solver of its own, which is work; None
+        if it is broken.
+        """
+        spend(len(part.clauses) / COUNTED)
+        on = self.selectors[part.instance]
+        number, small = self._apart.get(part.instance, (0, None))
+        if small is None or number != len(part.clauses):
+            every = [[-on, *clause] for clause in part.clauses]
+            with held_back():
+                small = self.enter_context(self._alone(every, self.left(), renumbered=True))
+            self._apart[part.instance] = len(part.clauses), small
+        return small.propagated([on, *held])
 
     def refutation(self, fact: int, known: Collection[int]) -> Reason | None:
         """A reason for a fact, small but not minimal; None if it is not forced, or at a limit."""
@@ -445,7 +457,11 @@ class Rules(ExitStack):
         self, instance: Instance, held: Sequence[int], wanted: Collection[int]
     ) -> list[int]:
         """Of the wanted facts, those that one instance forces by unit propagation, in order."""
-        found, _ = self.parts[instance].closure({*held}, held)
+        part, found = self.parts[instance], list[int]()
+        if part.tally or len(part.clauses) <= MANY:
+            found += part.closure({*held}, held)[0]
+        else:
+            found += self._propagated(part, held) or ()
         return sorted((x for x in found if x in wanted), key=self.order)
 
     def order(self, fact: int) -> int:

@@ -119,19 +119,20 @@ class Found(NamedTuple):
 
 def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:
     """The best of several that have a level, as their taste says; the first, if it has not, or took
-    much work and no number of `tries` was asked for.
+    much work and no number of `tries` was asked for: then there is as much for all others.
     """
 
     def other(own: int) -> Found:
-        with enough_work(inf if tries else MUCH):
-            found = first if own == seed else of_seed(own)
+        found = first if own == seed else of_seed(own)
         if found.missed and own != seed:
             raise NotFound(found.missed)
         return found
 
     first = of_seed(seed)
-    enough = first.missed or (tries is None and first.work > MUCH)
-    return best(other, lambda found: found.rating.taste or NO_TASTE, seed, 1 if enough else tries)
+    if first.missed or (tries is None and first.work > MUCH):
+        return first
+    with enough_work(inf if tries else MUCH):
+        return best(other, lambda found: found.rating.taste or NO_TASTE, seed, tries)
 
 
 def of_level(

@@ -35,6 +35,7 @@ FAMILY = family(
     about="write the numbers from 1 on into the cells, each beside the one before",
     usual_size=(6, 6),
     also=("Hidato",),
+    levels=(0.8, 2.8, 3.6),
     clues=value_clues(ANSWER),
     rules="Write the numbers from 1 to the number of cells, each once, so that any two that follow "
     "each other stand in cells that touch, if only at a corner.",

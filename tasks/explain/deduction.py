@@ -602,8 +602,9 @@ class Deduction:
                 continue
             for instance in self.rules.touching[abs(fact)]:
                 if instance.rule in self.words.quiet:
-                    scope = self.rules.scope[instance]
+                    scope, part = self.rules.scope[instance], self.rules.parts[instance]
                     others = [x for x in (*kept, *premises) if x != fact and abs(x) in scope]
+                    others = [x for x in others if part.by_one(x)]
                     if any(self.rules.forced(Reason((instance,), (x,)), [fact]) for x in others):
                         kept.remove(fact)
                         break

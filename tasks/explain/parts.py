@@ -162,6 +162,12 @@ class Part:
             return 0
         return 1 if x in self.tally.there else FALSE
 
+    def by_one(self, x: int) -> bool:
+        """Whether a fact that it speaks of may force something alone."""
+        if self.tally:
+            return self.tally.says[self.unit(x)] is not None
+        return min(map(len, self.clauses), default=0) <= 2
+
     def closure(self, true: AbstractSet[int], new: Iterable[int]) -> tuple[Collection[int], bool]:
         """What the instance adds to what is true, by way of what is new; whether it is broken."""
         return self.tally.closure(true) if self.tally else self._closure(true, new)
@@ -219,8 +225,14 @@ class Part:
         """Of what is there, what the instance needs for a fact, as it is found soonest from the
         last on.
         """
+        return self.premises(self.used(there, fact), [fact])
+
+    def used(self, there: Sequence[int], fact: int) -> Sequence[int]:
+        """Of what is there, by what a fact is found soonest from the last on, if that is clauses,
+        more than one.
+        """
         if self.tally or len(self.clauses) == 1:
-            return self.premises(there, [fact])
+            return there
         found, _ = self._closure({*there}, there[::-1])
         used, asked = set[int](), [fact]
         for x in asked:
@@ -228,7 +240,7 @@ class Part:
                 if y != x and -y not in used:
                     used.add(-y)
                     asked.append(-y)
-        return self.premises([x for x in there if x in used], [fact])
+        return [x for x in there if x in used]
 
     def clauses_for(
         self, premises: Sequence[int], facts: Iterable[int]

@@ -17,6 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from ...cnf.cardinality import Clause
+from ...cnf.clock import spend
 from ...cnf.formula import Atom, Formula, holds
 from ...cnf.interrupts import held_back
 from ...cnf.rules import Instance, Place
@@ -50,6 +51,12 @@ MINIMISING = 2_000
 
 FEW = 50
 """Of rules of more clauses, only those are checked that a step needs."""
+
+MANY = 200
+"""Clauses of an instance that propagate faster in a solver."""
+
+COUNTED = 10_000
+"""Clauses of such an instance that count as a millisecond of work, each time it is asked."""
 
 HIGH = 20_000
 """Where variables have higher numbers, a solver of few rules takes long to make if it has room for
@@ -107,6 +114,8 @@ class Rules(ExitStack):
         self._said, self._guarded = list[Clause](), list[Clause]()
         self.aside: Callable[[int], bool] = lambda fact: False
         self._every = [*self.selectors.values()]
+        self._apart: dict[Instance, tuple[int, Session]] = {}
+        """Solvers of single instances, each with how many clauses it was given."""
 
     @property
     def formula(self) -> Formula:
@@ -159,11 +168,39 @@ class Rules(ExitStack):
         forced = self._forced(instance, here, wanted)
         while forced:
             first = min(forced, key=abs)
-            premises = self.parts[instance].support(here, first)
+            premises = self._support(self.parts[instance], here, first)
             found = self._forced(instance, premises, forced)
             facts = found if first in found else [first, *found]  # propagation may not find it
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
+
+    def _support(self, part: Part, here: Sequence[int], fact: int) -> tuple[int, ...]:
+        """What an instance needs of what is here for a fact; a solver tries what can go if it has
+        many clauses.
+        """
+        if part.tally or len(part.clauses) <= MANY:
+            return part.support(here, fact)
+        used = part.used(here, fact)
+
+        def enough(bits: int) -> bool:
+            found = self._propagated(part, [x for i, x in enumerate(used) if bits >> i & 1])
+            return found is None or fact in found
+
+        return tuple(shrunk(used, enough))
+
+    def _propagated(self, part: Part, held: Sequence[int]) -> list[int] | None:
+        """What an instance of many clauses propagates, in a solver of its own, which is work; None
+        if it is broken.
+        """
+        spend(len(part.clauses) / COUNTED)
+        on = self.selectors[part.instance]
+        number, small = self._apart.get(part.instance, (0, None))
+        if small is None or number != len(part.clauses):
+            every = [[-on, *clause] for clause in part.clauses]
+            with held_back():
+                small = self.enter_context(self._alone(every, self.left(), renumbered=True))
+            self._apart[part.instance] = len(part.clauses), small
+        return small.propagated([on, *held])
 
     def refutation(self, fact: int, known: Collection[int]) -> Reason | None:
         """A reason for a fact, small but not minimal; None if it is not forced, or at a limit."""
@@ -282,7 +319,10 @@ class Rules(ExitStack):
         """Whether the second solver, if a limit lets it, finds too that they are forced: of rules
         of many clauses by those that propagation used, if that was enough.
         """
-        held, facts = self._held(reason), [*facts]
+        facts = [fact for fact in facts if not self._said_at_once(reason, fact)]
+        if not facts:
+            return True
+        held = self._held(reason)
         with self._only(reason.rules, self._used(reason, facts), same_cores=False) as small:
             found = {*small.implied(held)}
             rest = [fact for fact in facts if fact not in found]
@@ -355,6 +395,14 @@ class Rules(ExitStack):
         self._say(clause)
         return instance
 
+    def _said_at_once(self, reason: Reason, fact: int) -> bool:
+        """Whether a clause of the rule, if it is only one, says a fact, as nothing else is left of
+        it: then no solver is needed to find that.
+        """
+        left = {fact, *(-x for x in reason.premises)}
+        clauses = self.parts[reason.rules[0]].clauses if len(reason.rules) == 1 else ()
+        return any(left.issuperset(clause) for clause in clauses)
+
     def _used(self, reason: Reason, facts: Sequence[int]) -> Mapping[Instance, Sequence[Clause]]:
         """The clauses by which rules of many find facts; none if not each finds some alone."""
         parts = [self.parts[rule] for rule in reason.rules]
@@ -409,7 +457,11 @@ class Rules(ExitStack):
         self, instance: Instance, held: Sequence[int], wanted: Collection[int]
     ) -> list[int]:
         """Of the wanted facts, those that one instance forces by unit propagation, in order."""
-        found, _ = self.parts[instance].closure({*held}, held)
+        part, found = self.parts[instance], list[int]()
+        if part.tally or len(part.clauses) <= MANY:
+            found += part.closure({*held}, held)[0]
+        else:
+            found += self._propagated(part, held) or ()
         return sorted((x for x in found if x in wanted), key=self.order)
 
     def order(self, fact: int) -> int:

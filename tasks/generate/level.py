@@ -18,6 +18,7 @@ from math import inf, isfinite, log2
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ...boards.facts import Given
 from ...boards.words import counted
 from ...cnf.clock import Work, check_time, end_of_time, enough_work, out_of_time_at, spend
 from ...cnf.errors import NotFound, OutOfTime
@@ -118,19 +119,20 @@ class Found(NamedTuple):
 
 def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None) -> Found:
     """The best of several that have a level, as their taste says; the first, if it has not, or took
-    much work and no number of `tries` was asked for.
+    much work and no number of `tries` was asked for: then there is as much for all others.
     """
 
     def other(own: int) -> Found:
-        with enough_work(inf if tries else MUCH):
-            found = first if own == seed else of_seed(own)
+        found = first if own == seed else of_seed(own)
         if found.missed and own != seed:
             raise NotFound(found.missed)
         return found
 
     first = of_seed(seed)
-    enough = first.missed or (tries is None and first.work > MUCH)
-    return best(other, lambda found: found.rating.taste or NO_TASTE, seed, 1 if enough else tries)
+    if first.missed or (tries is None and first.work > MUCH):
+        return first
+    with enough_work(inf if tries else MUCH):
+        return best(other, lambda found: found.rating.taste or NO_TASTE, seed, tries)
 
 
 def of_level(
@@ -204,12 +206,19 @@ class Search:
         return self.work.left < WORK - MUCH
 
     def board(self, seed: int) -> None:
-        """Try the puzzles of one board."""
+        """Try the puzzles of one board: one that is only changed, until that has been as much work
+        as it was to draw it.
+        """
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
             self.clear(full(self.family, wanted, seed), source)
         elif made.drawn and wanted.begun is None:
-            self.change(made.drawn(**asked_of(made.drawn, wanted), seed=seed), source)
+            before = self.work.spent
+            found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
+            cost = self.work.spent - before
+            self.change(found, source)
+            while not self.over and self.work.spent - before < 2 * cost:
+                self.change(found, source)
         else:
             self.look(drawn(self.family, wanted, seed))
 
@@ -253,7 +262,12 @@ class Search:
             new = [*first, *(clue for clue in order if clue not in first)]
 
     def can_be_eased(self, taking: Taking) -> bool:
-        """Whether a board is not too hard with all clues that it can have."""
+        """Whether a board is not too hard with all clues that it can have: nothing is left to find
+        if these are the values of all places.
+        """
+        values = sum(isinstance(clue.meaning, Given) for clue in taking.every)
+        if values >= len(taking.full.family.answer.every(taking.full)):
+            return True
         every = looked(with_chosen(taking.full, taking.every), self.wanted)
         spend(every.work)
         return every.far(self.wanted.level) <= 0
@@ -327,10 +341,10 @@ def rated(look: Look, wanted: Wanted) -> Rating[Any]:
 
 
 def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
-    """The same, as far as it is to be known: not of what is too hard."""
+    """The same, as far as it is to be known: not of what is too hard, or takes much work."""
     explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
     found, work = list[Inference](), 0
-    with closing(explanation.inferences()) as inferences:
+    with enough_work(MUCH), closing(explanation.inferences()) as inferences:
         for step in inferences:
             work += step.difficulty.weight
             if not step.quiet:

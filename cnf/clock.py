@@ -22,10 +22,15 @@ _end: ContextVar[float] = ContextVar("end", default=inf)
 
 
 class Work:
-    """Work that is counted; `left` is below 0 when there was enough."""
+    """Work that is counted: what is `spent`, of so much at `most`."""
 
     def __init__(self, most: float) -> None:
-        self.left = most
+        self.most, self.spent = most, 0.0
+
+    @property
+    def left(self) -> float:
+        """What is left; below 0 when there was enough."""
+        return self.most - self.spent
 
 
 _work: ContextVar[Work | None] = ContextVar("work", default=None)
@@ -43,13 +48,13 @@ def enough_work(most: float) -> Iterator[Work]:
         yield work
     finally:
         _work.set(outer)
-        spend(most - work.left)
+        spend(work.spent)
 
 
 def spend(work: float) -> None:
     """Count work, if it is limited: one is about a millisecond."""
     if (counted := _work.get()) is not None:
-        counted.left -= work
+        counted.spent += work
 
 
 @contextmanager

@@ -116,6 +116,7 @@ FAMILY = family(
     galaxies,
     about="divide the board into regions, each symmetric about its own centre",
     also=("Tentai Show", "Spiral Galaxies"),
+    levels=(0.03, 0.05, 0.07),
     rules="Divide the board into regions, each with exactly one centre: turned by half a turn "
     "about it, the region is the same. Centres lie in cells, on their sides or at corners.",
 )

@@ -140,7 +140,7 @@ FAMILY = family(
     RULES,
     shaded,
     about="shade cells so that no number is left twice in a row or column",
-    levels=(1.4, 1.9, 2.3),
+    levels=(1.4, 1.7, 1.73),
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",
     explained="pencilsat.encoders.hitori.reasons",

@@ -65,7 +65,7 @@ FAMILY = family(
     Board("nonogram", GIVEN, ANSWER, notations),
     RULES,
     about="shade cells in runs as long as the numbers beside each line say",
-    levels=(0.8, 2.65, 3.5),
+    levels=(0.09, 0.11, 0.8),
     also=("Picross", "Hanjie", "Griddlers"),
     rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
     "of a line have at least one empty cell between them.",

@@ -39,4 +39,4 @@ def of_picture(rows: int, columns: int, dark: frozenset[Cell]) -> Nonogram:
     return Nonogram(rows, columns, {}, tuple(found["rows"]), tuple(found["columns"]))
 
 
-BOARDS = from_draws("nonogram", picture, {**sides(10), "shaded": Whole(55, 0, 100)}, rounds=30)
+BOARDS = from_draws("nonogram", picture, {**sides(10), "shaded": Whole(40, 0, 100)}, rounds=30)

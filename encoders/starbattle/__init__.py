@@ -148,5 +148,6 @@ FAMILY = family(
     "nothing else is said. No two stars touch, not even at corners.",
     free_words=True,
     explained="pencilsat.encoders.starbattle.reasons",
+    levels=(1.5, 2.0, 2.3),
     native=True,
 )

@@ -43,8 +43,10 @@ class Explanation(Generic[S]):
         *,
         remedies: bool = True,
         only: Only | None = None,
+        unchecked: bool = False,
     ) -> None:
-        self._tell(Deduction(puzzle, limits, remedies=remedies, only=only))
+        own = Deduction(puzzle, limits, remedies=remedies, only=only, unchecked=unchecked)
+        self._tell(own)
 
     def _tell(self, deduction: Deduction) -> None:
         """Begin to tell what is deduced."""

@@ -5,15 +5,16 @@ clues. One that is too hard gets clues back, as few as make it easy enough, and 
 as it stays too hard; one that is too easy loses others instead. A puzzle whose clues are its board
 is changed as long as it keeps one solution, and changes that lead away from the level are undone.
 
-The search is bounded by counted work, not by time. Steps of several rules may depend on what a
-solver finds, so a seed gives the same puzzle only with the same version of PySAT.
+The search is bounded by counted work, not by time, unless that is limited. Steps of several rules
+may depend on what a solver finds, so a seed gives the same puzzle only with the same version of
+PySAT.
 """
 
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from itertools import chain
+from itertools import chain, count, takewhile
 from math import inf, isfinite, log2
 from time import monotonic
 from typing import Any, NamedTuple
@@ -42,11 +43,12 @@ LEAST = 0.01
 """How precise a score is."""
 
 BOARDS = 200
-"""Boards that are tried, before there counts as none of the level."""
+"""Boards that are tried, before there counts as none of the level, if no time is given."""
 
 WORK = 30_000
 """How much work there is at most: boards that are made, solvers that are asked, and the weight of
-all steps of all puzzles that are tried. That takes some 20 seconds.
+all steps of all puzzles that are tried. That takes some 20 seconds. Whoever gives a time says
+instead how long they will wait.
 """
 
 MUCH = 3_000
@@ -57,7 +59,8 @@ LOOK = 40
 
 CHANGES, PROPOSED, VAIN = 8, 40, 12
 """How often clues of a board are chosen anew; how many changes of one are proposed, and how many
-puzzles that get no nearer to the level are looked at one after another.
+puzzles that get no nearer to the level are looked at one after another: of those that are too easy,
+no more than another board would cost.
 """
 
 OTHERS = 2
@@ -142,15 +145,16 @@ def of_level(
     seed: int,
     tried: Callable[[Tried], object],
 ) -> Found:
-    """The first puzzle that has the level; or, after as much work as there may be or in the end of
-    the time, the nearest. NotFound if there is none.
+    """The first puzzle that has the level; or the nearest, in the end of the time or, if none is
+    given, after as much work as there may be. NotFound if there is none.
     """
     end, late = end_of_time(), ""
-    soon = end - SHARE * (end - monotonic()) if isfinite(end) else inf
-    with out_of_time_at(soon), enough_work(WORK) as work:
+    timed = isfinite(end)
+    soon = end - SHARE * (end - monotonic()) if timed else inf
+    with out_of_time_at(soon), enough_work(inf if timed else WORK) as work:
         search = Search(family, wanted, tried, work)
         try:
-            search.run(seed)
+            search.run(seed, inf if timed else BOARDS)
         except OutOfTime:
             late = " in time" if work.left >= 0 else ""
     kind = f"{level} " if level else ""
@@ -165,7 +169,7 @@ def of_level(
     if level not in (None, nearest.level):
         return Found(nearest, f"{said}: this one is {nearest.level or 'harder'}")
     with enough_work(MUCH):
-        return Found(lighter(nearest, wanted), work=WORK - work.left)
+        return Found(lighter(nearest, wanted), work=work.spent)
 
 
 class Search:
@@ -180,9 +184,12 @@ class Search:
         self.told, self.why = Tried(0, Counter()), ""
         self.nearest: dict[bool, Look] = {}
 
-    def run(self, seed: int) -> None:
-        """Try boards, until one has a puzzle of the level, or there was enough work."""
-        for number in range(BOARDS):
+    def run(self, seed: int, most: float) -> None:
+        """Try boards, so many at most, until one has a puzzle of the level, or there was enough
+        work.
+        """
+        for number in takewhile(lambda number: number < most, count()):
+            check_time()
             own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
             self._tried(self.told)
             try:
@@ -203,7 +210,7 @@ class Search:
     @property
     def much(self) -> bool:
         """Whether there was so much work that no better puzzle is looked for."""
-        return self.work.left < WORK - MUCH
+        return self.work.spent > MUCH
 
     def board(self, seed: int) -> None:
         """Try the puzzles of one board: one that is only changed, until that has been as much work
@@ -216,9 +223,9 @@ class Search:
             before = self.work.spent
             found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
             cost = self.work.spent - before
-            self.change(found, source)
+            self.change(found, source, cost)
             while not self.over and self.work.spent - before < 2 * cost:
-                self.change(found, source)
+                self.change(found, source, cost)
         else:
             self.look(drawn(self.family, wanted, seed))
 
@@ -296,13 +303,17 @@ class Search:
             if hard([*told, *group]):
                 told += group
 
-    def change(self, board: Drawn, source: random.Random) -> None:
-        """Change a board at random places where it gets no farther from the level."""
+    def change(self, board: Drawn, source: random.Random, cost: float) -> None:
+        """Change a board, which was drawn at a cost, at random places where it gets no farther from
+        the level.
+        """
         state, puzzle = board.state, board.made
-        best, places = abs(self.look(puzzle)), puzzle.family.answer.every(puzzle)
-        vain = 0
+        first = self.look(puzzle)
+        best, places = abs(first), puzzle.family.answer.every(puzzle)
+        vain, since = 0, self.work.spent
         for _ in range(PROPOSED):
-            if self.over or vain == VAIN:
+            costly = first < 0 and self.work.spent - since > cost
+            if self.over or vain == VAIN or costly:
                 return
             new = board.change(state, source.sample(places, min(len(places), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
@@ -312,6 +323,7 @@ class Search:
                 continue
             far = abs(self.look(made))
             vain = 0 if far < best else vain + 1
+            since = self.work.spent if not vain else since
             if far <= best:
                 state, puzzle, best = new, made, far
 
@@ -341,8 +353,12 @@ def rated(look: Look, wanted: Wanted) -> Rating[Any]:
 
 
 def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
-    """The same, as far as it is to be known: not of what is too hard, or takes much work."""
-    explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
+    """The same, as far as it is to be known: not of what is too hard, or takes
+    much work. Steps are checked only when
+    the puzzle that is found is rated.
+    """
+    limits = Limits(conflicts=PATIENCE)
+    explanation = Explanation(puzzle, limits, remedies=False, only=wanted.only, unchecked=True)
     found, work = list[Inference](), 0
     with enough_work(MUCH), closing(explanation.inferences()) as inferences:
         for step in inferences:

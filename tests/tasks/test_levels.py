@@ -1,12 +1,15 @@
 """Puzzles of a level: they have it, or say what they missed; and steering leads to it."""
 
+from dataclasses import replace
 from itertools import product
+from time import monotonic
 from unittest import mock
 
 import pytest
 from together import together
 
 from pencilsat import encoders
+from pencilsat.cnf.clock import enough_work, out_of_time_at
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import Drawn
 from pencilsat.tasks.generate import level as levels
@@ -63,7 +66,36 @@ def test_a_board_has_the_usual_size_of_its_family_however_it_is_made():
         assert {(puzzle.rows, puzzle.columns) for puzzle in each} == {size}
 
 
-def first(search, board):
+def test_whoever_gives_a_time_is_not_held_to_the_usual_work(monkeypatch):
+    monkeypatch.setattr(levels, "WORK", 1)
+    monkeypatch.setattr(levels, "BOARDS", 1)
+    with pytest.raises(NotFound, match="no easy hitori was found, 1 board tried"):
+        made("hitori", "5", "easy", 3)
+    with out_of_time_at(monotonic() + 600):
+        assert not made("hitori", "5", "easy", 3).missed
+
+
+def test_work_is_what_was_done_however_much_there_may_be():
+    family = encoders.family_named("takuzu")
+    wanted = request(family, size="6", difficulty="easy")
+
+    def work():
+        return levels.of_level(family, wanted, "easy", 1, lambda _: None).work
+
+    usual = work()
+    with enough_work(levels.WORK / 2):
+        assert work() == usual > 0
+
+
+@pytest.mark.parametrize("name", ["takuzu", "hitori", "shikaku"])
+def test_a_look_finds_the_score_of_the_rating(name):
+    family = encoders.family_named(name)
+    wanted = request(family, size=SIZES[name], difficulty="very-hard")
+    puzzle = make(family, replace(wanted, level=None), 2).puzzle
+    assert levels.looked(puzzle, wanted).score == rate(puzzle).score
+
+
+def first(search, board, *_):
     """Only the board itself is tried, if it is one that could be changed."""
     if isinstance(board, Drawn):
         search.look(board.made)

@@ -7,13 +7,12 @@ from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
-from ...boards.places import Cell
 from ...cnf.errors import BadInput, unknown
 from ...cnf.record import record
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import UNEXPLAINED
 from .boards import boards
-from .shape import NONE, check_symmetry
+from .shape import NONE, Pattern, check_symmetry
 
 if TYPE_CHECKING:
     from ..explain.only import Only
@@ -47,7 +46,7 @@ class Wanted:
     rules: Sequence[str] = ()
     only: "Only | None" = None
     symmetry: str = NONE
-    where: frozenset[Cell] | None = None
+    where: Pattern | None = None
     """The cells in which clues stand, if that is told."""
     begun: "AnyPuzzle | None" = None
     """The puzzle that is to be completed, if there is one."""
@@ -67,7 +66,7 @@ def request(
     without: Sequence[str] = (),
     only: str | None = None,
     symmetry: str | None = None,
-    where: frozenset[Cell] | None = None,
+    where: Pattern | None = None,
     begun: "AnyPuzzle | None" = None,
     best: int | None = None,
 ) -> Wanted:
@@ -211,7 +210,7 @@ def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
     one name for all families, and uniqueness none.
     """
     own = signature(maker(family, several=several)).parameters.values()
-    takes = {p.name: p.default for p in own if p.name not in {"seed", "symmetry"}}
+    takes = {p.name: p.default for p in own if p.name not in {"seed", "symmetry", "where"}}
     if several:
         return takes | ({"unique": 0} if "unique" in takes else {})
     found = boards(family)

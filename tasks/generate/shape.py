@@ -1,13 +1,13 @@
 """Where clues stand: symmetrically, or in the cells of a pattern."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
 from ...boards.words import Line, lines_of, words
-from ...cnf.errors import BadInput, NotFound, unknown
+from ...cnf.errors import BadInput, unknown
 from ...cnf.rules import Instance
 from ...encoders.family import Clue
 
@@ -84,7 +84,15 @@ def cell_of(puzzle: Any, clue: Clue) -> Cell | None:
     return None
 
 
-def pattern(text: str) -> frozenset[Cell]:
+class Pattern(NamedTuple):
+    """The cells that have clues, of so many rows and columns."""
+
+    cells: frozenset[Cell]
+    rows: int
+    columns: int
+
+
+def pattern(text: str) -> Pattern:
     """The cells of a drawing that are not `.`: one word, or one character, a cell. BadInput if
     there are none, or rows differ in length.
     """
@@ -95,7 +103,7 @@ def pattern(text: str) -> frozenset[Cell]:
     found = frozenset((r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x != ".")
     if not found:
         raise BadInput("no cell of the pattern is marked: . is a cell without a clue")
-    return found
+    return Pattern(found, len(rows), len(rows[0]))
 
 
 def cells_in_row(line: Line) -> Sequence[str]:
@@ -104,14 +112,22 @@ def cells_in_row(line: Line) -> Sequence[str]:
     return found[0] if len(found) == 1 else found
 
 
-def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
-    """The clues that stand outside of a pattern. BadInput if a cell of it is not on the board;
-    NotFound if this solution has no clue there.
+def check_fits(puzzle: Any, pattern: Pattern, symmetry: str) -> None:
+    """Raise BadInput if a pattern is of another size than what it marks, cells or points, or lacks
+    a symmetry.
     """
-    there = {clue: cell_of(puzzle, clue) for clue in every}
     last, right = last_of(puzzle)
-    for r, c in sorted(where - {*there.values()}):
+    for r, c in sorted(pattern.cells):
         if r > last or c > right:
             raise BadInput(f"r{r + 1}c{c + 1}, which the pattern marks, is not on the board")
-        raise NotFound(f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks")
-    return [clue for clue, cell in there.items() if cell not in where]
+    if (pattern.rows, pattern.columns) != (last + 1, right + 1):
+        size = f"{last + 1} rows of {right + 1}"
+        raise BadInput(f"the pattern has {pattern.rows} rows of {pattern.columns}, not {size}")
+    if pattern.cells != {IMAGES[symmetry](*cell, last, right) for cell in pattern.cells}:
+        raise BadInput(f"--symmetry {symmetry}: the pattern is not so")
+
+
+def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
+    """The clues that stand in other cells than those of a pattern."""
+    there = ((clue, cell_of(puzzle, clue)) for clue in every)
+    return [clue for clue, cell in there if cell is not None and cell not in where]

@@ -208,7 +208,7 @@ class Search:
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
             self.clear(full(self.family, wanted, seed), source)
-        elif made.drawn and wanted.begun is None:
+        elif made.drawn and not (made.shaped and wanted.shaped):
             self.change(made.drawn(**asked_of(made.drawn, wanted), seed=seed), source)
         else:
             self.look(drawn(self.family, wanted, seed))

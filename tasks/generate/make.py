@@ -30,7 +30,7 @@ from .boards.drawn import every_clue, random_solution
 from .brought import bringing, with_chosen
 from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
-from .shape import NONE, check_fits
+from .shape import check_fits
 from .taking import USUAL, Taking
 
 if TYPE_CHECKING:
@@ -98,18 +98,23 @@ def make(
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
-    """The board of a seed with all its clues, or all of a pattern, where they can be left out."""
+    """The board of a seed with all its clues, or all of a pattern, where they can be left out; of
+    those that are its board, none can be, but they may stand as is said.
+    """
+    made: Puzzle[Any]
+    if wanted.shaped and (shape := boards(family).shaped):
+        own = {"pattern": wanted.where, "symmetry": wanted.symmetry, "begun": wanted.begun}
+        made = shape(**wanted.arguments, **own, seed=seed)
+        return made
     board = with_every_clue(family, wanted, seed)
     if wanted.where is None:
         return board
-    from .patterned import in_pattern, patterned  # imported here, as few have a pattern
-
     check_fits(board, wanted.where, wanted.symmetry)
-    made: Puzzle[Any]
     if boards(family).whole and wanted.begun is None:
-        made = in_pattern(board, wanted.where)
-    else:
-        made = patterned(board, wanted.where, wanted.begun, random.Random(seed))
+        return board
+    from .patterned import patterned  # imported here, as few have a pattern
+
+    made = patterned(board, wanted.where, wanted.begun, random.Random(seed))
     return made
 
 
@@ -144,18 +149,18 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     """The puzzle of a seed, whatever its level."""
     if wanted.clues is None or not takes_clues(family, several=False):
         return full(family, wanted, seed)
-    whole = wanted.where is None or boards(family).whole
-    shaped = (wanted.where, wanted.begun, wanted.symmetry) != (None, None, NONE) and whole
-    for number in range(TRIED if shaped else 1):
+    board = full(family, wanted, seed)
+    again = wanted.shaped and (wanted.where is None or boards(family).whole)
+    for number in range(TRIED if again else 1):
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
+        board = board if number == 0 else full(family, wanted, own)
         try:
-            board = full(family, wanted, own)
             made: Puzzle[Any] = reduced(board, wanted.clues, random.Random(own), wanted)
         except NotFound as none:
             why = none
         else:
             return made
-    if shaped:
+    if again:
         raise NotFound(f"{TRIED} solutions were tried; of the last one, {why}")
     raise why
 

@@ -53,6 +53,11 @@ class Wanted:
     best: int | None = None
     """Of how many puzzles this is the best by all measures of taste; None if of a few."""
 
+    @property
+    def shaped(self) -> bool:
+        """Whether it is said where clues stand, or some of them are there."""
+        return (self.where, self.begun, self.symmetry) != (None, None, NONE)
+
 
 def request(
     family: AnyFamily,
@@ -109,11 +114,10 @@ def request(
     told = several or where is not None or begun is not None or RANGE.fullmatch(clues or "")
     symmetry = (NONE if told else family.symmetry) if symmetry is None else symmetry
     check_symmetry(symmetry)
-    alike = several or not (takes_clues(family, several=False) or is_laid(family))
-    fixed = several or not takes_clues(family, several=False)
-    asked = {"--symmetry": symmetry != NONE and alike}
-    asked |= {"--pattern": where is not None and fixed, "--complete": begun is not None and fixed}
-    for option in (option for option, so in asked.items() if so):
+    able = [] if several else shaping(family)
+    asked = {"--symmetry": symmetry != NONE, "--pattern": where is not None}
+    asked |= {"--complete": begun is not None}
+    for option in (option for option, so in asked.items() if so and option not in able):
         raise BadInput(f"{option}: the clues of this {family.name} cannot be left out")
     if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
         check_room(begun, int(numbers[2] or numbers[1]))
@@ -254,7 +258,7 @@ def in_words(value: Argument) -> str:
 
 def shaping(family: AnyFamily) -> list[str]:
     """The options that say where clues stand, of those that a family has."""
-    if takes_clues(family, several=False):
+    if takes_clues(family, several=False) or boards(family).shaped:
         return ["--symmetry", "--pattern", "--complete"]
     return ["--symmetry"] * is_laid(family)
 

@@ -1,13 +1,13 @@
 """Where clues stand: symmetrically, or in the cells of a pattern."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
 from ...boards.words import Line, lines_of, words
-from ...cnf.errors import BadInput, unknown
+from ...cnf.errors import BadInput, NotFound, unknown
 from ...cnf.rules import Instance
 from ...encoders.family import Clue
 
@@ -31,6 +31,12 @@ def check_symmetry(name: str) -> None:
         raise BadInput(unknown(f"--symmetry: {name!r} is none", name, IMAGES))
 
 
+def check_square(board: Any, symmetry: str) -> None:
+    """Raise BadInput unless a board is square, if it has to be."""
+    if symmetry == "diagonal" and board.rows != board.columns:
+        raise BadInput("--symmetry diagonal: the board is not square")
+
+
 def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> list[Cell]:
     """The first of some cells with their images, as many as they were, or one more; the board
     begins at a row and a column of the same number.
@@ -51,8 +57,7 @@ def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]
 
     BadInput if the board is not square, and has to be.
     """
-    if symmetry == "diagonal" and puzzle.rows != puzzle.columns:
-        raise BadInput("--symmetry diagonal: the board is not square")
+    check_square(puzzle, symmetry)
     image, size = IMAGES[symmetry], last_of(puzzle)
     there = {cell_of(puzzle, clue) for clue in every}
     found: dict[Any, list[Clue]] = {}
@@ -128,6 +133,14 @@ def check_fits(puzzle: Any, pattern: Pattern, symmetry: str) -> None:
 
 
 def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
-    """The clues that stand in other cells than those of a pattern."""
-    there = ((clue, cell_of(puzzle, clue)) for clue in every)
-    return [clue for clue, cell in there if cell is not None and cell not in where]
+    """The clues that stand in other cells than those of a pattern. NotFound if one has no clue."""
+    there = {clue: cell_of(puzzle, clue) for clue in every}
+    if lacking := where.difference(there.values()):
+        raise NotFound(none_at(lacking))
+    return [clue for clue, cell in there.items() if cell is not None and cell not in where]
+
+
+def none_at(lacking: Collection[Cell]) -> str:
+    """That a pattern marks some cells without a clue, of which the first is named."""
+    r, c = min(lacking)
+    return f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks"

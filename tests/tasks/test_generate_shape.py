@@ -1,5 +1,7 @@
 """Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
 
+from dataclasses import replace
+
 import pytest
 from command import run
 
@@ -101,6 +103,32 @@ def test_what_is_no_clue_may_be_too_little(tmp_path):
     assert "it needs more of what is no clue, such as black cells" in done.err
     file.write_text("akari 3\n. . .\n. x .\n. . .\n", encoding="utf-8")
     assert run("generate", "--complete", file).out.endswith("\n. . .\n. 4 .\n. . .\n")
+
+
+@pytest.mark.parametrize("family", ["nurikabe", "tatamibari"])
+def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
+    for symmetry in ("rotation", "mirror", "diagonal"):
+        puzzle = pencilsat.generate(family, size="5", symmetry=symmetry, best=1).puzzle
+        assert {IMAGES[symmetry](*cell, 4, 4) for cell in puzzle.given} == {*puzzle.given}
+        assert None not in puzzle.given.values()
+        assert pencilsat.check(puzzle).status == "unique"
+    pattern = "x....\n...x.\n.....\n.x..x\n.....\n"
+    marked = {(0, 0), (1, 3), (3, 1), (3, 4)}
+    puzzle = pencilsat.generate(family, size="5", pattern=pattern, best=1).puzzle
+    assert {*puzzle.given} == marked
+    assert pencilsat.check(puzzle).status == "unique"
+    first = min(puzzle.given.items())
+    begun = replace(puzzle, given=dict([first]))
+    for seed in range(2):
+        more = pencilsat.generate(family, complete=begun, seed=seed, best=1).puzzle
+        assert first in more.given.items()
+        assert len(more.given) > 1
+        assert pencilsat.check(more).status == "unique"
+    (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
+    asked = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
+    done = run("generate", "nurikabe", *asked)
+    assert (done.code, done.out) == (3, "")
+    assert "no solution has its clues just in the cells of the pattern" in done.err
 
 
 def test_what_was_begun_stays(tmp_path):

@@ -5,7 +5,7 @@ lead to the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from math import inf
 from typing import Any
@@ -32,9 +32,10 @@ def from_draws(
     *,
     rounds: int,
     attempts: int = ATTEMPTS,
+    labels: Callable[[Any, Any], Mapping[Cell, Any]] | None = None,
 ) -> RandomPuzzles:
     """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
-    says what `draw` takes.
+    says what `draw` takes. With `labels` of solutions, these may also stand as is said.
     """
 
     def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
@@ -59,9 +60,18 @@ def from_draws(
         """What a puzzle with one solution is made of."""
         return found(asked, seed, unique=True)
 
+    def shaped(*, rows: int, columns: int, seed: int, begun: Any | None, **shape: Any) -> Any:
+        """A puzzle whose labels stand as is said."""
+        from .labelled import labelled  # imported here, as few are asked for
+
+        assert labels
+        board = begun or on_board(name, rows, columns)({})
+        return labelled(board, labels, random.Random(seed), **shape)
+
     return RandomPuzzles(
         taking(generate, {**takes, "unique": Whole(0, 0, 1)}),
         drawn=taking(alone, takes),
+        shaped=taking(shaped, takes) if labels else None,
         size=shown_size(takes),
     )
 
@@ -88,6 +98,13 @@ def in_parts(
         return {**rest, source.choice(part): label(part)} if part else given
 
     return Drawn({source.choice(part): label(part) for part in parts}, board, change)
+
+
+def labels_of(
+    board: Any, parts: Iterable[Sequence[Cell]], label: Callable[[Sequence[Cell]], Any]
+) -> Mapping[Cell, Any]:
+    """The label of its part for each cell in which something is given."""
+    return {cell: label(part) for part in parts for cell in part if cell in board.given}
 
 
 def settled(board: Drawn, rounds: int) -> Drawn | None:

@@ -198,7 +198,7 @@ class RandomPuzzles:
     """
     shaped: Callable[..., Any] | None = None
     """Makes a puzzle with one solution whose clues, which are its board, stand as is said: it takes
-    a `pattern` and a `symmetry` as well, and a puzzle that was `begun`; None if that cannot be.
+    a `shape`, a pattern and a symmetry, as well, and what was `begun`; None if that cannot be.
     """
     whole: bool = False
     """Whether a board that gives every clue is drawn at once, and no solver looked for one."""

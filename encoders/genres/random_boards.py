@@ -12,7 +12,7 @@ from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import NotFound
 from ...tasks.generate.boards.drawn import AGAIN, from_boards
-from ...tasks.generate.boards.settled import from_draws, in_parts, labels_of, on_board
+from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
@@ -141,7 +141,7 @@ BOARDS = {
         for draw, labels, rows, columns in (
             (dominosa, None, 7, 8),
             (galaxies, None, 7, 7),
-            (tatamibari, tatami, 8, 8),
+            (tatamibari, Labels(tatami), 8, 8),
         )
     },
 }

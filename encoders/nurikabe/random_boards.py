@@ -9,7 +9,7 @@ from itertools import product
 from ...boards.cells import Cells
 from ...boards.places import Cell, beside, cells, parts
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.settled import from_draws, in_parts, labels_of, on_board
+from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 from . import Nurikabe
@@ -58,4 +58,6 @@ def sizes(board: Nurikabe, solution: Cells) -> Mapping[Cell, int]:
     return labels_of(board, parts(land), len)
 
 
-BOARDS = from_draws("nurikabe", islands, sides(most=20), rounds=10, attempts=200, labels=sizes)
+BOARDS = from_draws(
+    "nurikabe", islands, sides(most=20), rounds=10, attempts=200, labels=Labels(sizes)
+)

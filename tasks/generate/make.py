@@ -103,8 +103,8 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     """
     made: Puzzle[Any]
     if wanted.shaped and (shape := boards(family).shaped):
-        own = {"pattern": wanted.where, "symmetry": wanted.symmetry, "begun": wanted.begun}
-        made = shape(**wanted.arguments, **own, seed=seed)
+        where = wanted.where, wanted.symmetry
+        made = shape(**wanted.arguments, shape=where, begun=wanted.begun, seed=seed)
         return made
     board = with_every_clue(family, wanted, seed)
     if wanted.where is None:

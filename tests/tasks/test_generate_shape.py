@@ -105,15 +105,18 @@ def test_what_is_no_clue_may_be_too_little(tmp_path):
     assert run("generate", "--complete", file).out.endswith("\n. . .\n. 4 .\n. . .\n")
 
 
-@pytest.mark.parametrize("family", ["nurikabe", "tatamibari"])
+@pytest.mark.parametrize("family", ["nurikabe", "tatamibari", "shikaku", "hashi"])
 def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
+    asked = {"islands": "8"} if family == "hashi" else {}
     for symmetry in ("rotation", "mirror", "diagonal"):
-        puzzle = pencilsat.generate(family, size="5", symmetry=symmetry, best=1).puzzle
+        puzzle = pencilsat.generate(
+            family, size="5", symmetry=symmetry, arguments=asked, best=1
+        ).puzzle
         assert {IMAGES[symmetry](*cell, 4, 4) for cell in puzzle.given} == {*puzzle.given}
         assert None not in puzzle.given.values()
         assert pencilsat.check(puzzle).status == "unique"
-    pattern = "x....\n...x.\n.....\n.x..x\n.....\n"
-    marked = {(0, 0), (1, 3), (3, 1), (3, 4)}
+    pattern = "x..x.\n.....\n...x.\n.....\nx..x.\n"
+    marked = {(0, 0), (0, 3), (2, 3), (4, 0), (4, 3)}
     puzzle = pencilsat.generate(family, size="5", pattern=pattern, best=1).puzzle
     assert {*puzzle.given} == marked
     assert pencilsat.check(puzzle).status == "unique"
@@ -125,10 +128,10 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
         assert len(more.given) > 1
         assert pencilsat.check(more).status == "unique"
     (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
-    asked = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
-    done = run("generate", "nurikabe", *asked)
+    lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
+    done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
-    assert "no solution has its clues just in the cells of the pattern" in done.err
+    assert "--pattern: no nurikabe has just these clues" in done.err
 
 
 def test_what_was_begun_stays(tmp_path):
@@ -171,7 +174,7 @@ def test_between_two_numbers_of_clues():
     ("arguments", "said"),
     [
         (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
-        (["hashi", "--symmetry", "mirror"], "the clues of this hashi cannot be left out"),
+        (["hitori", "--symmetry", "mirror"], "the clues of this hitori cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from .... import encoders
 from ....boards.places import Cell, Place, cells_in
@@ -25,6 +25,16 @@ that are whole numbers. NotFound if that went wrong.
 """
 
 
+class Labels(NamedTuple):
+    """What a solution says in the cells of a board in which something is given."""
+
+    of: Callable[[Any, Any], Mapping[Cell, Any]]
+    untold: Any = None
+    """What is given in a cell of which that is not told yet."""
+    rule: str = ""
+    """The rule that holds only where it is told, if the board does not know of such cells."""
+
+
 def from_draws(
     name: str,
     draw: Draw,
@@ -32,7 +42,7 @@ def from_draws(
     *,
     rounds: int,
     attempts: int = ATTEMPTS,
-    labels: Callable[[Any, Any], Mapping[Cell, Any]] | None = None,
+    labels: Labels | None = None,
 ) -> RandomPuzzles:
     """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
     says what `draw` takes. With `labels` of solutions, these may also stand as is said.
@@ -60,13 +70,16 @@ def from_draws(
         """What a puzzle with one solution is made of."""
         return found(asked, seed, unique=True)
 
-    def shaped(*, rows: int, columns: int, seed: int, begun: Any | None, **shape: Any) -> Any:
+    def shaped(
+        *, rows: int, columns: int, seed: int, shape: Any, begun: Any | None, **asked: Any
+    ) -> Any:
         """A puzzle whose labels stand as is said."""
         from .labelled import labelled  # imported here, as few are asked for
 
         assert labels
         board = begun or on_board(name, rows, columns)({})
-        return labelled(board, labels, random.Random(seed), **shape)
+        number = None if begun else asked.get("islands")
+        return labelled(board, labels, random.Random(seed), shape, number)
 
     return RandomPuzzles(
         taking(generate, {**takes, "unique": Whole(0, 0, 1)}),

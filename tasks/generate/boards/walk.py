@@ -3,11 +3,15 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ....boards.places import Cell, Place, cells_in
+from ....cnf.rules import Instance
+from ....cnf.selection import selectable
 from ....encoders.family import Drawn
 from ....search.solving import Session
+from ...options import DEFAULTS
 from ...run import encode, units
 from .drawn import fixed_one_by_one, random_literals, shuffled
 from .settled import settled
@@ -18,15 +22,22 @@ ROUNDS = 60
 
 class Walk(ABC):
     """The solutions of a board, as lists of literals; of each, a puzzle tells what it says in some
-    cells. BadInput if there is none.
+    cells. They need not obey a rule `without` which. BadInput if there is none.
     """
 
-    def __init__(self, blank: Any, where: frozenset[Cell], source: random.Random) -> None:
+    def __init__(
+        self, blank: Any, where: frozenset[Cell], source: random.Random, without: str = ""
+    ) -> None:
         self.blank, self.where, self.source = blank, where, source
-        self.formula = encode(blank)
+        self.formula = encode(blank, replace(DEFAULTS, implied=not without))
+        held = units(blank, self.formula)
+        if without:
+            self.formula, selectors = selectable(self.formula)
+            free = {Instance(without, cell) for cell in where}
+            held += [x for instance, x in selectors.items() if instance not in free]
         place = blank.family.answer.spelled.place
         self.cells = {x: {*cells_in(place(atom))} for atom, x in self.formula.atoms.items()}
-        self.session = Session(self.formula, units=units(blank, self.formula))
+        self.session = Session(self.formula, units=held)
 
     @abstractmethod
     def puzzle(self, literals: Iterable[int]) -> Any:

@@ -12,7 +12,6 @@ import typer
 from typer.core import TyperCommand
 
 from .. import encoders, formats
-from ..boards.places import Cell
 from ..boards.words import counted, shown
 from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
@@ -21,7 +20,7 @@ from ..tasks.generate.boards import boards
 from ..tasks.generate.make import Made, make, with_solution
 from ..tasks.generate.rare import rarity
 from ..tasks.generate.request import Wanted, request
-from ..tasks.generate.shape import pattern
+from ..tasks.generate.shape import Pattern, pattern
 from ..tasks.read import only
 from ..views import ONE_EACH, TOGETHER, json
 from .booklet import Booklet, Bound
@@ -180,7 +179,7 @@ class Puzzles:
         )
         return [(name, asked[name, level]) for name, level in every]
 
-    def marked(self, file: str) -> frozenset[Cell]:
+    def marked(self, file: str) -> Pattern:
         """The cells of a pattern."""
         with named(file):
             return pattern(contents(file))

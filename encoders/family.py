@@ -196,6 +196,12 @@ class RandomPuzzles:
     """Draws a puzzle with one solution that can be changed, for a family whose clues are its board.
     It takes what `generate` does, but `unique`.
     """
+    shaped: Callable[..., Any] | None = None
+    """Makes a puzzle with one solution whose clues, which are its board, stand as is said: it takes
+    a `shape`, a pattern and a symmetry, as well, and what was `begun`; None if that cannot be.
+    """
+    whole: bool = False
+    """Whether a board that gives every clue is drawn at once, and no solver looked for one."""
     size: str = "10x10"
     """The default size of a random board, in words; empty if there is no board."""
     sized: Callable[[int, int], Mapping[str, int]] = field(

@@ -1,17 +1,18 @@
 """Random boards of genres that are not drawn from clues or rooms alone."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
 from ... import encoders
+from ...boards.cells import Cells
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import NotFound
 from ...tasks.generate.boards.drawn import AGAIN, from_boards
-from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
@@ -59,12 +60,18 @@ def tatamibari(source: random.Random, rows: int, columns: int) -> Drawn:
         if all(a == b or b == c or c == d or d == a for a, b, c, d in corners):
             break
     parts = [*regions(names).values()]
-
-    def symbol(part: Sequence[Cell]) -> str:
-        high, wide = (1 + b - a for a, b in zip(part[0], part[-1], strict=True))
-        return "s" if high == wide else "h" if high < wide else "v"
-
     return in_parts(on_board("tatamibari", rows, columns), parts, symbol, source)
+
+
+def symbol(part: Sequence[Cell]) -> str:
+    """Whether a rectangle is square, wide or tall."""
+    high, wide = (1 + b - a for a, b in zip(part[0], part[-1], strict=True))
+    return "s" if high == wide else "h" if high < wide else "v"
+
+
+def tatami(board: Any, solution: Cells) -> Mapping[Cell, str]:
+    """The symbols of the rectangles of a solution."""
+    return labels_of(board, regions(solution).values(), symbol)
 
 
 def galaxies(source: random.Random, rows: int, columns: int) -> Drawn:
@@ -129,8 +136,12 @@ BOARDS = {
     "shakashaka": from_boards(shakashaka, sides()),
     **{
         draw.__name__: from_draws(
-            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES
+            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES, labels=labels
         )
-        for draw, rows, columns in ((dominosa, 7, 8), (galaxies, 7, 7), (tatamibari, 8, 8))
+        for draw, labels, rows, columns in (
+            (dominosa, None, 7, 8),
+            (galaxies, None, 7, 7),
+            (tatamibari, Labels(tatami), 8, 8),
+        )
     },
 }

@@ -7,13 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from ...boards.edges import Counts
 from ...boards.places import Cell, Edge, Place, cells_in
 from ...cnf.errors import BadInput
 from ...rules import walks
-from ...tasks.generate.boards.settled import from_draws
+from ...tasks.generate.boards.settled import Labels, from_draws
 from ...tasks.generate.boards.takes import Whole, sides
 from ..family import Drawn
-from . import Hashi, edges
+from . import NUMBER, Hashi, edges
 
 X = TypeVar("X")
 
@@ -151,4 +152,14 @@ TAKES = {
     "cycles": Whole(10, 0, 100),
 }
 
-BOARDS = from_draws("hashi", bridges, TAKES, rounds=100, attempts=20)
+MOST = 8
+"""The most bridges of an island."""
+
+
+def sums(board: Hashi, solution: Counts) -> Mapping[Cell, int]:
+    """The numbers of bridges that end at islands."""
+    return numbered(board, {(u, v): number for u, v, number in solution}).given
+
+
+LABELS = Labels(sums, untold=MOST, rule=NUMBER.name)
+BOARDS = from_draws("hashi", bridges, TAKES, rounds=100, attempts=20, labels=LABELS)

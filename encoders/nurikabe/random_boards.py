@@ -3,11 +3,13 @@ sea.
 """
 
 import random
+from collections.abc import Mapping
 from itertools import product
 
+from ...boards.cells import Cells
 from ...boards.places import Cell, beside, cells, parts
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.takes import sides
 from ..family import Drawn
 from . import Nurikabe
@@ -50,4 +52,12 @@ def pool(sea: set[Cell], cell: Cell) -> bool:
     return any({(s, d), (s, d + 1), (s + 1, d), (s + 1, d + 1)} <= sea for s, d in corners)
 
 
-BOARDS = from_draws("nurikabe", islands, sides(most=20), rounds=10, attempts=200)
+def sizes(board: Nurikabe, solution: Cells) -> Mapping[Cell, int]:
+    """Those of the islands with a number."""
+    land = ((r, c) for r, c in cells(board) if (r, c) in board.given or not solution[r][c])
+    return labels_of(board, parts(land), len)
+
+
+BOARDS = from_draws(
+    "nurikabe", islands, sides(most=20), rounds=10, attempts=200, labels=Labels(sizes)
+)

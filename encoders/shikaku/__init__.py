@@ -48,7 +48,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Shikaku(GridPuzzle[Cells, int]):
-    """A board, and the numbers of its rectangles."""
+    """A board, and the numbers of its rectangles; None for one that is not told yet, while a random
+    board is made.
+    """
 
     @cached_property
     def roots(self) -> Mapping[str, Cell]:
@@ -68,14 +70,22 @@ class Shikaku(GridPuzzle[Cells, int]):
         given, found = sum(own.values()), {cell: list[int]() for cell in self.given}
         down = [*accumulate(1 << i * columns for i in range(rows))]
         for (r, c), size in self.given.items():
-            for high in (h for h in range(1, min(size, rows) + 1) if size % h == 0):
-                wide = size // high
+            for high, wide in sides(size, rows, columns):
                 block = ((1 << wide) - 1) * down[high - 1]
                 tops = range(max(0, r - high + 1), min(r, rows - high) + 1)
                 starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
                 held = [block << top * columns + start for top, start in product(tops, starts)]
                 found[r, c] += [bits for bits in held if bits & given == own[r, c]]
         return found
+
+
+def sides(size: int | None, rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    """The heights and widths of the rectangles of a size, or of all on a board."""
+    for high in range(1, min(size or rows, rows) + 1):
+        if size is None:
+            yield from ((high, wide) for wide in range(1, columns + 1))
+        elif size % high == 0:
+            yield high, size // high
 
 
 def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
@@ -100,7 +110,7 @@ class Rectangles:
 def rectangles(puzzle: Shikaku, f: "Formula") -> Rectangles:
     """The atoms: a cell belongs to a number; and a variable for each candidate."""
     left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
-    f.expect(4 * sum(puzzle.given[cell] * len(some) for cell, some in left.items()))
+    f.expect(4 * sum(bits.bit_count() for some in left.values() for bits in some))
     able = {
         place: [inside(puzzle, rectangle) for rectangle in left[place[1]]]
         for place in puzzle.roots.items()

@@ -219,7 +219,7 @@ class Search:
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
             self.clear(full(self.family, wanted, seed), source)
-        elif made.drawn and wanted.begun is None:
+        elif made.drawn and not (made.shaped and wanted.shaped):
             before = self.work.spent
             found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
             cost = self.work.spent - before

@@ -25,11 +25,12 @@ from ..clued import with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
 from ..taste import taste_of_board
+from .boards import boards
 from .boards.drawn import every_clue, random_solution
 from .brought import bringing, with_chosen
 from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
-from .shape import NONE
+from .shape import check_fits
 from .taking import USUAL, Taking
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 TRIED = 200
-"""Solutions that are tried for the clues of a pattern."""
+"""Solutions that are tried for clues that stand as they shall."""
 
 ORDERS = 20
 """Random orders in which clues are taken away, before so few count as not found."""
@@ -97,6 +98,27 @@ def make(
 
 
 def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
+    """The board of a seed with all its clues, or all of a pattern, where they can be left out; of
+    those that are its board, none can be, but they may stand as is said.
+    """
+    made: Puzzle[Any]
+    if wanted.shaped and (shape := boards(family).shaped):
+        where = wanted.where, wanted.symmetry
+        made = shape(**wanted.arguments, shape=where, begun=wanted.begun, seed=seed)
+        return made
+    board = with_every_clue(family, wanted, seed)
+    if wanted.where is None:
+        return board
+    check_fits(board, wanted.where, wanted.symmetry)
+    if boards(family).whole and wanted.begun is None:
+        return board
+    from .patterned import patterned  # imported here, as few have a pattern
+
+    made = patterned(board, wanted.where, wanted.begun, random.Random(seed))
+    return made
+
+
+def with_every_clue(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     """The board of a seed with all its clues, where they can be left out; a random solution of what
     was begun. BadInput if that has none.
     """
@@ -116,18 +138,20 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
 
 def asked_of(build: Callable[..., Any], wanted: Wanted) -> dict[str, Any]:
     """What a generator is asked for, of what it takes."""
-    asked = {"symmetry": wanted.symmetry} | ({} if wanted.several else {"unique": 1})
+    asked: dict[str, Any] = {"symmetry": wanted.symmetry}
+    asked |= {} if wanted.several else {"unique": 1}
+    asked |= {"where": wanted.where.cells} if wanted.where else {}
     takes = signature(build).parameters
     return {**wanted.arguments, **{name: x for name, x in asked.items() if name in takes}}
 
 
 def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     """The puzzle of a seed, whatever its level."""
-    board = full(family, wanted, seed)
     if wanted.clues is None or not takes_clues(family, several=False):
-        return board
-    shaped = (wanted.where, wanted.begun, wanted.symmetry) != (None, None, NONE)
-    for number in range(TRIED if shaped else 1):
+        return full(family, wanted, seed)
+    board = full(family, wanted, seed)
+    again = wanted.shaped and (wanted.where is None or boards(family).whole)
+    for number in range(TRIED if again else 1):
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
         board = board if number == 0 else full(family, wanted, own)
         try:
@@ -136,7 +160,7 @@ def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
             why = none
         else:
             return made
-    if shaped:
+    if again:
         raise NotFound(f"{TRIED} solutions were tried; of the last one, {why}")
     raise why
 

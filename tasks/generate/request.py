@@ -7,13 +7,12 @@ from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
-from ...boards.places import Cell
 from ...cnf.errors import BadInput, unknown
 from ...cnf.record import record
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import UNEXPLAINED
 from .boards import boards
-from .shape import NONE, check_symmetry
+from .shape import NONE, Pattern, check_symmetry
 
 if TYPE_CHECKING:
     from ..explain.only import Only
@@ -47,12 +46,17 @@ class Wanted:
     rules: Sequence[str] = ()
     only: "Only | None" = None
     symmetry: str = NONE
-    where: frozenset[Cell] | None = None
+    where: Pattern | None = None
     """The cells in which clues stand, if that is told."""
     begun: "AnyPuzzle | None" = None
     """The puzzle that is to be completed, if there is one."""
     best: int | None = None
     """Of how many puzzles this is the best by all measures of taste; None if of a few."""
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is said where clues stand, or some of them are there."""
+        return (self.where, self.begun, self.symmetry) != (None, None, NONE)
 
 
 def request(
@@ -67,7 +71,7 @@ def request(
     without: Sequence[str] = (),
     only: str | None = None,
     symmetry: str | None = None,
-    where: frozenset[Cell] | None = None,
+    where: Pattern | None = None,
     begun: "AnyPuzzle | None" = None,
     best: int | None = None,
 ) -> Wanted:
@@ -110,11 +114,10 @@ def request(
     told = several or where is not None or begun is not None or RANGE.fullmatch(clues or "")
     symmetry = (NONE if told else family.symmetry) if symmetry is None else symmetry
     check_symmetry(symmetry)
-    alike = several or not (takes_clues(family, several=False) or is_laid(family))
-    fixed = several or not takes_clues(family, several=False)
-    asked = {"--symmetry": symmetry != NONE and alike}
-    asked |= {"--pattern": where is not None and fixed, "--complete": begun is not None and fixed}
-    for option in (option for option, so in asked.items() if so):
+    able = [] if several else shaping(family)
+    asked = {"--symmetry": symmetry != NONE, "--pattern": where is not None}
+    asked |= {"--complete": begun is not None}
+    for option in (option for option, so in asked.items() if so and option not in able):
         raise BadInput(f"{option}: the clues of this {family.name} cannot be left out")
     if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
         check_room(begun, int(numbers[2] or numbers[1]))
@@ -211,7 +214,7 @@ def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
     one name for all families, and uniqueness none.
     """
     own = signature(maker(family, several=several)).parameters.values()
-    takes = {p.name: p.default for p in own if p.name not in {"seed", "symmetry"}}
+    takes = {p.name: p.default for p in own if p.name not in {"seed", "symmetry", "where"}}
     if several:
         return takes | ({"unique": 0} if "unique" in takes else {})
     found = boards(family)
@@ -255,7 +258,7 @@ def in_words(value: Argument) -> str:
 
 def shaping(family: AnyFamily) -> list[str]:
     """The options that say where clues stand, of those that a family has."""
-    if takes_clues(family, several=False):
+    if takes_clues(family, several=False) or boards(family).shaped:
         return ["--symmetry", "--pattern", "--complete"]
     return ["--symmetry"] * is_laid(family)
 

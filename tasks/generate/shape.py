@@ -1,7 +1,7 @@
 """Where clues stand: symmetrically, or in the cells of a pattern."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
@@ -31,6 +31,12 @@ def check_symmetry(name: str) -> None:
         raise BadInput(unknown(f"--symmetry: {name!r} is none", name, IMAGES))
 
 
+def check_square(board: Any, symmetry: str) -> None:
+    """Raise BadInput unless a board is square, if it has to be."""
+    if symmetry == "diagonal" and board.rows != board.columns:
+        raise BadInput("--symmetry diagonal: the board is not square")
+
+
 def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> list[Cell]:
     """The first of some cells with their images, as many as they were, or one more; the board
     begins at a row and a column of the same number.
@@ -51,8 +57,7 @@ def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]
 
     BadInput if the board is not square, and has to be.
     """
-    if symmetry == "diagonal" and puzzle.rows != puzzle.columns:
-        raise BadInput("--symmetry diagonal: the board is not square")
+    check_square(puzzle, symmetry)
     image, size = IMAGES[symmetry], last_of(puzzle)
     there = {cell_of(puzzle, clue) for clue in every}
     found: dict[Any, list[Clue]] = {}
@@ -84,7 +89,15 @@ def cell_of(puzzle: Any, clue: Clue) -> Cell | None:
     return None
 
 
-def pattern(text: str) -> frozenset[Cell]:
+class Pattern(NamedTuple):
+    """The cells that have clues, of so many rows and columns."""
+
+    cells: frozenset[Cell]
+    rows: int
+    columns: int
+
+
+def pattern(text: str) -> Pattern:
     """The cells of a drawing that are not `.`: one word, or one character, a cell. BadInput if
     there are none, or rows differ in length.
     """
@@ -95,7 +108,7 @@ def pattern(text: str) -> frozenset[Cell]:
     found = frozenset((r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x != ".")
     if not found:
         raise BadInput("no cell of the pattern is marked: . is a cell without a clue")
-    return found
+    return Pattern(found, len(rows), len(rows[0]))
 
 
 def cells_in_row(line: Line) -> Sequence[str]:
@@ -104,14 +117,30 @@ def cells_in_row(line: Line) -> Sequence[str]:
     return found[0] if len(found) == 1 else found
 
 
-def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
-    """The clues that stand outside of a pattern. BadInput if a cell of it is not on the board;
-    NotFound if this solution has no clue there.
+def check_fits(puzzle: Any, pattern: Pattern, symmetry: str) -> None:
+    """Raise BadInput if a pattern is of another size than what it marks, cells or points, or lacks
+    a symmetry.
     """
-    there = {clue: cell_of(puzzle, clue) for clue in every}
     last, right = last_of(puzzle)
-    for r, c in sorted(where - {*there.values()}):
+    for r, c in sorted(pattern.cells):
         if r > last or c > right:
             raise BadInput(f"r{r + 1}c{c + 1}, which the pattern marks, is not on the board")
-        raise NotFound(f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks")
-    return [clue for clue, cell in there.items() if cell not in where]
+    if (pattern.rows, pattern.columns) != (last + 1, right + 1):
+        size = f"{last + 1} rows of {right + 1}"
+        raise BadInput(f"the pattern has {pattern.rows} rows of {pattern.columns}, not {size}")
+    if pattern.cells != {IMAGES[symmetry](*cell, last, right) for cell in pattern.cells}:
+        raise BadInput(f"--symmetry {symmetry}: the pattern is not so")
+
+
+def outside(puzzle: Any, every: Sequence[Clue], where: frozenset[Cell]) -> list[Clue]:
+    """The clues that stand in other cells than those of a pattern. NotFound if one has no clue."""
+    there = {clue: cell_of(puzzle, clue) for clue in every}
+    if lacking := where.difference(there.values()):
+        raise NotFound(none_at(lacking))
+    return [clue for clue, cell in there.items() if cell is not None and cell not in where]
+
+
+def none_at(lacking: Collection[Cell]) -> str:
+    """That a pattern marks some cells without a clue, of which the first is named."""
+    r, c = min(lacking)
+    return f"there is no clue at r{r + 1}c{c + 1}, which the pattern marks"

@@ -61,13 +61,11 @@ class Taking:
         self.every: Order = list(told.literals)
         begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
         if wanted.where is not None:
-            never = {*outside(full, self.every, wanted.where)} - begun
+            never = {*outside(full, self.every, wanted.where.cells)} - begun
             self.every = [clue for clue in self.every if clue not in never]
         alike = groups(full, self.every, wanted.symmetry)
         there = {*chain(*alike)}
         alone = [clue for clue in self.every if clue not in there]
-        if alone and wanted.where is not None:
-            raise BadInput(f"--symmetry {wanted.symmetry}: the pattern is not so")
         alike += [[clue] for clue in alone if clue in begun]
         self.every = [clue for clue in self.every if clue in there or clue in begun]
         if least > len(self.every):

@@ -1,5 +1,7 @@
 """Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
 
+from dataclasses import replace
+
 import pytest
 from command import run
 
@@ -62,13 +64,31 @@ def test_clues_stand_where_a_pattern_says(tmp_path):
     }
     assert clue_cells(puzzle) == marked
     assert pencilsat.check(puzzle).status == "unique"
-    file.write_text("x . . .\n. . x .\n. . . .\nx . . x\n", encoding="utf-8")
-    puzzle = only(run("generate", "tapa", "--size", "4", "--pattern", file).out)
-    assert clue_cells(puzzle) == {(0, 0), (1, 2), (3, 0), (3, 3)}
-    file.write_text("x x\n. .\n", encoding="utf-8")
+    file.write_text("x . . .\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
     done = run("generate", "sudoku", "--size", "4", "--pattern", file)
     assert (done.code, done.out) == (3, "")
-    assert "200 solutions were tried" in done.err
+    assert "of the last one, the clues of this pattern leave several solutions" in done.err
+
+
+@pytest.mark.parametrize(
+    ("family", "rows"),
+    [
+        ("tapa", ["x...x", "..x..", ".x.x.", "..x..", "x...x"]),
+        ("akari", ["x.x..", "..x..", ".....", ".x..x", "..x.."]),
+        ("minesweeper", ["x.x.x", ".x.x.", "x.x.x", ".x.x.", "x.x.x"]),
+        ("slitherlink", ["x.x.x", "x.x.x", "..x..", "x.x.x", "x.x.x"]),
+        ("yajilin", [".....", "..x..", ".....", ".x.x.", "....."]),
+        ("skyscrapers", ["x....", ".x...", "..x..", "...x.", "....x"]),
+        ("fillomino", ["xxx..", "xx.xx", ".xxx.", "xx.xx", "..xxx"]),
+    ],
+)
+def test_a_solution_is_changed_until_the_clues_of_a_pattern_tell_it(family, rows):
+    """Few random solutions have clues in just these cells, and hardly one is told by them."""
+    marked = {(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x == "x"}
+    pattern = "\n".join(rows)
+    puzzle = pencilsat.generate(family, size="5", pattern=pattern, best=1).puzzle
+    assert {*clue_cells(puzzle)} - {None} == marked
+    assert pencilsat.check(puzzle).status == "unique"
 
 
 BEGUN = "sudoku 4\n1 2 . .\n. . . .\n. . 1 .\n. . . 2\n"
@@ -83,6 +103,35 @@ def test_what_is_no_clue_may_be_too_little(tmp_path):
     assert "it needs more of what is no clue, such as black cells" in done.err
     file.write_text("akari 3\n. . .\n. x .\n. . .\n", encoding="utf-8")
     assert run("generate", "--complete", file).out.endswith("\n. . .\n. 4 .\n. . .\n")
+
+
+@pytest.mark.parametrize("family", ["nurikabe", "tatamibari", "shikaku", "hashi"])
+def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
+    asked = {"islands": "8"} if family == "hashi" else {}
+    for symmetry in ("rotation", "mirror", "diagonal"):
+        puzzle = pencilsat.generate(
+            family, size="5", symmetry=symmetry, arguments=asked, best=1
+        ).puzzle
+        assert {IMAGES[symmetry](*cell, 4, 4) for cell in puzzle.given} == {*puzzle.given}
+        assert None not in puzzle.given.values()
+        assert pencilsat.check(puzzle).status == "unique"
+    pattern = "x..x.\n.....\n...x.\n.....\nx..x.\n"
+    marked = {(0, 0), (0, 3), (2, 3), (4, 0), (4, 3)}
+    puzzle = pencilsat.generate(family, size="5", pattern=pattern, best=1).puzzle
+    assert {*puzzle.given} == marked
+    assert pencilsat.check(puzzle).status == "unique"
+    first = min(puzzle.given.items())
+    begun = replace(puzzle, given=dict([first]))
+    for seed in range(2):
+        more = pencilsat.generate(family, complete=begun, seed=seed, best=1).puzzle
+        assert first in more.given.items()
+        assert len(more.given) > 1
+        assert pencilsat.check(more).status == "unique"
+    (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
+    lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
+    done = run("generate", "nurikabe", *lines)
+    assert (done.code, done.out) == (3, "")
+    assert "--pattern: no nurikabe has just these clues" in done.err
 
 
 def test_what_was_begun_stays(tmp_path):
@@ -125,10 +174,12 @@ def test_between_two_numbers_of_clues():
     ("arguments", "said"),
     [
         (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
-        (["hashi", "--symmetry", "mirror"], "the clues of this hashi cannot be left out"),
+        (["hitori", "--symmetry", "mirror"], "the clues of this hitori cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
+        (["tapa", "--pattern", "{}"], "the pattern has 9 rows of 9, not 8 rows of 8"),
+        (["slant", "--pattern", "{}", "--size", "9"], "9 rows of 9, not 10 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
         (["sudoku", "--with", ""], "unknown rule ''"),

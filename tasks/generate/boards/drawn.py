@@ -7,7 +7,7 @@ solution it found, so the same seed gives the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
@@ -161,7 +161,7 @@ def from_boards(
         taking(generate, {**takes, **more}),
         taking(full, takes),
         taking(alone, takes) if fields else None,
-        shown_size(takes),
+        size=shown_size(takes),
     )
 
 
@@ -348,22 +348,39 @@ def random_solution(
     if without:
         f, selectors = selectable(f)
         held += [x for instance, x in selectors.items() if instance.rule != without]
-    true, signs = {atom for atom, so in but if so}, (1, *[-1] * board.family.sparse)
+    true = {atom for atom, so in but if so}
     with Session(f, units=held) as session:
         if but:
             session.add([-x if names[x] in true else x for x in f.projection])
-        if not session.solve():
-            raise BadInput(
-                f"no {board.family.name} of this size has a solution if nothing is given"
-            )
-        literals: list[int] = []
-        order = shuffled(f.projection, source)
-        for x in sorted(order, key=lambda x: names[x][0] != most):
-            literal = x if names[x][0] == most else x * source.choice(signs)
-            possible = holds(literal, session.model) or session.solve([*literals, literal])
-            literals.append(literal if possible else -literal)
+        first = [x for x in f.projection if names[x][0] == most]
+        literals = random_literals(board, session, source, first)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
     return solution, [Given(names[abs(x)], x > 0) for x in literals]
+
+
+def random_literals(
+    board: Puzzle[Any], session: Session, source: random.Random, first: Sequence[int] = ()
+) -> list[int]:
+    """Those of a random solution in a session, in the order in which they were drawn: true or
+    false, but at first some that are true where they can be. BadInput if there is none.
+    """
+    if not session.solve():
+        raise BadInput(f"no {board.family.name} of this size has a solution if nothing is given")
+    early, signs = {*first}, (1, *[-1] * board.family.sparse)
+    order = sorted(shuffled(session.formula.projection, source), key=lambda x: x not in early)
+    wished = (x if x in early else x * source.choice(signs) for x in order)
+    return fixed_one_by_one(session, wished)
+
+
+def fixed_one_by_one(session: Session, wished: Iterable[int]) -> list[int]:
+    """The literals of a solution: each as it is wished if that is possible after those before it.
+    The session has found some solution already.
+    """
+    literals: list[int] = []
+    for literal in wished:
+        possible = holds(literal, session.model) or session.solve([*literals, literal])
+        literals.append(literal if possible else -literal)
+    return literals
 
 
 def without_spare(

@@ -5,10 +5,10 @@ lead to the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from .... import encoders
 from ....boards.places import Cell, Place, cells_in
@@ -25,6 +25,16 @@ that are whole numbers. NotFound if that went wrong.
 """
 
 
+class Labels(NamedTuple):
+    """What a solution says in the cells of a board in which something is given."""
+
+    of: Callable[[Any, Any], Mapping[Cell, Any]]
+    untold: Any = None
+    """What is given in a cell of which that is not told yet."""
+    rule: str = ""
+    """The rule that holds only where it is told, if the board does not know of such cells."""
+
+
 def from_draws(
     name: str,
     draw: Draw,
@@ -32,9 +42,10 @@ def from_draws(
     *,
     rounds: int,
     attempts: int = ATTEMPTS,
+    labels: Labels | None = None,
 ) -> RandomPuzzles:
     """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
-    says what `draw` takes.
+    says what `draw` takes. With `labels` of solutions, these may also stand as is said.
     """
 
     def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
@@ -59,9 +70,21 @@ def from_draws(
         """What a puzzle with one solution is made of."""
         return found(asked, seed, unique=True)
 
+    def shaped(
+        *, rows: int, columns: int, seed: int, shape: Any, begun: Any | None, **asked: Any
+    ) -> Any:
+        """A puzzle whose labels stand as is said."""
+        from .labelled import labelled  # imported here, as few are asked for
+
+        assert labels
+        board = begun or on_board(name, rows, columns)({})
+        number = None if begun else asked.get("islands")
+        return labelled(board, labels, random.Random(seed), shape, number)
+
     return RandomPuzzles(
         taking(generate, {**takes, "unique": Whole(0, 0, 1)}),
         drawn=taking(alone, takes),
+        shaped=taking(shaped, takes) if labels else None,
         size=shown_size(takes),
     )
 
@@ -88,6 +111,13 @@ def in_parts(
         return {**rest, source.choice(part): label(part)} if part else given
 
     return Drawn({source.choice(part): label(part) for part in parts}, board, change)
+
+
+def labels_of(
+    board: Any, parts: Iterable[Sequence[Cell]], label: Callable[[Sequence[Cell]], Any]
+) -> Mapping[Cell, Any]:
+    """The label of its part for each cell in which something is given."""
+    return {cell: label(part) for part in parts for cell in part if cell in board.given}
 
 
 def settled(board: Drawn, rounds: int) -> Drawn | None:

@@ -39,29 +39,52 @@ class ShadedLoops:
     """A clue that says nothing."""
     told: Told
 
-    def full(self, *, rows: int = SIDE, columns: int = SIDE, seed: int = 0) -> Any:
-        """A board with one solution that tells every number. NotFound if none was found."""
-        return self.made(rows, columns, seed, unique=True)
+    def full(
+        self,
+        *,
+        rows: int = SIDE,
+        columns: int = SIDE,
+        seed: int = 0,
+        where: Collection[Cell] | None = None,
+    ) -> Any:
+        """A board with one solution that tells every number, NotFound if none was found; or one
+        with clues in the cells `where` these stand, and perhaps with several.
+        """
+        return self.made(rows, columns, seed, where, unique=where is None)
 
     def generate(self, *, rows: int = SIDE, columns: int = SIDE, seed: int = 0) -> Any:
         """A board with at least one solution that tells every number."""
         return self.made(rows, columns, seed, unique=False)
 
-    def made(self, rows: int, columns: int, seed: int, *, unique: bool) -> Any:
-        """The board of a seed: at first, an eighth of its cells are clues."""
+    def made(
+        self,
+        rows: int,
+        columns: int,
+        seed: int,
+        where: Collection[Cell] | None = None,
+        *,
+        unique: bool,
+    ) -> Any:
+        """The board of a seed: at first, an eighth of its cells are clues, or those that are told,
+        to which none is added.
+        """
         for name, number in (("rows", rows), ("columns", columns)):
             check_range(name, number, LEAST, MOST)
         source, blank = random.Random(seed), self.blank(rows, columns)
         every = cells(blank)
-        clued = source.sample(every, len(every) // 8)
+        clued = source.sample(every, len(every) // 8) if where is None else [*where]
         for _ in range(LOOPS):
             empty = replace(blank, given=dict.fromkeys(sorted(clued), self.silent))
             try:
                 solution, _ = random_solution(empty, source, most="shaded")
             except BadInput:  # there is no loop beside these clues
+                if where is not None:
+                    raise NotFound("no loop goes round the cells of the pattern") from None
                 clued.remove(source.choice(clued))
                 continue
             dark = {p for p, q in solution if p == q}
+            if where is not None:
+                return self.told(empty, dark, source)
             puzzle, left = self.narrowed(self.told(empty, dark, source), dark, source)
             if not (unique and left):
                 return puzzle

@@ -53,5 +53,6 @@ def from_solutions(
     return RandomPuzzles(
         taking(generate, {**takes, "told": Whole(told, 0, 100)}),
         taking(full, takes),
+        whole=True,
         size=shown_size(takes),
     )

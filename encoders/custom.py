@@ -222,9 +222,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
         return Shaded(), []
     if about.kind == "objects":
         spelled = Flag(about.atom, f"a {about.thing}", "empty", helpers=PAIRS)
-        found = OnCells(Symbols({".": 0, "*": 1}), spelled, 0)
-        every = (*about.marks, ("number", NUMBER))
-        return found, [Marked(*m, "empty", False, free(m[0])) for m in every]
+        values, every = Symbols({".": 0, "*": 1}), (*about.marks, ("number", NUMBER))
+        return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
     if about.kind == "regions":
         return Borders(), [RegionsOfSize() if about.numbers else Divided()]
     if about.kind == "loop":

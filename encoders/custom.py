@@ -39,6 +39,7 @@ from ..rules.loops import OneLoop
 from ..rules.marked_cells import Marking, NumberOfCells, OfCells
 from ..rules.marks import NUMBER, Marked, marks_of, standing
 from ..rules.numbers import Filled
+from ..rules.partners import PAIRS
 from ..rules.parts import Divided, InParts, with_parts, with_paths
 from ..rules.passing import Passed, TwoLines, passing, with_passed
 from ..rules.paths import Paths
@@ -220,8 +221,8 @@ def answered(about: Subject) -> tuple[Answer[Any, Any], list[Rule[Any]]]:
     if about.kind == "shade":
         return Shaded(), []
     if about.kind == "objects":
-        values, spelled = Symbols({".": 0, "*": 1}), Flag(about.atom, f"a {about.thing}", "empty")
-        every = (*about.marks, ("number", NUMBER))
+        spelled = Flag(about.atom, f"a {about.thing}", "empty", helpers=PAIRS)
+        values, every = Symbols({".": 0, "*": 1}), (*about.marks, ("number", NUMBER))
         return OnCells(values, spelled, 0), [Marked(*m, "empty", False, free(m[0])) for m in every]
     if about.kind == "regions":
         return Borders(), [RegionsOfSize() if about.numbers else Divided()]

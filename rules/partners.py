@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
-from ..boards.names import shown_cell
+from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, beside
 from ..cnf.record import record
 from .rule import At, Breach, Rule, Said, each
@@ -14,6 +14,12 @@ from .technique import ReasonShape
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Known
+
+PAIR = "pair"
+"""The name of the helpers that say that a given cell and a marked one beside it are partners."""
+
+PAIRS = {PAIR: ("paired", "not paired")}
+"""Their words: if one is true, and if it is false."""
 
 
 @record
@@ -25,6 +31,7 @@ class Partners(Rule[Gridded]):
         ReasonShape("no tree for it", ".", true=False),
     )
 
+    manner = frozenset({"quiet"})
     given: str = "tree"
     """What stands in given cells."""
     thing: str = "tent"
@@ -35,8 +42,7 @@ class Partners(Rule[Gridded]):
         """Pairs of neighbours, of which each given cell is in one, and each marked cell, too."""
         keys = [(p, q) for p in puzzle.given for q in beside(puzzle, p) if q in at]
         ours_of = defaultdict[tuple[str, Cell], list[int]](list)
-        for p, q in keys:
-            pair = f.aux()
+        for (p, q), pair in f.auxiliaries(PAIR, keys).items():
             ours_of["given", p].append(pair)
             ours_of["marked", q].append(pair)
         for p in puzzle.given:
@@ -70,11 +76,17 @@ class Partners(Rule[Gridded]):
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the tree r1c2 has a tent beside it`."""
+        """`the tree r1c2 has a tent of its own`; `the tree r1c2 has another tent` beside a cell."""
         if place in puzzle.given:
             return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
         if puzzle.given.keys().isdisjoint(near(place)):
             return f"no {self.given} is beside {shown_cell(place)}"
+        pairs = {atom[1]: true for atom, true in known.items() if atom[0] == PAIR}
+        if {*pairs.values()} == {False}:
+            many = len(pairs) > 1
+            trees, other = self.given + "s" * many, "other" if many else "another"
+            has = f"{'have' if many else 'has'} {other} {self.thing}{'s' * many}"
+            return f"the {trees} {shown_cells(sorted(pairs))} {has}"
         return f"a {self.thing} at {shown_cell(place)} would need a {self.given} of its own"
 
     def clash(self, puzzle: Gridded, place: Cell, known: "Known") -> str | None:

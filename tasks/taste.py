@@ -31,6 +31,7 @@ from ..rules.clues import Brought, Clue
 from ..search.uniqueness import needed
 from .clued import clued, own_rules
 from .generate.brought import clues_of
+from .repeated import repeated
 
 if TYPE_CHECKING:
     from .explain.told import Inference
@@ -43,6 +44,9 @@ SILENT = NOTHING | {"?"}
 """Those that do not tell what, too."""
 
 NUMBER = re.compile("[0-9]+")
+
+TOTALS = ("row", "column")
+"""What says how many cells of a line are marked; that is small by nature, so many may be alike."""
 
 NEAR = 3
 """In half cells, how far from a clue the middle of a cell is near it: its own, and the next ones.
@@ -113,16 +117,22 @@ def taste_of(explanation: "Explanation[Any]", steps: "Sequence[Inference]") -> T
         told = f": {few([clue.words for clue in left])}" if left else ""
         words = f"no step uses {len(left)} of {counted(len(every), 'clue')}{told}"
         measures.append(Measure("unused", words, len(left) / len(every)))
+        again = repeated(explanation.deduction, steps, [[clue] for clue in every])
+        again = spared(explanation, every, again) if again else []
+        words = f"{len(again)} of {counted(len(every), 'clue')} only repeat what others tell"
+        measures.append(Measure("repeated", words, len(again) / len(every), 0.2))
     return Taste(tuple(measures), tuple(left))
 
 
 def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:
     """Whether clues are alike, or none has a number, and how empty the board is."""
-    slots = puzzle.family.board.given.slots(puzzle).values()
-    every = [slot for slot in slots if slot.kind not in ("header", "region")]
+    slots = puzzle.family.board.given.slots(puzzle)
+    totals = [slot for place, slot in slots.items() if place[0] in TOTALS]
+    every = [slot for slot in slots.values() if slot.kind not in ("header", "region")]
     brought = [cells_of(puzzle, rule) for rule in own_rules(puzzle) if not rule.whole]
     differing = [slot for slot in every if slot.free or len({*slot.words} - SILENT) > 1]
-    yield from likeness(differing, numberless=not brought)
+    if not any(NUMBER.search(slot.word) for slot in totals):
+        yield from likeness(differing, numberless=not brought)
     if every and all(brought):
         yield emptiness(puzzle, every, chain(*brought))
 
@@ -184,9 +194,13 @@ def cells_of(puzzle: Any, rule: Any) -> list[Cell]:
 
 
 def of_steps(steps: "Sequence[Inference]") -> Iterator[Measure]:
-    """Whether the steps are of one kind, or many alike follow each other."""
-    kinds = [kind(step) for step in steps if not step.quiet]
-    if len(kinds) > 1:
+    """Whether the steps are of one kind, or many alike follow each other. Those alike that follow
+    each other and need nothing that is known, as where there is no tree, are seen at once: as one.
+    """
+    told = [step for step in steps if not step.quiet]
+    alike = groupby(told, lambda step: (kind(step), bool(step.reason.premises)))
+    kinds = [one for (one, late), run in alike for _ in ([*run] if late else [one])]
+    if len(told) > 1:
         total = counted(len(kinds), "step")
         [(one, number)] = Counter(kinds).most_common(1)
         words = f"{number} of {total} are of one kind: {one}"

@@ -12,7 +12,7 @@ from ...boards.totals import Total, Totals
 from ...boards.values import Symbols
 from ...cnf.record import frozen
 from ...rules.neighbours import NotTouching
-from ...rules.partners import Partners
+from ...rules.partners import PAIRS, Partners
 from ...rules.totals import Totalled
 from ..family import GridPuzzle
 from ..ruled import family, techniques
@@ -32,7 +32,7 @@ SIDES = (COLUMNS, ROWS)
 GIVEN = Text(Tents, *SIDES, InCells(Symbols({"T": "T"}), shapes={"T": "tree"}))
 ANSWER = OnCells[Tents, int](
     Symbols({".": 0, "A": 1}),
-    Flag("tent", "a tent", "empty"),
+    Flag("tent", "a tent", "empty", helpers=PAIRS),
     0,
     closed=True,
     shapes={"A": "tent"},

@@ -5,7 +5,7 @@ too short; some of that is kept for what comes after.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from itertools import chain
 from time import monotonic
@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...cnf.clock import check_time, end_of_time, out_of_time_at
 from ...cnf.errors import NotFound, OutOfTime
+from ...encoders import AnyPuzzle
+from ...encoders.family import Clue
 from ...search.limits import Limits
+from ..repeated import repeated
 from ..taste import Taste
 from .brought import clues_of, lacking, with_chosen
 from .request import Wanted
@@ -56,26 +59,38 @@ def best(
 
 
 def lighter(found: "Rating[Any]", wanted: Wanted) -> "Rating[Any]":
-    """The puzzle without clues that no step uses, as many as can go if its level is to stay; as it
-    is if how many clues it has was said.
+    """The puzzle without clues that only repeat what others tell, as many as can go if its level is
+    to stay; as it is if how many clues it has was said.
     """
     from ..explain.reasons import PATIENCE  # imported here, as most puzzles have no level
     from ..rate import rate
 
-    begun = {*clues_of(wanted.begun)} if wanted.begun else set()
-    while found.taste and wanted.clues is None and wanted.where is None:
-        puzzle, silent = found.puzzle, {*found.taste.unused} - begun
-        every = groups(puzzle, clues_of(puzzle), wanted.symmetry) if silent else []
-        gone = [group for group in every if silent.issuperset(group)]
-        while gone:
-            away = {*chain(*gone)}
-            kept = [clue for clue in clues_of(puzzle) if clue not in away]
-            kept += lacking(puzzle, kept, [*away])
-            fewer = rate(with_chosen(puzzle, kept), Limits(conflicts=PATIENCE), wanted.only)
-            if fewer.level == found.level:
-                break
-            gone = gone[: len(gone) // 2]
-        if not gone or len(clues_of(fewer.puzzle)) == len(clues_of(puzzle)):
-            break
-        found = fewer
+    if not found.taste or wanted.clues is not None or wanted.where is not None:
+        return found
+    every = clues_of(found.puzzle)
+    gone = needless(found.puzzle, wanted, found.taste.unused) if every else []
+    while gone:
+        away = {*chain(*gone)}
+        kept = [clue for clue in every if clue not in away]
+        kept += lacking(found.puzzle, kept, [*away])
+        fewer = rate(with_chosen(found.puzzle, kept), Limits(conflicts=PATIENCE), wanted.only)
+        if fewer.level == found.level:
+            return fewer if len(kept) < len(every) else found
+        gone = gone[: len(gone) // 2]
     return found
+
+
+def needless(puzzle: AnyPuzzle, wanted: Wanted, unused: Collection[Clue]) -> list[list[Clue]]:
+    """The clues that only repeat what others tell or, if there are none, that no step uses; each
+    with its image, but for what was begun.
+    """
+    from ..explain.reasons import PATIENCE
+    from ..explain.words import Explanation
+
+    explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
+    steps = [*explanation.inferences()]
+    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
+    every = groups(puzzle, clues_of(puzzle), wanted.symmetry)
+    alone = [group for group in every if begun.isdisjoint(group)]
+    can_go = {*(repeated(explanation.deduction, steps, alone) or unused)}
+    return [group for group in alone if can_go.issuperset(group)]

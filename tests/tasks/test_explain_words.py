@@ -118,6 +118,12 @@ TOLD = {
         "unshaded",
         "the lines r1c2–r3c2 are off the loop: the loop passes no shaded cell; r2c2 is shaded",
     ],
+    "tents 3 3\ncolumns . . .\nrows 1 . .\n. . .\n. T .\n. . .\n": [
+        "r3c2 is empty: the tree r2c2 has another tent; r1c2 is a tent",
+    ],
+    "tents 5 1\ncolumns .\nrows 1 . . . 1\n.\nT\n.\nT\n.\n": [
+        "r3c1 is empty: the trees r2c1 r4c1 have other tents; r1c1 r5c1 are tents",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",

@@ -13,6 +13,7 @@ from together import together
 import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.clock import check_time, out_of_time_at
+from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.generate.brought import clues_of, with_chosen
 from pencilsat.tasks.generate.choice import best, lighter
 from pencilsat.tasks.generate.make import full
@@ -20,6 +21,7 @@ from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.generate.shape import IMAGES, cell_of
 from pencilsat.tasks.rate import rate
 from pencilsat.tasks.read import only
+from pencilsat.tasks.repeated import repeated
 from pencilsat.tasks.taste import Measure, Taste, of_steps, taste_of_board
 
 BOARDS = {
@@ -29,11 +31,9 @@ BOARDS = {
     "yajilin 1 7\nx . . . . . 0<\n": {"numberless": 0, "empty": 3 / 7},
     "takuzu 2 4\n0 0 . .\n. . 1 0\n": {"alike": 0.75, "empty": 0},
     "masyu 2 3\nw . .\n. . w\n": {"alike": 1, "empty": 0},
-    "tents 2 3\ncolumns . . .\nrows 1 1\nT . .\n. . T\n": {"alike": 1, "empty": 0},
-    "tents 3 4\ncolumns 1 . . .\nrows . 1 .\n. . . .\n. . . .\n. . . .\n": {
-        "alike": 1,
-        "empty": 0.25,
-    },
+    "tents 2 3\ncolumns . . .\nrows 1 1\nT . .\n. . T\n": {"empty": 0},
+    "tents 3 4\ncolumns 1 . . .\nrows . 1 .\n. . . .\n. . . .\n. . . .\n": {"empty": 0.25},
+    "tents 2 3\ncolumns . . .\nrows . .\nT . .\n. . T\n": {"numberless": 1, "empty": 0},
     "slant 4 4\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 1\n": {
         "numberless": 0,
         "empty": 0.75,
@@ -62,6 +62,8 @@ def test_of_two_values_more_may_be_alike_than_of_many():
     assert worse.poor
 
 
+EMPTY = ". . . . .\n" * 4
+
 CLUED = ["akari", "fillomino", "kurodoko", "masyu", "slant", "sudoku", "takuzu"]
 """Families with clues of all kinds: values, numbers, circles, at corners."""
 
@@ -81,6 +83,34 @@ def test_what_no_step_uses_can_go_and_of_what_cannot_go_all_is_used(name):
     few = rate(only(run("generate", name, *small(name), "--best", "1").out))
     assert few.taste
     assert not few.taste.unused
+
+
+@together("name", CLUED)
+def test_what_only_repeats_can_go_and_no_step_gets_harder(name):
+    def greatest(puzzle):
+        explanation = Explanation(puzzle)
+        steps = [*explanation.inferences()]
+        weights = [step.difficulty.weight for step in steps if not step.quiet]
+        return explanation, steps, max(weights, default=1)
+
+    family = encoders.family_named(name)
+    options = dict(zip(small(name)[::2], small(name)[1::2], strict=True))
+    board = full(family, request(family, size=options["--size"]), 2)
+    explanation, steps, most = greatest(board)
+    every = clues_of(board)
+    away = repeated(explanation.deduction, steps, [[clue] for clue in every])
+    fewer = with_chosen(board, [clue for clue in every if clue not in away])
+    assert bool(away) == (name != "fillomino")  # whose rules depend on what is given
+    assert pencilsat.check(fewer).status == "unique"
+    assert greatest(fewer)[2] <= most
+
+
+def test_what_is_seen_at_once_counts_as_one_step():
+    puzzle = pencilsat.read(
+        "tents 5 5\ncolumns . . . . .\nrows . . . 1 .\n" + EMPTY + "T . . . .\n"
+    )
+    [found] = [each for each in rate(puzzle).taste.measures if each.name == "run"]
+    assert found.share <= 0.5, found
 
 
 def test_steps_that_are_all_alike_are_poor():
@@ -145,8 +175,7 @@ def test_clues_that_no_step_uses_are_taken_away_with_their_images(name, symmetry
     found = rate(full(family, wanted, 1))
     assert found.taste
     fewer = lighter(found, wanted)
-    number = len(clues_of(found.puzzle))
-    assert number - len(found.taste.unused) <= len(clues_of(fewer.puzzle)) < number
+    assert {*clues_of(fewer.puzzle)} < {*clues_of(found.puzzle)}
     assert (fewer.status, fewer.level) == ("unique", found.level)
     last = fewer.puzzle.rows - 1 + (name == "slant")
     cells = {cell_of(fewer.puzzle, clue) for clue in clues_of(fewer.puzzle)}
@@ -155,7 +184,10 @@ def test_clues_that_no_step_uses_are_taken_away_with_their_images(name, symmetry
 
 
 def test_kinds_of_steps_and_runs_of_them_are_counted():
-    steps = [SimpleNamespace(quiet=name == ".", technique=name) for name in "ab.bba.ccbbb"]
+    known = SimpleNamespace(premises=[1])
+    steps = [
+        SimpleNamespace(quiet=name == ".", technique=name, reason=known) for name in "ab.bba.ccbbb"
+    ]
     one, run = of_steps(steps)
     assert (one.share, run.share) == (6 / 10, 3 / 10)
     assert one.words == "6 of 10 steps are of one kind: b"

@@ -38,6 +38,7 @@ from .rules import (
     Constraints,
     Cuts,
     Place,
+    Placed,
     Rule,
     Stated,
     impossible,
@@ -104,6 +105,17 @@ class Names:
     def numbers(self) -> list[int]:
         """The variables alone, in the same order."""
         return [x for _, block in self.blocks for x in block.values()]
+
+    def true_in(self, model: Model) -> frozenset[Name]:
+        """The names of the variables that are true in a model."""
+        return frozenset(
+            [
+                (word, *key) if type(key) is tuple else name_of(word, key)
+                for word, block in self.blocks
+                for key, x in block.items()
+                if x in model
+            ]
+        )
 
     def by_variable(self) -> Iterator[tuple[int, Name]]:
         """Every variable with its name."""
@@ -306,7 +318,7 @@ class Formula:
         self,
         rule: str,
         places: Sequence[Place],
-        constraints: Iterable[Sequence[int] | Count],
+        constraints: Iterable[Stated],
         *,
         implied: bool = False,
     ) -> None:
@@ -325,9 +337,12 @@ class Formula:
         self, rule: str, said: Iterable[tuple[Place, Stated]], *, implied: bool = False
     ) -> None:
         """Add what a rule says, place by place; a place may come several times."""
-        pairs = iter(said)
         if implied and not self.implied:
             return
+        if isinstance(said, Placed):
+            self.add_each(rule, said.places, said.constraints, implied=implied)
+            return
+        pairs = iter(said)
         while batch := [*islice(pairs, BATCH)]:
             self._check_unread()
             kept = self._rule(rule, implied=implied)
@@ -651,8 +666,7 @@ class Formula:
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""
-        names = self.names
-        return frozenset([names[variable] for variable in model if variable in names])
+        return self._atoms.true_in(model)
 
     def dimacs(self) -> str:
         """The formula as a DIMACS file, in which atoms and rules have their names. BadInput if it

@@ -90,6 +90,8 @@ class Checking(Generic[P, S]):
         answer = self.board.answer
         every, settled = answer.every(puzzle), answer.settled(puzzle)
         usual = {*answer.choices(puzzle, every[0])} if every else set[Any]()
+        if [*entries] == every and usual.issuperset(entries.values()):
+            return
         there = {*every, *settled}
         doubted = [(p, v) for p, v in entries.items() if v not in usual or p not in there]
         for place, value in doubted:

@@ -336,20 +336,24 @@ def read(
     """
     form = re.compile("|".join(f"({token.form})" for token in tokens))
     found, known = list[Word | None](), dict[str, CellWords | None]()  # few texts are different
-    matches, (_, line, column) = form.finditer(body.text, at), body
-    start, match = at, None
-    while len(found) < count:
-        match = next(matches, None)
-        if match is None or match.start() != at:
-            raise no_token(body, at, len(found), count, what)
-        start, at = match.span()
-        if (text := match[0]) not in known:
+    whole, line, column = body
+    start, loose = at, False
+    for match in form.finditer(whole, at):
+        if len(found) >= count or match.start() != at:
+            break
+        text, start = match[0], at
+        at += len(text)
+        if text not in known:
             known[text] = tokens[(match.lastindex or 1) - 1].read(text)
         if (said := known[text]) is None:
-            raise no_token(body, at, len(found), count, what)
+            break
         for word in said:
             found.append(None if word is None else new_word((word, line, column + start)))
-    if len(found) > count and match and not tokens[(match.lastindex or 1) - 1].loose:
+        if len(found) > count:
+            loose = tokens[(match.lastindex or 1) - 1].loose
+    if len(found) < count:
+        raise no_token(body, at, len(found), count, what)
+    if len(found) > count and not loose:
         message = f"there are {len(found)} {what}s, the board has {count}"
         raise part_of(body, start).wrong(message)
     return found[:count], at

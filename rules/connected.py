@@ -10,8 +10,10 @@ from ..boards.names import MOST, shown_cell, shown_cells
 from ..boards.places import Cell, Position, Sized, cells, neighbourhoods, neighbours, rim
 from ..cnf import graphs
 from ..cnf.record import record
+from ..cnf.rules import Placed
 from . import cuts
 from .cuts import Cut, GraphCuts
+from .every_cell import of_every_cell
 from .rule import At, Breach, Manner, Rule, Said, Unbroken, each
 from .technique import CUT_OFF
 
@@ -21,6 +23,13 @@ SOME = 3
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Deduced, Known
+
+
+@of_every_cell
+def connected_but(board: Sized, gone: At) -> Placed:
+    """The cells that are not marked are connected, by cuts."""
+    cut = graphs.connected_but(board.rows, board.columns, neighbours(board), gone)
+    return Placed([None], [cut])
 
 
 @record
@@ -59,18 +68,18 @@ class Connected(Rule[Any]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """*connected* of a graph whose edges are the sides between cells."""
-        sides = neighbours(puzzle)
         if self.rest and self.how == "cuts":
-            yield from each(None, graphs.connected_but(puzzle.rows, puzzle.columns, sides, at))
-        else:
-            nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
-            yield from each(None, graphs.connected(f, sides, nodes=nodes, how=self.how))
+            return connected_but(puzzle, at)
+        nodes = {cell: -literal if self.rest else literal for cell, literal in at.items()}
+        return each(None, graphs.connected(f, neighbours(puzzle), nodes=nodes, how=self.how))
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Cells that are there, and that no cell that still may be joins to the others."""
         one, board = not self.rest, Bits(puzzle.rows, puzzle.columns)
-        there = board.of(cell for cell, x in entries.items() if bool(x) == one)
-        able = board.every & ~board.of(cell for cell, x in entries.items() if bool(x) != one)
+        able = board.every & ~board.of([cell for cell, x in entries.items() if bool(x) != one])
+        there = able
+        if len(entries) < puzzle.rows * puzzle.columns:
+            there = board.of([cell for cell, x in entries.items() if bool(x) == one])
         held = [part for part in board.parts(able) if part & there]
         for part in sorted(held, key=int.bit_count)[:-1]:
             apart = board.cells(part)
@@ -102,6 +111,15 @@ class Connected(Rule[Any]):
         return cuts.reason(Cut(shown), "cells")
 
 
+@of_every_cell
+def none_alone(board: Sized, at: At) -> Placed:
+    """A clause for each cell: one beside it is not marked; none if these are a single line."""
+    several = min(board.rows, board.columns) > 1
+    beside = neighbourhoods(board) if several else {}
+    negated = {cell: -x for cell, x in at.items()}.__getitem__
+    return Placed([*beside], [[*map(negated, near)] for near in beside.values()])
+
+
 @record
 class NoneAlone(Unbroken[Sized]):
     """No cell is shut in by shaded ones; if these share no sides, *connected* says so, too."""
@@ -111,10 +129,7 @@ class NoneAlone(Unbroken[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """Not all cells beside a cell are shaded, on a board of several rows and columns."""
-        several = min(puzzle.rows, puzzle.columns) > 1
-        beside = neighbourhoods(puzzle) if several else {}
-        negated = {cell: -x for cell, x in at.items()}.__getitem__
-        return ((cell, [*map(negated, near)]) for cell, near in beside.items())
+        return none_alone(puzzle, at)
 
     def about(self, place: Cell) -> str:
         """`r1c2`."""

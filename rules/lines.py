@@ -107,7 +107,7 @@ class Lit(Rule[InRuns]):
 
     def says(self, puzzle: InRuns, f: "Formula", at: At) -> Said:
         """A clause for each cell: one of the cells that see it has a lamp, or one of its runs."""
-        lights = dict[Cell, list[int]]()
+        lights = dict[Cell, Sequence[int]]()
         if not self.by_run:
             f.expect(sum(len(run) ** 2 for _, run in puzzle.runs))
         for kind, run in puzzle.runs:
@@ -115,10 +115,11 @@ class Lit(Rule[InRuns]):
             some = [f.aux()] if self.by_run else []
             if some:
                 yield from each((kind, run[0]), gates.disjunction(some[0], lamps))
+            if kind == "row":
+                lights.update(dict.fromkeys(run, some or lamps))
+                continue
             for i, cell in enumerate(run):
-                before = lights.get(cell)
-                others = lamps[:i] + lamps[i + (before is not None) :]
-                lights[cell] = [*(before or ()), *(some or others)]
+                lights[cell] = [*lights[cell], *(some or lamps[:i] + lamps[i + 1 :])]
         yield from lights.items()
 
     def broken(self, puzzle: InRuns, entries: Position) -> Iterator[Breach]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Edge, Position, Sized, neighbourhoods, neighbours
 from ..cnf.record import record
+from ..cnf.rules import Placed
+from .every_cell import of_every_cell
 from .groups import ROOMS, SQUARES
 from .rule import At, Breach, Manner, Rule, Said
 from .technique import ReasonShape
@@ -14,6 +16,27 @@ from .technique import ReasonShape
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
     from .explaining import Deduced, Known
+
+
+@of_every_cell
+def not_both(board: Sized, at: At) -> Placed:
+    """A clause for each pair of neighbours: one of them is not marked."""
+    pairs = neighbours(board)
+    if len(at) < board.rows * board.columns:
+        pairs = [(p, q) for p, q in pairs if p in at and q in at]
+    return Placed(pairs, [[-at[p], -at[q]] for p, q in pairs])
+
+
+@of_every_cell
+def not_both_touching(board: Sized, at: At) -> Placed:
+    """The same of cells that touch, also diagonally: one is to the right of the other, or below."""
+    pairs = [
+        ((r, c), other)
+        for r, c in at
+        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+        if other in at
+    ]
+    return Placed(pairs, [[-at[p], -at[q]] for p, q in pairs])
 
 
 @record
@@ -29,15 +52,12 @@ class Apart(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """Of two neighbours, at least one is not marked: a clause for each pair."""
-        pairs = neighbours(puzzle)
-        if len(at) < puzzle.rows * puzzle.columns:
-            pairs = [(p, q) for p, q in pairs if p in at and q in at]
-        return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
+        return not_both(puzzle, at)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Two marked neighbours."""
-        for (r, c), x in entries.items():
-            for other in ((r, c + 1), (r + 1, c)) if x else ():
+        for r, c in [cell for cell, x in entries.items() if x]:
+            for other in ((r, c + 1), (r + 1, c)):
                 if entries.get(other):
                     pair = ((r, c), other)
                     yield Breach(f"{shown_cells(pair)} are both {self.marked}", pair)
@@ -58,6 +78,22 @@ class Apart(Rule[Sized]):
         return f"no cell beside {shown_cell(premises[0].atom[1:])} is {self.marked}"
 
 
+@of_every_cell
+def not_all(board: Sized, at: At) -> Placed:
+    """A clause for each square of cells: one of them is not marked."""
+    every = [four for _, four in SQUARES.walk(board)]
+    if len(at) < board.rows * board.columns:
+        every = [four for four in every if all(cell in at for cell in four)]
+    return Placed(every, [[-at[cell] for cell in four] for four in every])
+
+
+@of_every_cell
+def some_marked(board: Sized, at: At) -> Placed:
+    """A clause for each square of cells: one of them is marked."""
+    every = [four for _, four in SQUARES.walk(board)]
+    return Placed(every, [[at[cell] for cell in four if cell in at] for four in every])
+
+
 @record
 class NoSquare(Rule[Sized]):
     """No 2×2 cells are all shaded."""
@@ -72,11 +108,7 @@ class NoSquare(Rule[Sized]):
 
     def says(self, puzzle: Sized, f: "Formula", at: At) -> Said:
         """A clause for each square: one of its cells is not marked, or one is."""
-        sign = 1 if self.rest else -1
-        every = [four for _, four in SQUARES.walk(puzzle)]
-        if len(at) < puzzle.rows * puzzle.columns and not self.rest:
-            every = [four for four in every if all(cell in at for cell in four)]
-        return ((four, [sign * at[cell] for cell in four if cell in at]) for four in every)
+        return (some_marked if self.rest else not_all)(puzzle, at)
 
     def broken(self, puzzle: Sized, entries: Position) -> Iterator[Breach]:
         """Squares of marked cells, or of others."""
@@ -114,13 +146,7 @@ class NotTouching(Rule[Sized]):
         cells, or what the board has of them.
         """
         if self.by == "pairs":
-            pairs = [
-                ((r, c), other)
-                for r, c in at
-                for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
-                if other in at
-            ]
-            return zip(pairs, [[-at[p], -at[q]] for p, q in pairs], strict=True)
+            return not_both_touching(puzzle, at)
         high, wide = (range(max(1, n - 1)) for n in (puzzle.rows, puzzle.columns))
         every = (product((r, r + 1), (c, c + 1)) for r, c in product(high, wide))
         squares = [tuple(p for p in square if p in at) for square in every]

@@ -15,7 +15,7 @@ from ..cardinality import Clause
 from ..clock import check_time
 from ..formula import Model
 from ..record import record
-from ..rules import Constraints, Cuts
+from ..rules import Cuts
 from .cutting import connected_cuts, meeting, path_up
 from .graph import Pairs, Subgraph
 
@@ -28,18 +28,18 @@ Ring = tuple[Sequence[int], int, int]
 
 def connected_but(
     rows: int, columns: int, sides: Pairs, gone: Mapping[tuple[int, int], int]
-) -> Constraints:
+) -> Cuts:
     """The cells of a board are connected by their sides, but for those whose variables are true."""
     part = Subgraph(sides, {cell: -x for cell, x in gone.items()})
     if min(rows, columns) < 2:
-        return [Cuts(lambda model: connected_cuts(part, model))]
+        return Cuts(lambda model: connected_cuts(part, model))
     board = Corners(rows, columns + 1, {r * (columns + 1) + c: x for (r, c), x in gone.items()})
 
     def broken(model: Model) -> list[Clause]:
         absent = board.absent(model)
         return connected_cuts(part, model) if absent is None else board.cuts(absent)
 
-    return [Cuts(broken)]
+    return Cuts(broken)
 
 
 @record

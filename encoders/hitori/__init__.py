@@ -29,10 +29,11 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.names import shown_cell, shown_cells
-from ...boards.places import Cell, Position, lines
+from ...boards.places import Cell, Position, grid, lines
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen, record
+from ...cnf.rules import Placed
 from ...rules.connected import Connected, NoneAlone
 from ...rules.neighbours import Apart
 from ...rules.rule import At, Breach, Rule, Said
@@ -52,10 +53,12 @@ class Hitori(GridPuzzle[Cells, int]):
     @cached_property
     def repeats(self) -> Sequence[tuple[Cell, ...]]:
         """The groups of several cells in a row or column that have the same number."""
-        found, given = list[tuple[Cell, ...]](), self.given
-        for _, _, line in lines(self):
-            alike = defaultdict[int | None, list[Cell]](list)
-            for cell, number in zip(line, map(given.get, line), strict=True):
+        found = list[tuple[Cell, ...]]()
+        rows = [[*map(self.given.get, row)] for row in grid(self.rows, self.columns)]
+        every = (*rows, *zip(*rows, strict=True))
+        for (_, _, line), numbers in zip(lines(self), every, strict=True):
+            alike: dict[int | None, list[Cell]] = defaultdict(list)
+            for cell, number in zip(line, numbers, strict=True):
                 alike[number].append(cell)
             alike.pop(None, None)
             found += [tuple(same) for same in alike.values() if len(same) > 1]
@@ -70,7 +73,8 @@ class Once(Rule[Hitori]):
 
     def says(self, puzzle: Hitori, f: "Formula", at: At) -> Said:
         """An at-most-one for each number in a line."""
-        return ((same, f.at_most_one([-at[cell] for cell in same])) for same in puzzle.repeats)
+        every = puzzle.repeats
+        return Placed(every, [f.at_most_one([-at[cell] for cell in same]) for same in every])
 
     def broken(self, puzzle: Hitori, entries: Position) -> Iterator[Breach]:
         """Equal numbers of a line that are left; found cell by cell."""

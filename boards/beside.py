@@ -1,7 +1,6 @@
 """Clues beside the lines of a board: on some of its sides, numbers for each row or column."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from string import ascii_lowercase
 from typing import Any
 
 from ..cnf.record import record
@@ -11,7 +10,7 @@ from .places import Cell, Place, Sized, lines
 from .scene import At, Glyph
 from .text import NamedLine
 from .values import NOTHING
-from .words import Line, Word, cut, integer, part, shown, words
+from .words import LOWER, Line, Word, cut, integer, part, shown, words
 
 ClueNumbers = tuple[int, ...]
 
@@ -146,13 +145,13 @@ class Lettered(Side):
     def clue(self, told: Sequence[Word], most: int) -> tuple[str] | None:
         """A letter."""
         [word] = told
-        if len(word.text) != 1 or word.text not in ascii_lowercase + NOTHING:
+        if len(word.text) != 1 or word.text not in LOWER + NOTHING:
             raise word.wrong(f"{shown(word.text)} is not {self.what} or {NOTHING}")
         return None if word.text == NOTHING else (word.text,)
 
     def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """No clue, or one of the letters."""
-        return (NOTHING, *ascii_lowercase[: puzzle.letters]), False
+        return (NOTHING, *LOWER[: puzzle.letters]), False
 
 
 FOUR = (

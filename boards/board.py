@@ -212,6 +212,11 @@ class Board(Generic[P, S]):
     """Other formats of its puzzles; or a function that yields them, as they take time to load."""
 
     @cached_property
+    def first_format(self) -> Format | None:
+        """The first of them, if there are any."""
+        return next(iter(self.others if isinstance(self.others, tuple) else self.others()), None)
+
+    @cached_property
     def formats(self) -> tuple[Format, ...]:
         """Other formats of its puzzles."""
         return self.others if isinstance(self.others, tuple) else tuple(self.others())

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
-from string import ascii_letters
 from typing import Any
 
 from ..cnf.record import record
@@ -14,7 +13,7 @@ from .places import Cell, Place, parts, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
-from .words import shown
+from .words import LOWER, UPPER, shown
 
 RegionNames = tuple[tuple[str, ...], ...]
 """The name of the region of every cell, row by row."""
@@ -220,5 +219,5 @@ def cut(length: int, source: Random) -> int:
 
 def name(number: int) -> str:
     """`a` to `z`, then `A` to `Z`, then `a1` …: the name of a region by its number from 0."""
-    letter, more = ascii_letters[number % 52], number // 52
+    letter, more = (LOWER + UPPER)[number % 52], number // 52
     return f"{letter}{more or ''}"

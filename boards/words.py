@@ -10,6 +10,9 @@ from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 
+LOWER, UPPER = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters; the module `string` compiles a pattern when it is imported."""
+
 
 @record
 class Line:

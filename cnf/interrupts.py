@@ -11,12 +11,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from types import FrameType
 from typing import Any
 
-import pycard
 import pysolvers
 from pysat._utils import MainThread
+
+_plain: Any = import_module("_signal")
+"""The functions behind those of `signal`, which make enumerations of numbers: a quarter of the
+time.
+"""
 
 _held = False
 """Whether the main thread is in a block that holds interrupts back."""
@@ -39,10 +44,10 @@ def held_back() -> Iterator[None]:
         yield
         return
     main = threading.current_thread() is threading.main_thread()
-    handler, noted = signal.getsignal(signal.SIGINT), list[FrameType | None]()
+    handler, noted = _plain.getsignal(signal.SIGINT), list[FrameType | None]()
     noting = callable(handler) and main
     if noting:
-        signal.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
+        _plain.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
     try:
         with _blocked():
             if main:  # no other thread changes it
@@ -78,9 +83,9 @@ MainThread.check = staticmethod(_jumps)  # which PySAT asks before each call
 def _restore(handler: Callable[[int, FrameType | None], Any] | int | None) -> None:
     """Restore the handler of interrupts, even if the handler of another signal raises meanwhile."""
     try:
-        signal.signal(signal.SIGINT, handler)
+        _plain.signal(signal.SIGINT, handler)
     except BaseException:
-        signal.signal(signal.SIGINT, handler)
+        _plain.signal(signal.SIGINT, handler)
         raise
 
 
@@ -90,16 +95,23 @@ def _blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = _plain.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _plain.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def ignored() -> bool:
     """Whether this process ignores interrupts, as a shell's background job does."""
     return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    """What PySAT raises at an interrupt."""
+    import pycard  # imported here, as hardly any work is interrupted
+
+    return pycard.error, pysolvers.error
 
 
 @contextmanager
@@ -112,7 +124,7 @@ def let_through() -> Iterator[None]:
     """
     try:
         yield
-    except (pycard.error, pysolvers.error) as error:
+    except _errors() as error:
         if "keyboard interrupt" not in str(error):
             raise
         signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))

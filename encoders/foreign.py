@@ -1,6 +1,7 @@
 """Puzzles in other people's formats: finding the family, and reading the puzzle."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from ..boards.foreign import Format, OtherKind, Source
@@ -38,8 +39,7 @@ def puzzle_of(
 ) -> AnyPuzzle:
     """The puzzle of a text whose format is known. BadInput with line and column."""
     source = source._replace(certain=name is not None)
-    likely = sorted(known, key=lambda one: not one.startswith(source.kind or " "))
-    found, wrong = readings(source, map(named, [name] if name else likely))
+    found, wrong = readings(source, map(named, [name] if name else likely(source.kind, known)))
     if not found and not wrong:
         refuse(source, name, [*map(named, known)])
     if len(kinds(found)) > 1:
@@ -59,12 +59,21 @@ def puzzle_of(
     return found[0]
 
 
+def likely(kind: str | None, known: Collection[str]) -> Iterator[str]:
+    """The names of families, first the one that is called like this, then those that begin so."""
+    if kind and kind in known:
+        yield kind
+    yield from sorted(known, key=lambda one: not one.startswith(kind or " "))
+
+
 def readings(
     source: Source, families: Iterable[AnyFamily]
 ) -> tuple[list[AnyPuzzle], list[BadInput]]:
     """The puzzles that a text can be, and the errors of the other families that have its format."""
     fitting: list[tuple[AnyFamily, Format]] = []
     for family in families:
+        if source.kind and (read := in_first_format(source, family)):
+            return [read], []
         fitting += [(family, form) for form in family.board.formats if form.fits(source)]
         if fitting and source.kind:
             break  # no other family has puzzles of that name
@@ -72,10 +81,26 @@ def readings(
     wrong: list[BadInput] = []
     for family, form in [one for one in fitting if one[1].claims(source)] or fitting:
         try:
-            found.append(checked(family.board.given.build(form.read(source)), family))
+            found.append(built(source, family, form))
         except BadInput as error:
             wrong.append(error)
     return found, wrong
+
+
+def in_first_format(source: Source, family: AnyFamily) -> AnyPuzzle | None:
+    """The puzzle of a text in the format that a family names first, which most have: the others
+    need not be loaded then. None if it is in another one, or wrong.
+    """
+    form = family.board.first_format
+    if form and form.fits(source):
+        with suppress(BadInput):
+            return built(source, family, form)
+    return None
+
+
+def built(source: Source, family: AnyFamily, form: Format) -> AnyPuzzle:
+    """The puzzle of a text in a format of a family. BadInput."""
+    return checked(family.board.given.build(form.read(source)), family)
 
 
 def kinds(puzzles: Iterable[AnyPuzzle]) -> list[str]:

@@ -1,12 +1,27 @@
 """Codecs for other people's formats. They know no family: a family's board names its formats."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..boards.board import Board
 from ..boards.foreign import Inexpressible, Parts
 from ..boards.words import shown
 from ..cnf.errors import unknown
+
+
+class Late:
+    """A module of this folder, which is loaded once something in it is asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(f".{self._name}", __name__), name)
+
+
+if not TYPE_CHECKING:  # `from ...formats import grids, tatham` stands before the first format
+    grids, tatham = Late("grids"), Late("tatham")
 
 NAMES = (
     "puzzlink", "penpa", "tatham", "janko", "puzzlekit", "digits", "sudokuwiki", "fpuzzles",

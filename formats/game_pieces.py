@@ -3,7 +3,6 @@
 import re
 
 from ..boards.foreign import Parts
-from ..boards.places import cells
 from ..boards.regions import RegionNames
 from ..boards.values import NOTHING
 from ..boards.words import Word
@@ -12,7 +11,7 @@ from .pieces import Rooms, borders, named
 from .tokens import CellWords, Token
 
 DOMINO = (Token("[LRTB*]", list, lambda words, at: (words[at] or "*", 1)),)
-HALVES = ("LR", "TB")
+HALVES = (("L", "R"), ("T", "B"))
 """The halves of a domino that lies across, and of one that stands."""
 
 
@@ -22,29 +21,31 @@ class Dominoes(Rooms):
     def read(self, body: Word, at: int, parts: Parts) -> tuple[Parts, int]:
         """The dominoes, each a region; a half without the other is a region, too."""
         found, at = tokens.read(DOMINO, body, at, parts.rows * parts.columns)
-        said = {divmod(i, parts.columns): word.text for i, word in enumerate(found) if word}
+        said = [word.text if word else "" for word in found]
         every = borders(parts.rows, parts.columns)
         drawn = {
-            (u, v)
+            (i, j)
             for halves, pairs in zip(HALVES, every, strict=True)
-            for u, v in pairs
-            if said[u] + said[v] != halves
+            for i, j in pairs
+            if (said[i], said[j]) != halves
         }
         names = [[*row] for row in named(parts.rows, parts.columns, drawn)]
-        for (r, c), text in said.items():
-            names[r][c] = NOTHING if text == "*" else names[r][c]
+        for i, text in enumerate(said):
+            if text == "*":
+                names[i // parts.columns][i % parts.columns] = NOTHING
         told = {**parts.options, "regions": tuple(map(tuple, names))}
         return parts._replace(options=told), at
 
     def write(self, parts: Parts) -> str:
         """All cells."""
         names: RegionNames = parts.options["regions"]
-        said = dict.fromkeys(cells(parts), "*")
+        every = [name for row in names for name in row]
+        said = ["*"] * len(every)
         for halves, pairs in zip(HALVES, borders(parts.rows, parts.columns), strict=True):
-            for (r, c), (s, d) in pairs:
-                if NOTHING != names[r][c] == names[s][d]:
-                    said.update(zip(((r, c), (s, d)), halves, strict=True))
-        return "".join(said.values())
+            for i, j in pairs:
+                if NOTHING != every[i] == every[j]:
+                    said[i], said[j] = halves
+        return "".join(said)
 
 
 def repeated(text: str) -> CellWords:

@@ -5,7 +5,6 @@ of regions, or clues beside the board.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
-from string import ascii_lowercase
 from typing import Any
 
 from ..boards.beside import FOUR, Side
@@ -15,7 +14,7 @@ from ..boards.header import Option, check_size
 from ..boards.places import Cell
 from ..boards.regions import RegionNames, check_connected, name
 from ..boards.values import NOTHING
-from ..boards.words import Line, Word, counted, filled, integer, shown, words
+from ..boards.words import LOWER, Line, Word, counted, filled, integer, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from . import options
@@ -368,13 +367,13 @@ class LetteredSides(SidesText):
 
     def options(self, number: Word, wide: int) -> dict[str, Any]:
         """How many letters there are."""
-        if len(number.text) != 1 or number.text not in ascii_lowercase:
+        if len(number.text) != 1 or number.text not in LOWER:
             raise other(number, f"{shown(number.text)} is no letter")
-        return {self.option: ascii_lowercase.index(number.text) + 1}
+        return {self.option: LOWER.index(number.text) + 1}
 
     def said(self, parts: Parts) -> str:
         """The last letter."""
-        return ascii_lowercase[parts.options.get(self.option, self.usual) - 1]
+        return LOWER[parts.options.get(self.option, self.usual) - 1]
 
 
 @record

@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from ..boards.beside import Side
 from ..boards.foreign import Inexpressible, Parts
-from ..boards.places import Cell, Edge, Sized, cells
+from ..boards.places import Cell, Sized, cells
 from ..boards.regions import RegionNames, name, regions
 from ..boards.values import NOTHING
 from ..boards.words import Word, integer
@@ -18,6 +18,9 @@ from . import tokens
 from .tokens import Token, part_of
 
 ClueWords = list[Word]
+
+Pair = tuple[int, int]
+"""Two cells, by their numbers from 0, row by row."""
 
 
 class Piece(ABC):
@@ -196,9 +199,9 @@ class Rooms(Piece):
         names = named(parts.rows, parts.columns, drawn)
         return parts._replace(options={**parts.options, "regions": names}), at
 
-    def drawn(self, body: Word, at: int, parts: Parts) -> tuple[set[Edge], int]:
+    def drawn(self, body: Word, at: int, parts: Parts) -> tuple[set[Pair], int]:
         """The pairs of cells between which there is a border, and where they end."""
-        drawn = set[Edge]()
+        drawn = set[Pair]()
         for pairs in borders(parts.rows, parts.columns):
             there, at = tokens.read(BORDERS, body, at, len(pairs), "border")
             drawn |= {pair for pair, border in zip(pairs, there, strict=True) if border}
@@ -213,17 +216,15 @@ class Rooms(Piece):
 
     def written(self, names: RegionNames) -> str:
         """The borders between regions."""
+        every = [name for row in names for name in row]
+
+        def parted(i: int, j: int) -> bool:
+            return every[i] != every[j] and NOTHING not in (every[i], every[j])
+
         return "".join(
-            tokens.write(
-                BORDERS,
-                [
-                    "1" if NOTHING not in (one := {names[r][c], names[s][d]}) and len(one) > 1
-                    else None
-                    for (r, c), (s, d) in pairs
-                ],
-            )
+            tokens.write(BORDERS, ["1" if parted(i, j) else None for i, j in pairs])
             for pairs in borders(len(names), len(names[0]))
-        )  # fmt: skip
+        )
 
 
 @record
@@ -242,7 +243,7 @@ class RoomsAndHoles(Rooms):
         count = parts.rows * parts.columns
         _, end = tokens.read(self.given, body, end, count)
         found, end = tokens.read(BORDERS, body, end, count)
-        holes = {divmod(i, parts.columns) for i, hole in enumerate(found) if hole}
+        holes = {i for i, hole in enumerate(found) if hole}
         drawn, _ = self.drawn(body, at, parts)
         drawn |= {
             pair
@@ -251,8 +252,8 @@ class RoomsAndHoles(Rooms):
             if not holes.isdisjoint(pair)
         }
         names = [[*row] for row in named(parts.rows, parts.columns, drawn)]
-        for r, c in holes:
-            names[r][c] = NOTHING
+        for i in holes:
+            names[i // parts.columns][i % parts.columns] = NOTHING
         told = {**parts.options, "regions": tuple(map(tuple, names))}
         return parts._replace(options=told), end
 
@@ -376,21 +377,25 @@ def clue_texts(sides: Sequence[Side], parts: Parts) -> list[list[str]]:
     return [[w.text for w in ([clue] if isinstance(clue, Word) else clue)] for clue in clues]
 
 
-def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:
+def borders(rows: int, columns: int) -> tuple[list[Pair], list[Pair]]:
     """The pairs of neighbours side by side, then those above each other, both row by row."""
-    across = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
-    return across, [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    every = range(rows * columns)
+    across = [(i, i + 1) for i in every if (i + 1) % columns]
+    return across, [(i, i + columns) for i in every[:-columns]]
 
 
-def named(rows: int, columns: int, drawn: set[Edge]) -> RegionNames:
+def named(rows: int, columns: int, drawn: set[Pair]) -> RegionNames:
     """The regions between the borders, named in the order in which they appear."""
-    own: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
-    for u, v in {*chain(*borders(rows, columns))} - drawn:
-        if own[u] is not own[v]:
-            some, more = sorted((own[u], own[v]), key=len)
+    own = [[i] for i in range(rows * columns)]
+    for i, j in chain(*borders(rows, columns)):
+        some, more = own[i], own[j]
+        if some is not more and (i, j) not in drawn:
+            if len(some) > len(more):
+                some, more = more, some
             more += some
-            own.update(dict.fromkeys(some, more))
-    every = [*map(id, own.values())]
+            for k in some:
+                own[k] = more
+    every = [*map(id, own)]
     names = {each: name(i) for i, each in enumerate(dict.fromkeys(every))}
     rest = map(names.__getitem__, every)
     return tuple(tuple(islice(rest, columns)) for _ in range(rows))

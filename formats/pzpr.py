@@ -6,17 +6,16 @@ In an address, lines are separated by `/`, and words by `_`, `+` or blanks.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from ..boards.foreign import Format, OtherKind, Parts, Source
 from ..boards.header import check_size
 from ..boards.places import Cell
-from ..boards.words import Word, counted, shown, words
+from ..boards.words import LOWER, UPPER, Word, counted, shown, words
 from ..cnf.record import record
 from .options import Always, options_for, size
 
-LETTERS = {letter: str(i) for i, letter in enumerate(ascii_uppercase + ascii_lowercase, 1)}
+LETTERS = {letter: str(i) for i, letter in enumerate(UPPER + LOWER, 1)}
 """Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""
 
 LONGEST = 4_000_000

@@ -9,7 +9,6 @@ from dataclasses import field
 
 from ..boards.foreign import Inexpressible, Parts, Source
 from ..boards.header import check_size
-from ..boards.places import Edge
 from ..boards.places import parts as joined
 from ..boards.regions import RegionNames, regions
 from ..boards.text import OwnRules, Told
@@ -18,7 +17,7 @@ from ..cnf.record import record
 from . import options, tokens
 from .brought import cages, line_of, rules_of, with_rules
 from .options import Always, OptionValues
-from .pieces import CellTokens, borders, named
+from .pieces import CellTokens, Pair, borders, named
 from .tatham import SIZES, Parameters, Tatham
 from .tokens import Token, part_of
 
@@ -32,10 +31,10 @@ BORDERS = (tokens.marks("1", 26),)
 NUMBERS = CellTokens(tokens.DECIMALS)
 
 
-def every_border(side: int) -> list[Edge]:
+def every_border(side: int) -> list[Pair]:
     """The pairs of cells side by side, row by row; those above each other, column by column."""
     across, down = borders(side, side)
-    return [*across, *sorted(down, key=lambda pair: pair[0][::-1])]
+    return [*across, *sorted(down, key=lambda pair: pair[0] % side)]
 
 
 def read_borders(
@@ -52,8 +51,8 @@ def read_borders(
 
 def written_borders(names: RegionNames) -> str:
     """The reverse."""
-    pairs = every_border(len(names))
-    there = ["1" if names[r][c] != names[s][d] else None for (r, c), (s, d) in pairs]
+    pairs, every = every_border(len(names)), [name for row in names for name in row]
+    there = ["1" if every[i] != every[j] else None for i, j in pairs]
     return tokens.write(BORDERS, [*there, "1"])
 
 

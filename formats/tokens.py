@@ -6,15 +6,15 @@ Cells come in reading order, each with a word, or None if it is blank.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from ..boards.foreign import Inexpressible
 from ..boards.header import MOST_CELLS
-from ..boards.words import Word, counted, new_word, shown, whole
+from ..boards.words import LOWER, UPPER, Word, counted, new_word, shown, whole
 
-ALPHABET = digits + ascii_lowercase
-LETTERS = ALPHABET + ascii_uppercase
+DECIMAL = "0123456789"
+ALPHABET = DECIMAL + LOWER
+LETTERS = ALPHABET + UPPER
 
 MOST = 4 * MOST_CELLS
 """The most places in which something can be told: cells, sides and corners."""
@@ -68,7 +68,7 @@ def marks(word: str, last: int) -> Token:
     """A letter for a run of blank cells and this word after them, from `_` for none to `y` for 25;
     `z` for so many as the `last`, and no word.
     """
-    letters = f"_{ascii_lowercase}"
+    letters = f"_{LOWER}"
 
     def read(text: str) -> CellWords:
         return [None] * last if text == "z" else [*[None] * letters.index(text), word]
@@ -229,7 +229,7 @@ AROUND = (
 )
 """Such sums, blank cells, and black cells without one."""
 
-LETTERED = (blanks("a"), number(alphabet=digits))
+LETTERED = (blanks("a"), number(alphabet=DECIMAL))
 """One digit for each number there, and blank cells."""
 
 
@@ -300,7 +300,7 @@ DECIMALS = (
 
 def stepped(text: str) -> CellWords:
     """What `step` writes: blank cells, then 0 or 1."""
-    run = [None] * ascii_lowercase.index(text.lower())
+    run = [None] * LOWER.index(text.lower())
     return run if text in "zZ" else [*run, "1" if text.isupper() else "0"]
 
 
@@ -309,7 +309,7 @@ def step(words: CellWords, at: int) -> tuple[str, int]:
     run = run_of(words, at, 25)
     if run == 25:
         return "z", run
-    letter = ascii_lowercase[run]
+    letter = LOWER[run]
     return letter.upper() if words[at + run] == "1" else letter, run + 1
 
 

@@ -5,6 +5,7 @@ row.
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from ..boards import places
@@ -30,23 +31,21 @@ Bound = Literal["exactly", "at most", "at least"]
 def members(groups: Groups[P], puzzle: P) -> Mapping[Any, Sequence[Cell]]:
     """The cells of every group, by its key; found cell by cell, for checks."""
     found = defaultdict[Any, list[Cell]](list)
-    for r in range(puzzle.rows):
-        for c in range(puzzle.columns):
-            for key in groups.test(puzzle, (r, c)):
-                found[key].append((r, c))
+    for cell in product(range(puzzle.rows), range(puzzle.columns)):
+        for key in groups.test(puzzle, cell):
+            found[key].append(cell)
     return found
 
 
 def found_in(groups: Groups[P], puzzle: P, entries: Position) -> tuple[Counter[Any], Counter[Any]]:
     """How many marked cells each group has, and how many more it may get."""
     marked, more = Counter[Any](), Counter[Any]()
-    for r in range(puzzle.rows):
-        for c in range(puzzle.columns):
-            value = entries.get((r, c))
-            if value != 0:
-                found = more if value is None else marked
-                for key in groups.test(puzzle, (r, c)):
-                    found[key] += 1
+    for cell in product(range(puzzle.rows), range(puzzle.columns)):
+        value = entries.get(cell)
+        if value != 0:
+            found = more if value is None else marked
+            for key in groups.test(puzzle, cell):
+                found[key] += 1
     return marked, more
 
 

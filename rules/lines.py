@@ -44,10 +44,12 @@ class InRuns(Gridded, Protocol):
 
 def written(puzzle: Gridded, entries: Position, unknown: str) -> list[str]:
     """The rows of a board: `o` is a lamp, `#` a given cell, which stops light; for checks."""
-    signs = {cell: "o" if lamp else "." for cell, lamp in entries.items()}
-    signs |= dict.fromkeys(puzzle.given, "#")
-    wide = range(puzzle.columns)
-    return ["".join([signs.get((r, c), unknown) for c in wide]) for r in range(puzzle.rows)]
+    rows = [[unknown] * puzzle.columns for _ in range(puzzle.rows)]
+    for (r, c), lamp in entries.items():
+        rows[r][c] = "o" if lamp else "."
+    for r, c in puzzle.given:
+        rows[r][c] = "#"
+    return [*map("".join, rows)]
 
 
 BEFORE_LAMP = re.compile(r"o\.*(?=o)")

@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.loop_lines import LABEL
 from ..boards.names import shown_cell
 from ..boards.places import Cell, Edge, Position, Sized, beside, cells, neighbours
-from ..boards.words import counted
+from ..boards.words import UPPER, counted
 from ..cnf import graphs
 from ..cnf.record import record
 from . import cuts
@@ -207,7 +206,7 @@ class EqualEnds(AtCell, Rule[Gridded]):
         found = dict[Cell, Label]()
         for i, part in enumerate(sorted(parts(graph), key=min)):
             more, letter = divmod(i, 26)
-            said = ascii_uppercase[more - 1 : more] + ascii_uppercase[letter]
+            said = UPPER[more - 1 : more] + UPPER[letter]
             label = said if self.kind is str else i + 1
             found |= {cell: label for cell in part if len(graph[cell]) == 1}
         return dict(sorted(found.items()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..boards.names import MOST, shown_cell, shown_cells, shown_run
@@ -91,11 +91,11 @@ class TwoRooms(Rule[Roomed]):
         """A clause for each shortest line across two borders: all of a room, and a cell before
         and after.
         """
-        for _, _, line in lines(puzzle):
-            held = groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
-            rooms = [[*room] for _, room in held]
-            for before, room, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
-                across = before[-1], *room, after[0]
+        names = (*puzzle.regions, *zip(*puzzle.regions, strict=True))
+        for (_, _, line), rooms in zip(lines(puzzle), names, strict=True):
+            borders = [i for i, (p, q) in enumerate(pairwise(rooms), 1) if p != q]
+            for start, end in pairwise(borders):
+                across = tuple(line[start - 1 : end + 1])
                 yield across, [at[cell] for cell in across]
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:

@@ -4,7 +4,6 @@ Source: unknown; known from puzzle championships.
 """
 
 from collections.abc import Mapping
-from string import ascii_lowercase
 from typing import Any
 
 from ...boards.beside import FOUR, Lettered, SideClues
@@ -15,6 +14,7 @@ from ...boards.on_cells import Completed
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Symbols
+from ...boards.words import LOWER
 from ...cnf.record import frozen
 from ...rules.groups import COLUMNS, ROWS
 from ...rules.line_clues import FirstThere
@@ -44,7 +44,7 @@ def values(options: Mapping[str, int]) -> Symbols[str]:
 
 def letters(number: int) -> str:
     """The first so many letters."""
-    return ascii_lowercase[:number]
+    return LOWER[:number]
 
 
 def used(puzzle: EasyAsABC) -> str:

@@ -21,7 +21,7 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -57,11 +57,11 @@ class Hitori(GridPuzzle[Cells, int]):
         rows = [[*map(self.given.get, row)] for row in grid(self.rows, self.columns)]
         every = (*rows, *zip(*rows, strict=True))
         for (_, _, line), numbers in zip(lines(self), every, strict=True):
-            alike: dict[int | None, list[Cell]] = defaultdict(list)
+            alike: dict[int | None, tuple[Cell, ...]] = {}
             for cell, number in zip(line, numbers, strict=True):
-                alike[number].append(cell)
+                alike[number] = (*alike[number], cell) if number in alike else (cell,)
             alike.pop(None, None)
-            found += [tuple(same) for same in alike.values() if len(same) > 1]
+            found += [same for same in alike.values() if len(same) > 1]
         return found
 
 

@@ -24,6 +24,14 @@ def test_a_board_is_written_as_others_write_it_and_read(board, name, text):
     assert encoders.read(text, puzzle.family.name) == [puzzle]
 
 
+@pytest.mark.parametrize(("kind", "pools"), [("aquarium/r", False), ("aquarium", True)])
+def test_a_link_is_read_in_another_format_than_the_first_of_its_family(kind, pools):
+    puzzle = pencilsat.read(f"https://puzz.link/p?{kind}/2/2/00/1g1g")
+    assert puzzle.pools is pools
+    with pytest.raises(BadInput, match="more after"):
+        pencilsat.read(f"https://puzz.link/p?{kind}/2/2/00/1g1g1")
+
+
 KNOWN = {
     "http://pzv.jp/p.html?hashikake/5/5/3g3g3k4h1i2g32h1g/": HASHI,
     AT + "bridges_edit/5/5/3g3g3k4h1i2g32h1g": HASHI,

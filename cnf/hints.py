@@ -11,6 +11,9 @@ from .cardinality import Clause
 from .record import record
 from .rules import Model, Place
 
+LATE = 8000
+"""After so many cuts, the late clauses of a formula are added."""
+
 Windows = Callable[[], Iterable[AbstractSet[int]]]
 """Returns sets of variables of the projection that belong to one part of a board each."""
 
@@ -71,7 +74,7 @@ class Variables(Protocol):
 class Hints:
     """`steady`: the formula is decided sooner by a search that seldom restarts. `windows`: two
     solutions often differ in one of these only. `normal`: its normal form, if it has one. `late`
-    yields implied clauses for searches that take many cuts.
+    yields implied clauses for searches that take many cuts, `late_after` so many.
 
     `numbered` says what the bits of a formula that is `lone` define: a session can do without these
     clauses, which are written when they are first read.
@@ -82,6 +85,7 @@ class Hints:
         self.windows: Windows | None = None
         self.normal: Normal | None = None
         self.late: Callable[[Variables], Iterable[Clause]] | None = None
+        self.late_after = LATE
         self.numbered = list[Numbered]()
 
     def telling(self, projection: Sequence[int]) -> Sequence[int]:

@@ -26,9 +26,6 @@ two more for each atom; but after `LONG` ones in any case.
 
 LONG = 2000
 
-LATE = 8000
-"""After so many cuts, the late clauses of a formula are added."""
-
 
 class Session(Engine):
     """A solver loaded with a formula, and with `units` that hold throughout.
@@ -192,7 +189,7 @@ class Session(Engine):
             if not self._cut(model):
                 self.model = model
                 return True
-            if self._late and len(self.cuts) >= LATE:
+            if self._late and len(self.cuts) >= self.formula.hints.late_after:
                 late, self._late = self._late, None
                 with suppress(TooLarge):  # the first of them are implied, too
                     for clause in late(self):

@@ -20,7 +20,9 @@ other numbers, is too long for an island of that size.
 
 In the formula of a lone puzzle with a large island, `cuts` says of which island a cell is a member,
 and cuts keep to the cells that its number can reach; how many members there are is counted only if
-the search is long.
+the search is long. *meeting*, implied by *sea*: where islands are few, it is counted how often they
+touch at corners or come to the rim, which is no more often than there are islands, as otherwise
+they would part the sea.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
@@ -45,7 +47,7 @@ from ...rules.rule import At, Manner, Said, Unbroken, each
 from ...rules.shading import Shaded, shaded
 from ..family import GridPuzzle
 from ..ruled import family
-from .islands import IslandCells, owned, ways
+from .islands import FEW, IslandCells, meetings, owned, ways
 
 if TYPE_CHECKING:
     from ...cnf.formula import Formula
@@ -139,19 +141,36 @@ class Between(Reach):
 
 
 @record
+class Meeting(Unbroken[Nurikabe]):
+    """Islands touch at corners, or come to the rim, as often as there are islands, at most."""
+
+    name: str = "meeting"
+    manner = frozenset[Manner]({"implied"})
+
+    def says(self, puzzle: Nurikabe, f: "Formula", at: At) -> Said:
+        """That of a lone puzzle with few islands, one of which is large."""
+        few = len(puzzle.given) <= FEW
+        return each(None, meetings(f, puzzle, at)) if few and large(puzzle, f) else ()
+
+
+def large(puzzle: Nurikabe, f: "Formula") -> bool:
+    """Whether it is a lone puzzle with a large island."""
+    return f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE
+
+
+@record
 class Owned(Islands):
     """Islands; those of a lone puzzle, if one is large, by the cells that each number can have."""
 
     def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
         """*regions* of a graph, or which cells are members of which island."""
-        largest = max((size or 0 for size in puzzle.given.values()), default=0)
-        if self.how != "cuts" or not f.lone or largest < LARGE:
+        if self.how != "cuts" or not large(puzzle, f):
             return super().says(puzzle, f, at)
         return each(None, owned(f, puzzle, at, puzzle.ways[0]))
 
 
 RULES = {
-    how: (Owned(how), Connected(how, "sea"), NoPool(), Reach(), Between())
+    how: (Owned(how), Connected(how, "sea"), NoPool(), Reach(), Between(), Meeting())
     for how in ("cuts", "elimination")
 }
 ANSWER = Shaded[Nurikabe]("sea", "land", closed=True)

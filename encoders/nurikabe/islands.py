@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import product
 
 from ...boards.bits import Bits
 from ...boards.cells import Gridded
@@ -18,6 +19,13 @@ from ...cnf.unary import at_least
 
 IslandCells = Mapping[Cell, int]
 """The cells that the island of each number can have, as bits."""
+
+
+FEW = 16
+"""The most islands of which it is counted how often they meet."""
+
+SOON = 1000
+"""The cuts after which members of few islands are counted."""
 
 
 def ways(puzzle: Gridded) -> tuple[IslandCells, int]:
@@ -48,6 +56,30 @@ def outwards(start: Cell, among: Collection[Cell], around: Mapping[Cell, list[Ce
                 found.add(other)
                 order.append(other)
     return order
+
+
+def meetings(f: Formula, puzzle: Gridded, sea: Mapping[Cell, int]) -> Iterator[Stated]:
+    """Islands touch at corners, or come to the rim, as often as there are islands, at most: where
+    land goes round cells of sea, by itself or along the rim, others are on its other side.
+    """
+    met, way = list[int](), rim_in_turn(puzzle)
+    f.expect(4 * len(puzzle.given) * (len(sea) + len(way)))
+    for cell, after in zip(way, way[1:] + way[:1], strict=True):
+        met.append(f.aux())
+        yield [met[-1], sea[cell], -sea[after]]
+    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
+        a, b, d, e = (sea[q] for q in product((r, r + 1), (c, c + 1)))
+        met.append(f.aux())
+        yield from ([met[-1], *some] for some in ([-a, b, d, -e], [a, -b, -d, e]))
+    yield f.at_most(met, len(puzzle.given))
+
+
+def rim_in_turn(puzzle: Gridded) -> list[Cell]:
+    """The cells along the rim, from each to the next."""
+    bottom, right = puzzle.rows - 1, puzzle.columns - 1
+    there = [(0, c) for c in range(right + 1)] + [(r, right) for r in range(1, bottom + 1)]
+    back = [(bottom, c) for c in range(right - 1, -1, -1)] if bottom else []
+    return there + back + ([(r, 0) for r in range(bottom - 1, 0, -1)] if right else [])
 
 
 @record
@@ -138,7 +170,9 @@ class Membership:
 def owned(
     f: Formula, puzzle: Gridded, sea: Mapping[Cell, int], able: IslandCells
 ) -> Iterator[Stated]:
-    """What is said of members; how many there are of each island only if the search is long."""
+    """What is said of members; how many there are of each island only if the search is long: sooner
+    if islands are few, as then little else limits their shapes.
+    """
     around, board, member = neighbourhoods(puzzle), Bits(puzzle.rows, puzzle.columns), {}
     f.expect(12 * sum(some.bit_count() for some in able.values()))
     for root, some in able.items():
@@ -148,3 +182,5 @@ def owned(
     yield from islands.clauses(f)
     yield Cuts(islands.broken)
     f.hints.steady, f.hints.late = True, islands.counts
+    if len(able) <= FEW:
+        f.hints.late_after = SOON

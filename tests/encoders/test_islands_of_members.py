@@ -1,18 +1,36 @@
 """A lone Nurikabe's members of islands: what they can be, the cuts, and how many there are."""
 
 import random
+from itertools import product
 
 from oracle import oracle
 from pysat.solvers import Solver
 
+import pencilsat
 from pencilsat.boards.bits import Bits
 from pencilsat.boards.places import cells, neighbourhoods
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs.cutting import components
 from pencilsat.cnf.rules import Cuts
-from pencilsat.encoders.nurikabe.islands import owned
+from pencilsat.encoders.nurikabe import Nurikabe
+from pencilsat.encoders.nurikabe.islands import meetings, owned
 
 BOARDS = 60
+LOOSE = """nurikabe 10 10
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . 27
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . 33 .
+. . . . . . . . . .
+"""
+MOST = 3000
+"""The conflicts within which it is decided; without its implied rules, it took ten times as many,
+and more."""
 
 
 def near(puzzle, root, size):
@@ -77,3 +95,33 @@ def test_the_islands_that_cuts_and_late_counts_leave_are_those_of_the_rules():
                 )
                 assert solver.solve(held) is all(sized)
     assert min(found.values()) > BOARDS
+
+
+def test_islands_meet_no_more_often_than_there_are_islands_where_the_sea_is_connected():
+    """All ways to shade some boards: the bound holds there, and excludes others of them."""
+    excluded = 0
+    for rows, columns in [(3, 4), (2, 5), (4, 3), (1, 6), (6, 1)]:
+        board = Nurikabe(rows, columns, {})
+        around, every = neighbourhoods(board), cells(board)
+        for land in (
+            {p for p, x in zip(every, one, strict=True) if x}
+            for one in product((0, 1), repeat=len(every))
+        ):
+            islands = [*components(around, land)]
+            puzzle = Nurikabe(rows, columns, {min(island): None for island in islands})
+            f = Formula()
+            sea = f.variables("shaded", every)
+            f.add("meeting", meetings(f, puzzle, sea))
+            with Solver(bootstrap_with=f.clauses()) as solver:
+                holds = solver.solve([-x if p in land else x for p, x in sea.items()])
+            parted = len([*components(around, {*every} - land)]) > 1
+            assert holds or parted
+            excluded += not holds
+    assert excluded > 100
+
+
+def test_two_loose_islands_are_decided_as_they_meet_seldom():
+    puzzle = pencilsat.read(LOOSE)
+    assert pencilsat.check(puzzle, spread=False, conflicts=MOST).status == "not unique"
+    plain = pencilsat.check(puzzle, spread=False, conflicts=MOST, implied=False)
+    assert plain.status == "undecided"

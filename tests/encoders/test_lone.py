@@ -19,10 +19,10 @@ from pencilsat.encoders.battleship import random_boards as battleship
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino import random_boards as fillomino
 from pencilsat.encoders.numberlink import Numberlink
+from pencilsat.encoders.nurikabe import islands
 from pencilsat.encoders.nurikabe.islands import Membership
 from pencilsat.encoders.shikaku import covers
 from pencilsat.encoders.zebra import houses as zebra_houses
-from pencilsat.search import solving
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -164,7 +164,7 @@ def test_houses_that_clues_leave(clues, houses):
 @pytest.mark.parametrize("number", [10, slow(40)])
 def test_members_of_islands_and_how_many_change_no_solution(number, monkeypatch):
     monkeypatch.setattr(nurikabe, "LARGE", 1)
-    monkeypatch.setattr(solving, "LATE", 1)
+    monkeypatch.setattr(islands, "SOON", 1)
     counts, counted = Membership.counts, []
     monkeypatch.setattr(Membership, "counts", lambda own, f: counted.append(f) or counts(own, f))
     source, owned = random.Random(number), 0

@@ -626,6 +626,11 @@ class Formula:
         """The cuts that a model violates: none if it obeys every rule."""
         return [cut for each in self.cuts.values() for broken in each for cut in broken(model)]
 
+    def near(self, model: Model) -> list[Clause]:
+        """Cuts that models much like this one would violate."""
+        lazy = (one for rule in self.frozen()._rules.values() for one in rule.lazy)
+        return [cut for one in lazy if one.near for cut in one.near(model)]
+
     @property
     def lazy(self) -> bool:
         """Whether the clauses alone are not the whole formula."""

@@ -44,6 +44,10 @@ class Cuts:
     """
 
     broken: Broken
+    near: Broken | None = None
+    """Returns cuts that models would violate that differ from this one in a few variables only: a
+    search that looks for another solution adds them at once, where it would find them one by one.
+    """
 
 
 Constraint = Clause | Count | Cuts

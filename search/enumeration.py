@@ -45,7 +45,9 @@ class Enumeration:
             while answer:
                 model = self.session.model
                 yield formula.facts(model)
-                guard = guard or self.session.aux()
+                if guard is None:
+                    guard = self.session.aux()
+                    self.session.leave(model)
                 self.session.add([-guard, *differing(formula.telling, model)])
                 assumptions = [guard, *self._assumptions]
                 answer = self._looking.other(assumptions, model)

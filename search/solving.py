@@ -26,6 +26,9 @@ two more for each atom; but after `LONG` ones in any case.
 
 LONG = 2000
 
+SOON = 3
+"""Another solution, if there are many, is found within so many rounds."""
+
 
 class Session(Engine):
     """A solver loaded with a formula, and with `units` that hold throughout.
@@ -71,25 +74,40 @@ class Session(Engine):
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
         self._late = formula.hints.late
+        self._phases = [*phases]
+        self._left: Model = frozenset()
+        self._rounds_left = SOON
         self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
         self._clauses = partial(formula.clauses, seed, native=True, defining=defining)
         self._counts, self._added = counts if unnamed else None, list[Clause]()
         super().__init__(name, limits, statistics or Statistics(), steady=steady)
         with self.statistics.stage("load"):
             if self.load(self._clauses(), formula.at_mosts, proof=proof):
-                self._begin(units, phases)
+                self._begin(units)
         if self._counts and steady:
             self._write_counts()
 
-    def _begin(self, units: Iterable[int], phases: Sequence[int]) -> None:
+    def _begin(self, units: Iterable[int]) -> None:
         """Add what is not in the formula's clauses."""
         for literal in units:
             self._append([literal])
         if self._solver.nof_vars() < 1:
             self._solver.add_clause([1, -1])  # some solvers crash without a variable
+        self._prefer(self._phases)
+
+    def _prefer(self, phases: list[int]) -> None:
+        """Try these literals first, if the solver supports that."""
+        self._phases = phases
         if phases:
             with suppress(NotImplementedError):
                 self._solver.set_phases(phases)
+
+    def leave(self, model: Model) -> None:
+        """From now on, another model is looked for. A search stays near what it has: where there is
+        no other solution, it would find cuts one by one, for one place after another. So after
+        `SOON` rounds those near the model are added, and what differs from it is tried first.
+        """
+        self._left, self._rounds_left = model, SOON
 
     def _append(self, clause: Clause) -> None:
         if self._counts:
@@ -114,6 +132,7 @@ class Session(Engine):
         with self.statistics.stage("load"), suppress(TooLarge):
             written = [*self._counted(encoding)]
             self.change(DEFAULT, chain(self._clauses(), written, self._added))
+            self._prefer(self._phases)
 
     def _counted(self, encoding: str) -> Iterator[Clause]:
         """The clauses of the counts."""
@@ -205,6 +224,11 @@ class Session(Engine):
     def _cut(self, model: Model) -> list[Clause]:
         """The cuts that a model violates, which are added."""
         broken = self.formula.broken(model)
+        if broken and self._left:
+            self._rounds_left -= 1
+            if not self._rounds_left:
+                broken += self.formula.near(self._left)
+                self._prefer([-v if v in self._left else v for v in self.formula.projection])
         self.statistics.rounds += bool(broken)
         self.statistics.cuts += len(broken)
         self.cuts += broken

@@ -1,8 +1,8 @@
 """Chosen edges that are one loop, or paths from end to end."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import chain, compress, pairwise
 
 from ..cardinality import Clause
@@ -13,6 +13,9 @@ from ..rules import Constraints, Cuts
 from .connected import ConnectedEncoding, part_connected, part_joined
 from .cutting import apart, components, not_all
 from .graph import Graph, JoinedNodes, Node, Subgraph, edges_at
+
+FOUR = 4
+"""The fewest edges of a ring in a grid."""
 
 SHORT = 12
 """Rings of up to so many edges are named whole by a cut, too."""
@@ -56,7 +59,11 @@ def one_part(
 ) -> Iterator[Constraints]:
     """Some edges of a loose part are chosen, and all that are, where they form rings, are one."""
     yield [[*part.literals.values()]]
-    yield [Cuts(Walk(part).cuts)] if how == "cuts" else part_connected(f, part, how=how)
+    if how == "cuts":
+        walk = Walk(part)
+        yield [Cuts(walk.cuts, walk.near)]
+    else:
+        yield part_connected(f, part, how=how)
 
 
 def paths_by_node(
@@ -91,15 +98,48 @@ class Walk:
         cuts = list[Clause]()
         for ring in others:
             check_time()
-            leaving = set[int]()
-            for node in ring:
-                leaving ^= self.at[node]  # an edge inside is at two nodes
             one, elsewhere = -self.between(*ring[:2]), -self.between(*longest[:2])
-            cuts.append([one, elsewhere, *map(self.literals.__getitem__, leaving)])
+            cuts.append([one, elsewhere, *self.leaving(ring)])
             if len(ring) <= SHORT:
                 sides = pairwise([*ring, ring[0]])
                 cuts.append([*(-self.between(u, v) for u, v in sides), elsewhere])
         return cuts
+
+    def near(self, model: Model) -> list[Clause]:
+        """Where the longest ring passes two opposite sides of a square, and would be two rings if
+        it passed the other two: the cut for the shorter of them.
+
+        Nodes of that ring come after one another: a, b, those of the one ring, up to d, then c. The
+        sides a–c and b–d would be there in place of a–b and d–c.
+        """
+        cuts, ring = list[Clause](), max(self.rings(model) or [[]], key=len)
+        place = {node: i or len(ring) for i, node in enumerate(ring)}
+        for i, (a, b) in enumerate(pairwise(ring)):
+            check_time()
+            for c, side in self.beside[a].items():
+                end = place.get(c, 0)
+                inner = end - i - 1
+                if FOUR <= inner <= len(ring) - FOUR and ring[end - 1] in self.beside[b]:
+                    other = self.literals[self.beside[b][ring[end - 1]]]
+                    short = 2 * inner <= len(ring)
+                    part = ring[i + 1 : end] if short else ring[end:] + ring[: i + 1]
+                    cuts.append([-self.literals[side], -other, *self.leaving(part)])
+        return cuts
+
+    def leaving(self, nodes: Iterable[int]) -> Iterator[int]:
+        """The literals of edges between these nodes and others."""
+        found = set[int]()
+        for node in nodes:
+            found ^= self.at[node]  # an edge inside is at two nodes
+        return map(self.literals.__getitem__, found)
+
+    @cached_property
+    def beside(self) -> Sequence[Mapping[int, int]]:
+        """For each node its neighbours, with the edges that lead there."""
+        found: list[dict[int, int]] = [{} for _ in self.at]
+        for edge, (u, v) in enumerate(self.ends):
+            found[u][v] = found[v][u] = edge
+        return found
 
     def between(self, u: int, v: int) -> int:
         """The literal of the edge between two nodes."""

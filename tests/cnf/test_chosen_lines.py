@@ -77,3 +77,31 @@ def test_lines_are_those_of_the_definition(line, how):
         found = [frozenset(e for e, x in graph.items() if holding(x, model)) for model in models]
         assert {*found} == allowed_lines(line, edges), edges
         assert len(found) == len({*found}), edges
+
+
+def test_cuts_near_a_loop_hold_and_refute_its_division_into_two_rings():
+    edges = [*nx.grid_2d_graph(4, 4).edges]
+    f = Formula(trusted=True)
+    line = f.variables("line", edges)
+    f.add("one loop", graphs.one_loop(f, line))
+    with Session(f) as session:
+        loops = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
+    near = [f.near(loop) for loop in loops]
+    assert len(loops) == 213
+    assert not any(violated(cut, loop) for cuts in near for cut in cuts for loop in loops)
+    corners = [{(r + i, c + j) for i in (0, 1) for j in (0, 1)} for r in range(3) for c in range(3)]
+    squares = [{line[e] for e in edges if {*e} <= four} for four in corners]
+    divided = 0
+    for loop, cuts in zip(loops, near, strict=True):
+        for other in (loop ^ square for square in squares):
+            part = nx.Graph([e for e in edges if line[e] in other])
+            sides = nx.number_connected_components(part)
+            if len(other) == len(loop) and sides == 2 and {d for _, d in part.degree} == {2}:
+                assert sum(violated(cut, other) for cut in cuts) == 1
+                divided += 1
+    assert divided == sum(map(len, near)) > 0
+
+
+def violated(cut: list[int], true: set[int]) -> bool:
+    """Whether no literal of a cut is true."""
+    return not any((x > 0) == (abs(x) in true) for x in cut)

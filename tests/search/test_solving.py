@@ -9,8 +9,10 @@ from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Cuts
+from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solvers import ONE_SHOT, SOLVERS
-from pencilsat.search.solving import Session
+from pencilsat.search.solving import SOON, Session
 
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
 
@@ -51,3 +53,17 @@ def test_literals_that_clash_are_found_many_at_a_time():
         assert session.clashing(xs) == xs[100::-1]  # the last need fewest others
         assert session.clashing([-x for x in xs]) == []
     assert session.clashing(xs) == []
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_cuts_around_the_only_solution_are_not_found_one_by_one(near):
+    f = Formula(trusted=True)
+    xs = [*f.variables("x", range(30)).values()]
+
+    def missing(model):
+        return [[x] for x in xs if x not in model]
+
+    f.add("all", [Cuts(missing, (lambda model: [[x] for x in xs]) if near else None)])
+    with Session(f, solver="glucose4", phases=xs) as session:
+        assert len([*Enumeration(session)]) == 1
+        assert session.statistics.rounds == (SOON if near else SOON + 1)

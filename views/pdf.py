@@ -267,7 +267,7 @@ def scale(drawn: Picture, box: Box) -> float:
 
 def wide(entry: PicturedPuzzle, width: float) -> bool:
     """Whether a puzzle has a picture that is wider than high, and too wide for a given width."""
-    pictures = [picture(panel.scene) for panel in entry.panels]
+    pictures = [panel.picture for panel in entry.panels]
     return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
@@ -325,7 +325,7 @@ class PrintedPuzzle(NamedTuple):
         used = 12 + sum(printer.needed(lines, box.width, size) for lines, size in texts)
         used += printer.needed(self.notes, box.width, SMALL)
         room = box.below(used)
-        drawn = [picture(panel.scene) for panel in self.entry.panels]
+        drawn = [panel.picture for panel in self.entry.panels]
         used += sum(scale(each, room) * each.height + 6 for each in drawn)
         return max(0.0, box.height - used)
 
@@ -339,7 +339,7 @@ class PrintedPuzzle(NamedTuple):
         kept = min(0.7 * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:
             room = Box(*box[:3], box.height - kept)
-            box = box.below(printer.fitted(picture(panel.scene), room) + 6)
+            box = box.below(printer.fitted(panel.picture, room) + 6)
         size = SMALL
         while size > SMALLEST and printer.needed(notes, box.width, size) > box.height:
             size -= 0.5

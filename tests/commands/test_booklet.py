@@ -45,7 +45,8 @@ def test_a_puzzle_has_the_same_number_in_print_and_as_text(tmp_path):
     text = encoders.read(run("generate", *asked).out)
     levels = [rate(puzzle).level for puzzle in text]
     assert levels != sorted(levels, key=LEVELS.index)
-    assert [page.count(f"Difficulty: {x}\n") for page, x in zip(printed, levels)] == [1] * 4
+    shown = [page.count(f"Difficulty: {x}\n") for page, x in zip(printed, levels, strict=True)]
+    assert shown == [1] * 4
 
 
 def test_a_fleet_is_drawn_below_its_board_and_grids_on_it(tmp_path):

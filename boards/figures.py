@@ -132,15 +132,18 @@ def picture_of(frame: Frame, figures: Iterable[Figure]) -> Picture:
     return Picture(x + MARGIN, y + MARGIN, [*figures])
 
 
-def moved(figure: Figure, across: float, down: float) -> Figure:
-    """The figure, moved."""
+def moved(figure: Figure, across: float, down: float, scale: float = 1) -> Figure:
+    """The figure, scaled and then moved."""
     if isinstance(figure, Path):
         steps = [
-            (kind, tuple(n + (down, across)[i % 2 == 0] for i, n in enumerate(numbers)))
+            (kind, tuple(scale * n + (down, across)[i % 2 == 0] for i, n in enumerate(numbers)))
             for kind, numbers in figure.steps
         ]
         return figure._replace(steps=tuple(steps))
-    return figure._replace(x=figure.x + across, y=figure.y + down)
+    placed = figure._replace(x=scale * figure.x + across, y=scale * figure.y + down)
+    if isinstance(placed, Label):
+        return placed._replace(size=scale * placed.size)
+    return placed._replace(across=scale * placed.across, down=scale * placed.down)
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:

@@ -16,7 +16,7 @@ from .names import shown_cell, shown_place
 from .on_cells import OnCells, Walled
 from .places import Cell, Place, Position, cells
 from .regions import name, walls
-from .scene import Mark, Scene, Words
+from .scene import Mark, Scene, Style, Words
 from .spelling import OneOf
 from .values import UNKNOWN, Symbols
 from .words import Line
@@ -154,11 +154,16 @@ class InOwnRegions(OnCells[G, str]):
     def marks(
         self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Iterator[Mark]:
-        """Walls around the regions, and names in cells without a given value: dots in pictures."""
+        """Walls around the regions, and names in cells without a given value: in pictures dots, and
+        nothing once the walls are all there is to say.
+        """
         seen = self.seen(puzzle, entries, marked, stage)
         rows = [[*row] for row in seen.rows]
         for r, c in self.regions.signed(puzzle):
             rows[r][c] = self.regions.sign(puzzle, (r, c)) if (r, c) in marked else ""
-        yield Words(rows, seen.style, seen.styles, dict.fromkeys(puzzle.roots, "dot"))
+        over = stage == "solution" and not marked
+        named = [p for p in cells(puzzle) if over and rows[p[0]][p[1]] in puzzle.roots]
+        styles: dict[Cell, Style] = {**seen.styles, **dict.fromkeys(named, "blank")}
+        yield Words(rows, seen.style, styles, {} if over else dict.fromkeys(puzzle.roots, "dot"))
         if entries is not None:
             yield from walls(self.shown(puzzle, entries, stage))

@@ -26,12 +26,29 @@ LONG = 60
 """A note of up to this many letters gets one line, however small the picture is."""
 
 
+SMALLER = 0.6
+"""The scale of a legend."""
+
+
 class Panel(NamedTuple):
-    """A scene with its caption, and notes on what it does not show."""
+    """A scene with its caption, and notes on what it does not show; or legends below it,
+    which show it."""
 
     scene: Scene
     caption: str = ""
     notes: Sequence[str] = ()
+    legends: Sequence[Scene] = ()
+
+    @property
+    def picture(self) -> Picture:
+        """The scene, and its legends below, smaller."""
+        width, height, figures = picture(self.scene)
+        every = [*figures]
+        for legend in self.legends:
+            small = picture(legend)
+            every += (moved(each, 0, height, SMALLER) for each in small.figures)
+            width, height = max(width, SMALLER * small.width), height + SMALLER * small.height
+        return Picture(width, height, every)
 
 
 def sheet(rows: Sequence[Sequence[Panel]]) -> Picture:
@@ -52,7 +69,7 @@ def sheet(rows: Sequence[Sequence[Panel]]) -> Picture:
 
 def framed(panel: Panel) -> Picture:
     """A panel by itself: its scene between its caption and its notes."""
-    drawn = below(picture(panel.scene), panel.notes)
+    drawn = below(panel.picture, panel.notes)
     if not panel.caption:
         return drawn
     above = CAPTION * LEADING

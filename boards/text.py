@@ -27,7 +27,7 @@ from .header import (
 )
 from .names import shown_place
 from .places import Cell, Edge, Place, Sized, cells
-from .scene import At, Mark, Strokes, Wall, corner, middle
+from .scene import At, Mark, Scene, Strokes, Wall, corner, middle
 from .values import NOTHING, Values
 from .words import Line, Word, counted, filled, integer, shown, uncommented, words
 
@@ -122,6 +122,12 @@ class NamedLine(Field):
     """What its clues are called."""
     framed: bool = False
     """Whether it stands beside a frame around the cells, in pictures."""
+    drawn: bool = False
+    """Whether pictures of the board show what a list says."""
+
+    def legend(self, puzzle: Any) -> Scene | None:
+        """What a list says as a picture of its own, if it has one."""
+        return None
 
     @abstractmethod
     def take(self, line: Line) -> Sequence[Any]:
@@ -486,9 +492,14 @@ class Text(Generic[P]):
         if self.own and (rules := getattr(puzzle, "rules", ())):
             yield from self.own.marks(rules, self.size(puzzle))
 
+    def legends(self, puzzle: P) -> dict[str, Scene]:
+        """What can be drawn below a picture of the puzzle, such as its fleet, by the note on it."""
+        drawn = ((field, field.legend(puzzle)) for field in self.lines)
+        return {f.line([*f.words(puzzle).values()]): scene for f, scene in drawn if scene}
+
     def notes(self, puzzle: P) -> list[str]:
         """What a picture of the puzzle does not show, as lines of text: options, and lists."""
-        lists = (field for field in self.lines if field.of_rows is None)
+        lists = (field for field in self.lines if field.of_rows is None and not field.drawn)
         said = [field.line([*field.words(puzzle).values()]) for field in lists]
         return [*said_options(puzzle, self.options), *said, *self.own_notes(puzzle)]
 

@@ -61,13 +61,14 @@ class Booklet:
             self.puzzles.append(json.loads(found.out))
 
     def close(self) -> None:
-        """Draw the puzzles, the easiest first. BadInput if they cannot be written."""
-        rated: list[tuple[float, PicturedPuzzle]] = []
+        """Draw the puzzles, in the order in which they come, and so with the numbers that they have
+        as text. BadInput if they cannot be written.
+        """
+        entries: list[PicturedPuzzle] = []
         with progress("puzzles drawn", self.made) as advance:
             for line in self.puzzles:
-                rated.append(self.entry(line))
+                entries.append(self.entry(line))
                 advance("")
-        entries = [entry for _, entry in sorted(rated, key=lambda each: each[0])]
         if self.format in TOGETHER and entries:
             keep(self.bound.content(entries, self.format, self.output), self.output)
             return
@@ -75,24 +76,23 @@ class Booklet:
             file = numbered(self.output, index, separate=self.made > 1)
             keep(self.bound.content([entry], self.format, file), file)
 
-    def entry(self, line: dict[str, Any]) -> "tuple[float, PicturedPuzzle]":
-        """The score of a puzzle, and its entry with its solution and hints."""
+    def entry(self, line: dict[str, Any]) -> "PicturedPuzzle":
+        """The entry of a puzzle with its solution and hints."""
         from ..tasks.rate import rate
         from ..views import pictures
         from ..views.exercise import hints
 
         [puzzle] = encoders.read(line["puzzle"])
         solution = puzzle.family.board.from_json(puzzle, line["solutions"][0])
-        if "score" not in line and puzzle.family.explaining:
+        if "level" not in line and puzzle.family.explaining:
             found = rate(puzzle, Limits(conflicts=CONFLICTS))
-            line |= {"score": found.score, "level": found.level}
+            line |= {"level": found.level}
         panel = pictures.unsolved(puzzle)
         panel = panel._replace(scene=replace(panel.scene, numbered=self.bound.hints))
-        drawn = pictures.entry(
+        return pictures.entry(
             puzzle,
             [panel],
             solution=pictures.solved(puzzle, solution),
             difficulty=line.get("level") or "",
             hints=hints(puzzle, Limits(conflicts=CONFLICTS)) if self.bound.hints else (),
         )
-        return line.get("score") or 0.0, drawn

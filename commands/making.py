@@ -381,10 +381,10 @@ def generate(
     """Make random puzzles, each with exactly one solution.
 
     With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
-    goes to puzzle.sol. With -o booklet.pdf or .html, puzzles and solutions are drawn, the easiest
-    first; with -o puzzle.svg or .png, each puzzle. If a seed yields no puzzle, or time runs out,
-    the others go on, and the exit code is 3; so it is if none has the difficulty: then the nearest
-    is given.
+    goes to puzzle.sol. With -o booklet.pdf or .html, puzzles and solutions are drawn, with the
+    numbers that they have as text; with -o puzzle.svg or .png, each puzzle. If a seed yields no
+    puzzle, or time runs out, the others go on, and the exit code is 3; so it is if none has the
+    difficulty: then the nearest is given.
     """
     names, arguments = puzzles.names(family, context.args)
     for name in dict.fromkeys(names):

@@ -125,7 +125,9 @@ def taste_of(explanation: "Explanation[Any]", steps: "Sequence[Inference]") -> T
 
 
 def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:
-    """Whether clues are alike, or none has a number, and how empty the board is."""
+    """Whether clues are alike, or none has a number, and how empty the board is; where regions are
+    all that is given, how many are single cells, which give away what is in them.
+    """
     slots = puzzle.family.board.given.slots(puzzle)
     totals = [slot for place, slot in slots.items() if place[0] in TOTALS]
     every = [slot for slot in slots.values() if slot.kind not in ("header", "region")]
@@ -133,6 +135,10 @@ def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:
     differing = [slot for slot in every if slot.free or len({*slot.words} - SILENT) > 1]
     if not any(NUMBER.search(slot.word) for slot in totals):
         yield from likeness(differing, numberless=not brought)
+    if names := [] if every else [*chain(*getattr(puzzle, "regions", ()))]:
+        sizes = [*Counter(names).values()]
+        words = f"{sizes.count(1)} of {counted(len(sizes), 'region')} are single cells"
+        yield Measure("single", words, sizes.count(1) / len(sizes))
     if every and all(brought):
         yield emptiness(puzzle, every, chain(*brought))
 

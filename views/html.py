@@ -5,7 +5,6 @@ It needs no script, except to go from step to step through an explanation.
 
 from collections.abc import Iterator, Sequence
 
-from ..boards.figures import picture
 from ..boards.sheet import Panel
 from ..boards.svg import night, safe, written
 from . import walkthrough
@@ -95,7 +94,7 @@ def figure(panel: Panel, caption: str, name: str) -> Iterator[str]:
     yield "<figure>"
     if caption:
         yield f"<figcaption>{safe(caption)}</figcaption>"
-    yield written(picture(panel.scene), name, styled=False)
+    yield written(panel.picture, name, styled=False)
     if panel.notes:
         yield from ("<ul>", *(f"<li>{safe(note)}</li>" for note in panel.notes), "</ul>")
     yield "</figure>"

@@ -42,6 +42,12 @@ INDENT = 24
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
 
+READABLE = 6.0
+"""The smallest size in which notes are set, if they need not have their page alone."""
+
+MOST_TEXT = 0.7
+"""The most of its place on a page that the text of a puzzle has, unless it is alone there."""
+
 LEADING = 1.3
 """The height of a line, in units of its font size."""
 
@@ -104,22 +110,46 @@ class Printer:
         grid: "PageLayout",
         rules: Collection[str] = (),
     ) -> None:
-        """Print so many parts a page, with a title and common rules above the first ones. A wide
-        picture that is alone on its page turns it to landscape.
+        """Print so many parts a page, one with long notes alone, with a title and common rules
+        above the first ones. A wide picture that is alone on its page turns it to landscape.
         """
-        for start in range(0, len(parts), grid.parts):
-            together = parts[start : start + grid.parts]
+        for together, layout in self.pages_of(parts, grid):
             size = (self.width, self.height)
-            if grid.parts == 1 and wide(together[0].entry, self.width - 2 * EDGE):
-                size = (self.height, self.width)
+            if layout.parts == 1 and self.turned(together[0]):
+                size = size[::-1]
             self.canvas.setPageSize(size)
             free = page_of(size)
-            if start == 0:
+            if together[0] is parts[0]:
                 free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
                 free = free.below(self.lines([*rules], free, TEXT) + 8 * len(rules))
-            for part, box in zip(together, boxes(free, grid), strict=False):
+            for part, box in zip(together, boxes(free, layout), strict=False):
                 part.draw(self, box)
             self.end_page(size[0])
+
+    def turned(self, part: "PrintedPuzzle | Ending") -> bool:
+        """Whether a part that is alone on its page has a wide picture, and not too much text."""
+        page = page_of((self.height, self.width))
+        fits = part.text_height(self, page.width) <= MOST_TEXT * page.height
+        return fits and wide(part.entry, self.width - 2 * EDGE)
+
+    def pages_of(
+        self, parts: "Sequence[PrintedPuzzle | Ending]", grid: "PageLayout"
+    ) -> "Iterator[tuple[Sequence[PrintedPuzzle | Ending], PageLayout]]":
+        """The parts of each page, in their order: as many as there are places, or one that has more
+        to say than fits into one of them.
+        """
+        box = next(boxes(page_of((self.width, self.height)), grid))
+        start = 0
+        for i, part in enumerate(parts):
+            alone = part.text_height(self, box.width) > MOST_TEXT * box.height
+            if start < i and (alone or i - start == grid.parts):
+                yield parts[start:i], grid
+                start = i
+            if alone:
+                yield parts[i : i + 1], shape(1)
+                start = i + 1
+        if start < len(parts):
+            yield parts[start:], grid
 
     def end_page(self, width: float) -> None:
         """Number the page, and begin another one."""
@@ -267,7 +297,7 @@ def scale(drawn: Picture, box: Box) -> float:
 
 def wide(entry: PicturedPuzzle, width: float) -> bool:
     """Whether a puzzle has a picture that is wider than high, and too wide for a given width."""
-    pictures = [picture(panel.scene) for panel in entry.panels]
+    pictures = [panel.picture for panel in entry.panels]
     return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
@@ -319,13 +349,18 @@ class PrintedPuzzle(NamedTuple):
         """The text below the pictures."""
         return [note for panel in self.entry.panels for note in panel.notes]
 
+    def text_height(self, printer: Printer, width: float) -> float:
+        """The height of all its text, with notes as small as is readable."""
+        texts = ([self.heading], HEADING), (self.words, TEXT), (self.notes, READABLE)
+        return sum(printer.needed(lines, width, size) for lines, size in texts)
+
     def spare(self, printer: Printer, box: Box) -> float:
         """The height of a box that the puzzle does not need."""
         texts = ([self.heading] * bool(self.heading), HEADING), (self.words, TEXT)
         used = 12 + sum(printer.needed(lines, box.width, size) for lines, size in texts)
         used += printer.needed(self.notes, box.width, SMALL)
         room = box.below(used)
-        drawn = [picture(panel.scene) for panel in self.entry.panels]
+        drawn = [panel.picture for panel in self.entry.panels]
         used += sum(scale(each, room) * each.height + 6 for each in drawn)
         return max(0.0, box.height - used)
 
@@ -336,10 +371,10 @@ class PrintedPuzzle(NamedTuple):
         heading = [self.heading] * bool(self.heading)
         box = box.below(printer.lines(heading, box, HEADING, bold=True))
         box = box.below(printer.lines(self.words, box, TEXT) + 6)
-        kept = min(0.7 * box.height, printer.needed(notes, box.width, SMALL) + 6)
+        kept = min(MOST_TEXT * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:
             room = Box(*box[:3], box.height - kept)
-            box = box.below(printer.fitted(picture(panel.scene), room) + 6)
+            box = box.below(printer.fitted(panel.picture, room) + 6)
         size = SMALL
         while size > SMALLEST and printer.needed(notes, box.width, size) > box.height:
             size -= 0.5
@@ -351,6 +386,10 @@ class Ending(NamedTuple):
 
     entry: PicturedPuzzle
     heading: str
+
+    def text_height(self, printer: Printer, width: float) -> float:
+        """The height of its text: of one line."""
+        return printer.needed([self.heading], width, TEXT)
 
     def draw(self, printer: Printer, box: Box) -> None:
         """Draw it into a box."""

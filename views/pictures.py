@@ -72,7 +72,9 @@ def said_once(each: PicturedPuzzle) -> PicturedPuzzle:
 def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
     """The puzzle, with notes on what its drawing does not show."""
     board = puzzle.family.board
-    return Panel(board.scene(puzzle), caption, tuple(board.given.notes(puzzle)))
+    legends = board.given.legends(puzzle)
+    notes = (note for note in board.given.notes(puzzle) if note not in legends)
+    return Panel(board.scene(puzzle), caption, tuple(notes), tuple(legends.values()))
 
 
 def solved(

@@ -43,7 +43,6 @@ from ...boards.cells import Cells, InCells
 from ...boards.names import shown_cell, shown_cells
 from ...boards.on_cells import Completed
 from ...boards.places import Cell, Position, cells, diagonals
-from ...boards.scene import Form
 from ...boards.spelling import Named
 from ...boards.text import Text
 from ...boards.totals import Total, Totals
@@ -59,7 +58,7 @@ from ...rules.rule import Breach, Manner, Rule, Said, Unbroken, each
 from ..family import Puzzle
 from ..ruled import family
 from .chains import Literals, drawing
-from .margins import Lengths
+from .margins import SHAPES, Lengths
 from .placements import (
     AFLOAT,
     Ship,
@@ -84,16 +83,6 @@ SHOWN = {
     "#": "middle",
 }
 """What a cell can show: the symbol and the name of its atom."""
-
-SHAPES: dict[str, Form] = {
-    "o": "disc",
-    "<": "left",
-    ">": "right",
-    "^": "top",
-    "v": "bottom",
-    "#": "square",
-}
-"""The shapes in which the parts of ships are drawn."""
 
 
 @frozen

@@ -6,10 +6,20 @@ from typing import Any
 from ...boards.foreign import Parts
 from ...boards.header import MOST
 from ...boards.places import Place
-from ...boards.scene import At
+from ...boards.scene import At, Form, Scene, Words
 from ...boards.text import NamedLine
 from ...boards.words import Line, integer, words
 from ...cnf.record import record
+
+SHAPES: dict[str, Form] = {
+    "o": "disc",
+    "<": "left",
+    ">": "right",
+    "^": "top",
+    "v": "bottom",
+    "#": "square",
+}
+"""The shapes in which the parts of ships are drawn."""
 
 
 @record
@@ -41,6 +51,18 @@ class Lengths(NamedLine):
     def line(self, said: Sequence[str]) -> str:
         """The name and the numbers."""
         return " ".join([self.name, *said]).rstrip()
+
+    def legend(self, puzzle: Any) -> Scene | None:
+        """The ships, the longest first, as many beside each other as there is room above."""
+        rows = [""] * bool(getattr(puzzle, self.field))
+        for length in sorted(getattr(puzzle, self.field), reverse=True):
+            if rows[-1] and len(rows[-1]) + length > puzzle.columns:
+                rows.append("")
+            rows[-1] += f"<{'#' * (length - 2)}> " if length > 1 else "o "
+        if not rows:
+            return None
+        words = [[each.strip() for each in row] for row in rows]
+        return Scene(len(rows), puzzle.columns, [Words(words, "clue", shapes=SHAPES)], "bare")
 
     def choices(self, puzzle: Any) -> tuple[Sequence[str], bool]:
         """Any numbers."""

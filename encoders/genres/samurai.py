@@ -111,6 +111,7 @@ class GridsLine(NamedLine):
     name: str = "grids"
     field: str = "grids"
     needed = True
+    drawn = True
     slot = "header"
     many = True
 
@@ -416,6 +417,7 @@ FAMILY = family(
     rules="Write a number into every empty cell. Each row, each column and each outlined box of "
     "every grid has every number exactly once.",
     shape=shape,
+    usual_size=size_of(LAYOUTS["butterfly"]),
     clues=value_clues(ANSWER),
     explained=explained,
 )

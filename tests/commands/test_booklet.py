@@ -6,12 +6,15 @@ import pytest
 from command import run
 from pypdf import PdfReader
 
-from pencilsat.tasks.rate import LEVELS
+from pencilsat import encoders
+from pencilsat.boards.figures import picture
+from pencilsat.tasks.rate import LEVELS, rate
+from pencilsat.views.pictures import unsolved
 
 ASKED = ("--families", "takuzu,slitherlink", "--size", "4", "--count", "4")
 
 
-def test_a_booklet_has_the_easiest_puzzles_first_then_hints_then_solutions(tmp_path):
+def test_a_booklet_has_puzzles_of_rising_levels_then_hints_then_solutions(tmp_path):
     file = tmp_path / "booklet.pdf"
     asked = (*ASKED, "--difficulty", "easy..medium", "--seed", "3", "--per-page", "4")
     assert run("generate", *asked, "--with-hints", "--title", "Tea", "-o", file).code == 0
@@ -33,6 +36,34 @@ def test_a_booklet_has_the_easiest_puzzles_first_then_hints_then_solutions(tmp_p
     text = page.read_text()
     assert (text.count("<svg"), text.count("Difficulty: medium")) == (8, 2)
     assert "Hints" not in text
+
+
+def test_a_puzzle_has_the_same_number_in_print_and_as_text(tmp_path):
+    booklet, asked = tmp_path / "x.pdf", (*ASKED, "--seed", "3")
+    assert run("generate", *asked, "-o", booklet).code == 0
+    printed = [page.extract_text() for page in PdfReader(booklet).pages][:4]
+    text = encoders.read(run("generate", *asked).out)
+    levels = [rate(puzzle).level for puzzle in text]
+    assert levels != sorted(levels, key=LEVELS.index)
+    shown = [page.count(f"Difficulty: {x}\n") for page, x in zip(printed, levels, strict=True)]
+    assert shown == [1] * 4
+
+
+def test_a_fleet_is_drawn_below_its_board_and_grids_on_it(tmp_path):
+    booklet, sea = tmp_path / "x.pdf", tmp_path / "sea.txt"
+    sea.write_text("battleship 3 3\nfleet 3 2 1\nrows 3 0 2\ncolumns 2 1 2\n. . .\n. . .\n. . .\n")
+    [puzzle] = encoders.read(sea.read_text())
+    panel = unsolved(puzzle)
+    below = [
+        figure for figure in panel.picture.figures if figure not in picture(panel.scene).figures
+    ]
+    assert (len(below), panel.notes) == (6, ())
+    grids = "samurai 4 4\ngrids 4 r1c1\n1 2 3 4\n. 4 1 .\n. 1 4 .\n4 3 2 1\n"
+    (tmp_path / "grids.txt").write_text(grids)
+    assert run("draw", sea, tmp_path / "grids.txt", "-o", booklet).code == 0
+    printed = "".join(page.extract_text() for page in PdfReader(booklet).pages)
+    assert "r1c1" not in printed
+    assert "fleet 3" not in printed
 
 
 OWN = """\

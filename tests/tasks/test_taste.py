@@ -41,6 +41,7 @@ BOARDS = {
     "heyawake 2 5\n" + ". . . . .\n" * 2 + "a a a a b\n" * 2: {"numberless": 1, "empty": 0.4},
     "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"empty": 10 / 16},
     "sudoku 4\n" + ". . . .\n" * 4 + "sandwich row 3: 2\n": {},
+    "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": {"single": 0.25},
     "numberlink 2 3\nA . A\nB . B\n": {"alike": 0.5, "empty": 0},
 }
 """Boards, and the shares that are measured of each."""

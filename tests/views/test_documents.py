@@ -133,6 +133,16 @@ def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     assert "A rainy day" not in second
 
 
+def test_a_puzzle_with_long_notes_has_its_page_alone():
+    clues = "red = cat\n" * 60
+    many = pencilsat.read(f"zebra 2\ncolor: red, green\npet: dog, cat\nclues:\n{clues}")
+    every = [pictures.entry(puzzle) for puzzle in (HASHI, many, TAKUZU, TWO)]
+    [first, alone, last] = pages(pdf.booklet(every, "Four", per_page=4))
+    assert [text.count(" × ") for text in (first, alone, last)] == [1, 1, 2]
+    assert "60. " in alone
+    assert len(pages(pdf.booklet(every[::3], "Two", per_page=4))) == 1
+
+
 def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(monkeypatch):
     row = pictures.rows([pictures.entry(TAKUZU)])
     assert size(png.png(row, "x")) == (4 * 80 + 32, 4 * 80 + 32)

@@ -156,10 +156,12 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
         assert len(more.given) > 1
         assert pencilsat.check(more).status == "unique"
     (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
+    every = replace(puzzle, given=dict([*puzzle.given.items(), *begun.given.items()]))
+    assert pencilsat.generate(family, complete=every, best=1).puzzle == puzzle
     lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
-    assert "--pattern: no nurikabe has just these clues" in done.err
+    assert "--pattern: no nurikabe has its clues just there" in done.err
 
 
 def test_standard_input_is_read_once_for_all_levels():

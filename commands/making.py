@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
@@ -128,26 +129,32 @@ class Puzzles:
         ),
     ] = None
 
-    def wanted(self, family: AnyFamily, arguments: list[str]) -> Wanted:
-        """The same for a family, with its own options. BadInput if they do not fit."""
-        asked = request(
-            family,
+    def wanted(
+        self, family: AnyFamily, arguments: list[str], levels: Sequence[str | None] = (None,)
+    ) -> list[Wanted]:
+        """The same for a family, with its own options, for each of some levels. BadInput if they do
+        not fit. Files, one of which may be standard input, are read once.
+        """
+        where = None if self.pattern is None else self.marked(self.pattern)
+        begun = None if self.complete is None else self.begun(family, self.complete)
+        files = {"pattern": self.pattern, "complete": self.complete}
+        more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)
+        asked = partial(
+            request,
             size=self.size,
             clues=self.clues,
             given=dict(pairs(arguments)),
             several=self.several,
-            difficulty=self.difficulty,
             rules=self.rules or (),
             without=self.without or (),
             symmetry=self.symmetry,
-            where=None if self.pattern is None else self.marked(self.pattern),
-            begun=None if self.complete is None else self.begun(family, self.complete),
+            where=where,
+            begun=begun,
             only=self.only,
             best=self.best,
         )
-        files = {"pattern": self.pattern, "complete": self.complete}
-        more = "".join(f"--{name} {quote(file)} " for name, file in files.items() if file)
-        return replace(asked, words=asked.words + more)
+        every = [asked(family, difficulty=level) for level in levels]
+        return [replace(one, words=one.words + more) for one in every]
 
     def names(self, family: str | None, arguments: list[str]) -> tuple[list[str], list[str]]:
         """The names of the families, and the options of their own; that of the puzzle to complete
@@ -169,9 +176,11 @@ class Puzzles:
         """
         levels = levels_of(self.difficulty)
         asked = {
-            (name, level): replace(self, difficulty=level).wanted(family_of(name), arguments)
-            for name in names
-            for level in levels
+            (name, level): one
+            for name in dict.fromkeys(names)
+            for level, one in zip(
+                levels, self.wanted(family_of(name), arguments, levels), strict=True
+            )
         }
         every = (
             (names[i % len(names)], levels[i * len(levels) // self.count])
@@ -426,7 +435,7 @@ def daily(
     for number in range(TRIES):
         family = encoders.NAMES[(seed + number) % len(encoders.NAMES)]
         puzzles = Puzzles(seed=seed)
-        wanted = puzzles.wanted(encoders.family_named(family), [])
+        [wanted] = puzzles.wanted(encoders.family_named(family), [])
         written.check_format(encoders.family_named(family), 1)
         with closing(written.taker(Bound())) as kept:
             try:

@@ -265,6 +265,8 @@ def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
     _, genre, rest = custom.parted([before[-1], *lines])
     placed = {line.number: line.text for line in genre}
     load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
+    if not rest:
+        raise words(before[-1])[0].wrong("there is no puzzle below the genre (--plugin loads it)")
     yield from rest
 
 

@@ -326,13 +326,15 @@ def of_header(lines: Sequence[Line], told: Sequence[Word]) -> tuple[AnyFamily, l
     titles = [word for word in told if word.text.lower().startswith(TITLE)]
     if titles[1:]:
         raise titles[1].wrong("there is a title already")
+    title = "".join(word.text[len(TITLE) :].strip() for word in titles)
+    if titles and not title:
+        raise titles[0].wrong("the title has no words")
     told = [word for word in told if word not in titles]
     understood(told, about)  # what is wrong is said where it is
     if not told:
         raise name.wrong("there are no sentences below the board: they say the rules")
     said = " ".join(word.text for word in behind)
     bare = Line(first.number, first.text[: behind[0].column - 1])
-    title = "".join(word.text[len(TITLE) :].strip() for word in titles)
     family = genre("custom", about, said, tuple(map(sentence, told)), title)
     return family, [bare, *rest]
 
@@ -363,6 +365,8 @@ def introduced(text: str, source: object) -> AnyFamily:
         about = subject(header, pieces(first)[1])
         rules = [word for line in told for word in said_in(line)]
         understood(rules, about)
+        if not rules:
+            raise name.wrong("there are no sentences below: they say the rules")
         found = genre(called(name), about, "", tuple(map(sentence, rules)))
         return belonging(found.board.given.kind, replace(found, called=name.text.strip('"')))
     except BadInput as wrong:

@@ -201,7 +201,7 @@ def reduced(
         fewest = min(fewest or len(kept), len(kept))
     raise NotFound(
         f"no puzzle with {clues} clues was found in {ORDERS} orders of taking them away, "
-        f"but with {fewest}: try another seed"
+        f"but with {fewest}: ask for more, or try another seed"
     )
 
 

@@ -4,11 +4,12 @@ such cells, a little each time, until its clues there leave no other one.
 
 import random
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
 from ...boards.places import Cell
-from ...cnf.errors import NotFound
+from ...cnf.errors import BadInput, NotFound
 from ...encoders.family import Clue
 from ..clued import clues, given_clues, with_clues
 from .boards.walk import Walk
@@ -24,11 +25,18 @@ def patterned(board: Any, pattern: Pattern, begun: Any | None, source: random.Ra
     NotFound if no such puzzle with one solution was found.
     """
     walk = Told(board, pattern.cells, begun, source)
-    for _ in range(STARTS):
-        made, lacking = walk.made()
-        if made:
-            return made
-        why = none_at(lacking) if lacking else "the clues of this pattern leave several solutions"
+    with closing(walk.session):
+        for _ in range(STARTS):
+            try:
+                made, lacking = walk.made()
+            except BadInput:
+                none = f"--pattern: no {board.family.name} has its clues just there"
+                raise NotFound(none) from None
+            if made:
+                return made
+            why = (
+                none_at(lacking) if lacking else "the clues of this pattern leave several solutions"
+            )
     raise NotFound(f"{STARTS} solutions were tried, and changed; of the last one, {why}")
 
 

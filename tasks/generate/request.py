@@ -7,11 +7,14 @@ from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from ...boards.beside import Side
+from ...boards.cells import InCells
 from ...cnf.errors import BadInput, unknown
 from ...cnf.record import record
 from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import UNEXPLAINED
 from .boards import boards
+from .boards.structure import structure
 from .shape import NONE, Pattern, check_symmetry
 
 if TYPE_CHECKING:
@@ -118,7 +121,8 @@ def request(
     asked = {"--symmetry": symmetry != NONE, "--pattern": where is not None}
     asked |= {"--complete": begun is not None}
     for option in (option for option, so in asked.items() if so and option not in able):
-        raise BadInput(f"{option}: the clues of this {family.name} cannot be left out")
+        why = "stand in no cell" if able else "cannot be left out"
+        raise BadInput(f"{option}: the clues of this {family.name} {why}")
     if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
         check_room(begun, int(numbers[2] or numbers[1]))
     words = words if begun is None else words.replace(f"--size {size} ", "")
@@ -258,8 +262,16 @@ def in_words(value: Argument) -> str:
 
 def shaping(family: AnyFamily) -> list[str]:
     """The options that say where clues stand, of those that a family has."""
-    if takes_clues(family, several=False) or boards(family).shaped:
-        return ["--symmetry", "--pattern", "--complete"]
+    found = boards(family)
+    if takes_clues(family, several=False) or found.shaped:
+        fields = [x for x in family.board.given.fields if not isinstance(x, Side)]
+        drawn = structure(family)
+        inside = found.whole or any(
+            field not in drawn or (isinstance(field, InCells) and field.structure)
+            for field in fields
+        )
+        symmetry, pattern = ["--symmetry"] * bool(found.size), ["--pattern"] * inside
+        return [*symmetry, *pattern * bool(found.size), "--complete"]
     return ["--symmetry"] * is_laid(family)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...boards.beside import Side
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
@@ -51,29 +52,51 @@ def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> li
 
 
 def groups(puzzle: Any, every: Sequence[Clue], symmetry: str) -> list[list[Clue]]:
-    """The clues, those together that are given or left out together: those of a cell and of its
-    image, if there are any in both. A clue that is in no cell, such as a sum of a row, stands
-    alone.
+    """The clues, those together that are given or left out together: those of a place and of its
+    image, if there are any in both. Places beside the board have the opposite one as their image,
+    where the board has none there. A clue that is in no place, such as a sentence, stands alone.
 
     BadInput if the board is not square, and has to be.
     """
     check_square(puzzle, symmetry)
     image, size = IMAGES[symmetry], last_of(puzzle)
-    there = {cell_of(puzzle, clue) for clue in every}
-    found: dict[Any, list[Clue]] = {}
-    for number, clue in enumerate(every):
-        cell = cell_of(puzzle, clue)
-        if cell is None or symmetry == NONE:
+    places = [place_of(puzzle, clue) for clue in every]
+    there, found = {*places}, dict[Any, list[Clue]]()
+    for number, (clue, place) in enumerate(zip(every, places, strict=True)):
+        if place is None or symmetry == NONE:
             found[number,] = [clue]
-        elif (other := image(*cell, *size)) in there:
-            found.setdefault(min(cell, other), []).append(clue)
+            continue
+        first = image(*place, *size)
+        for other in (first, opposite(first, *size)):
+            if other in there:
+                found.setdefault(min(place, other), []).append(clue)
+                break
     return [*found.values()]
+
+
+def opposite(place: Cell, last: int, right: int) -> Cell:
+    """The place at the other end of its line, if it is beside the board: else itself."""
+    r, c = place
+    return (last - r if r in (-1, last + 1) else r, right - c if c in (-1, right + 1) else c)
 
 
 def last_of(puzzle: Any) -> Cell:
     """The last row and the last column where a clue can stand."""
     more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
     return puzzle.rows - 1 + more, puzzle.columns - 1 + more
+
+
+def place_of(puzzle: Any, clue: Clue) -> Cell | None:
+    """The cell in which a clue stands, or the place beside the board; None if it stands nowhere."""
+    if (cell := cell_of(puzzle, clue)) or not isinstance(clue.meaning, Instance):
+        return cell
+    match clue.meaning.of:
+        case (str() as name, int() as i, *_):
+            fields = puzzle.family.board.given.fields
+            for side in (x for x in fields if isinstance(x, Side) and x.name == name):
+                far = side.length(puzzle.columns, puzzle.rows) if side.behind else -1
+                return (i, far) if side.of_rows else (far, i)
+    return None
 
 
 def cell_of(puzzle: Any, clue: Clue) -> Cell | None:

@@ -41,6 +41,34 @@ def test_clues_stand_symmetrically(family, size, more, symmetry):
     assert len(found) > 1
 
 
+def opposite(name):
+    other = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+    return other.get(name, name)
+
+
+@pytest.mark.parametrize(
+    ("family", "image"),
+    [
+        ("skyscrapers", lambda name, i: (opposite(name), 3 - i)),
+        ("kakurasu", lambda name, i: (name, 3 - i)),
+        ("doppelblock", lambda name, i: (name, 3 - i)),
+        ("magnets", lambda name, i: (name[:-1] + "+-"[name[-1] == "+"], 3 - i)),
+    ],
+)
+def test_clues_beside_the_board_stand_symmetrically(family, image):
+    """By a half turn: of each of two sides, or within one if there is no other."""
+    found = set()
+    for seed in range(2):
+        asked = {"size": "4", "symmetry": "rotation", "seed": seed, "best": 1}
+        puzzle = pencilsat.generate(family, **asked).puzzle
+        assert pencilsat.check(puzzle).status == "unique"
+        own = [clue.meaning.of for clue in given_clues(puzzle) if cell_of(puzzle, clue) is None]
+        told = {(name, i) for name, i, _ in own}
+        assert {image(*place) for place in told} == told
+        found.add(frozenset(told))
+    assert len(found) > 1
+
+
 def test_clues_stand_as_setters_make_them_unless_they_are_told_otherwise():
     usual = run("generate", "kakuro", "--size", "6").out
     assert usual == run("generate", "kakuro", "--size", "6", "--symmetry", "rotation").out
@@ -128,10 +156,18 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
         assert len(more.given) > 1
         assert pencilsat.check(more).status == "unique"
     (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
+    every = replace(puzzle, given=dict([*puzzle.given.items(), *begun.given.items()]))
+    assert pencilsat.generate(family, complete=every, best=1).puzzle == puzzle
     lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
-    assert "--pattern: no nurikabe has just these clues" in done.err
+    assert "--pattern: no nurikabe has its clues just there" in done.err
+
+
+def test_standard_input_is_read_once_for_all_levels():
+    asked = ["--complete", "-", "--difficulty", "easy..medium", "--count", "2", "--format", "json"]
+    done = run("generate", "sudoku", *asked, stdin=BEGUN)
+    assert len(done.out.splitlines()) == 2
 
 
 def test_what_was_begun_stays(tmp_path):
@@ -178,6 +214,8 @@ def test_between_two_numbers_of_clues():
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
+        (["tents", "--pattern", "{}"], "--pattern: the clues of this tents stand in no cell"),
+        (["zebra", "--symmetry", "mirror"], "--symmetry: the clues of this zebra stand in no cell"),
         (["tapa", "--pattern", "{}"], "the pattern has 9 rows of 9, not 8 rows of 8"),
         (["slant", "--pattern", "{}", "--size", "9"], "9 rows of 9, not 10 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),

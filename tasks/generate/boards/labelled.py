@@ -4,6 +4,7 @@ a solution whose labels leave no other.
 
 import random
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -65,10 +66,14 @@ def labelled(
     for _ in range(CHOSEN):
         where = pattern.cells if pattern else scattered(board, symmetry, number, source)
         try:
-            made, _ = Labelled(board, where, labels, source).made()
+            walk = Labelled(board, where, labels, source)
+            with closing(walk.session):
+                made, _ = walk.made()
         except BadInput:  # no solution has its labels there, which is soon seen
             if pattern:
-                raise NotFound(f"--pattern: no {board.family.name} has just these clues") from None
+                raise NotFound(
+                    f"--pattern: no {board.family.name} has its clues just there"
+                ) from None
             continue
         if made:
             return made

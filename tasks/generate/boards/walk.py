@@ -74,10 +74,12 @@ class Walk(ABC):
 
     def changed(self, literals: Sequence[int], places: Sequence[Place]) -> list[int] | None:
         """Another solution that differs near one of the cells, which as a rule is near to one of
-        some places; None if something is lacking.
+        some places; None if something is lacking, or there are no such cells.
         """
         [(r, c), *_] = cells_in(self.source.choice(places)) or [(0, 0)]
         nearest = sorted(self.where, key=lambda p: (abs(p[0] - r) + abs(p[1] - c), p))
+        if not nearest:
+            return None
         cell = nearest[int(len(nearest) * self.source.random() ** 2)]
         again = self.near(literals, cell)
         return None if again is None or self.lacking(again) else again

@@ -273,8 +273,9 @@ class Search:
         return every.far(self.wanted.level) <= 0
 
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
-        """Give the clues of a puzzle that is too hard back, as few as make it easy enough, halving
-        what is in doubt; then, near the last that is too hard, one after another that leaves it so.
+        """Give the clues of a puzzle that is too hard back, as few as make it easy enough: twice as
+        many each time, then halving what is in doubt; then, near the last that is too hard, one
+        after another that leaves it so.
         """
 
         def hard(clues: Sequence[Clue]) -> bool:
@@ -282,7 +283,7 @@ class Search:
 
         few, enough = 0, len(rest)
         while enough - few > 1 and self.work.left >= 0 and not (self.over and self.much):
-            more = (few + enough) // 2
+            more = min(2 * few + 1, (few + enough) // 2)
             if hard([*kept, *chain(*rest[:more])]):
                 few = more
             else:

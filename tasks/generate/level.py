@@ -19,6 +19,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.facts import Given
+from ...boards.places import Place
 from ...boards.words import counted
 from ...cnf.clock import Work, check_time, end_of_time, enough_work, out_of_time_at, spend
 from ...cnf.errors import NotFound, OutOfTime
@@ -60,6 +61,9 @@ CHANGES, PROPOSED, VAIN = 8, 40, 12
 puzzles that get no nearer to the level are looked at one after another.
 """
 
+THERE = 0.7
+"""How often a board that is too hard is changed just there."""
+
 OTHERS = 2
 """How many clues are tried beside those with which a puzzle is nearly easy enough."""
 
@@ -86,13 +90,14 @@ class Tried(NamedTuple):
 
 class Look(NamedTuple):
     """A puzzle and its score; or one that it has at least, and the share of facts that are `left`
-    when that is known.
+    when that is known, with the places that are looked at then.
     """
 
     puzzle: AnyPuzzle
     score: float
     work: int
     left: float = 0.0
+    places: Sequence[Place] = ()
 
     @property
     def rating(self) -> Rating[Any]:
@@ -179,6 +184,8 @@ class Search:
         self.family, self.wanted, self._tried, self.work = family, wanted, tried, work
         self.told, self.why = Tried(0, Counter()), ""
         self.nearest: dict[bool, Look] = {}
+        self.hard: Sequence[Place] = ()
+        """Where the last puzzle gets too hard, if it does."""
 
     def run(self, seed: int) -> None:
         """Try boards, until one has a puzzle of the level, or there was enough work."""
@@ -226,6 +233,7 @@ class Search:
         """How far the puzzle is from the level: below 0 if it is too easy, above if too hard."""
         look, level = looked(puzzle, self.wanted), self.wanted.level
         check_time()  # without time, it may only seem too hard
+        self.hard = look.places
         whole, far = not look.left, look.far(level)
         before = self.nearest.get(whole)
         if before is None or abs(far) <= abs(before.far(level)):
@@ -298,14 +306,17 @@ class Search:
                 told += group
 
     def change(self, board: Drawn, source: random.Random) -> None:
-        """Change a board at random places where it gets no farther from the level."""
+        """Change a board at random places, or where it is too hard, as it gets no farther from the
+        level.
+        """
         state, puzzle = board.state, board.made
         best, places = abs(self.look(puzzle)), puzzle.family.answer.every(puzzle)
-        vain = 0
+        vain, hard = 0, [place for place in self.hard if place in places]
         for _ in range(PROPOSED):
             if self.over or vain == VAIN:
                 return
-            new = board.change(state, source.sample(places, min(len(places), 3)))
+            some = hard if hard and source.random() < THERE else places
+            new = board.change(state, source.sample(some, min(len(some), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
                 continue
             spend(LOOK // 4)
@@ -315,6 +326,7 @@ class Search:
             vain = 0 if far < best else vain + 1
             if far <= best:
                 state, puzzle, best = new, made, far
+                hard = [place for place in self.hard if place in places]
 
 
 def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:
@@ -354,5 +366,6 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
                 if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
                     facts = explanation.deduction
                     left = len(facts.open) / (len(facts.known) + len(facts.open))
-                    return Look(puzzle, least, work, left or LEAST)
+                    focus = explanation.phrases.focus(step.reason.rules, step.facts, ())
+                    return Look(puzzle, least, work, left or LEAST, focus.places)
     return Look(puzzle, score(found) if explanation.status == "unique" else inf, work)

@@ -121,6 +121,7 @@ FAMILY = family(
     candidates,
     about="write digits, different in each run, that sum to its number",
     symmetry="rotation",
+    levels=(0.8, 1.8, 2.2),
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
     "twice in a run.",

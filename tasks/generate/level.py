@@ -20,6 +20,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...boards.facts import Given
+from ...boards.places import Place
 from ...boards.words import counted
 from ...cnf.clock import Work, check_time, end_of_time, enough_work, out_of_time_at, spend
 from ...cnf.errors import NotFound, OutOfTime
@@ -63,6 +64,9 @@ puzzles that get no nearer to the level are looked at one after another: of thos
 no more than another board would cost.
 """
 
+THERE = 0.7
+"""How often a board that is too hard is changed just there."""
+
 OTHERS = 2
 """How many clues are tried beside those with which a puzzle is nearly easy enough."""
 
@@ -89,13 +93,14 @@ class Tried(NamedTuple):
 
 class Look(NamedTuple):
     """A puzzle and its score; or one that it has at least, and the share of facts that are `left`
-    when that is known.
+    when that is known, with the places that are looked at then.
     """
 
     puzzle: AnyPuzzle
     score: float
     work: int
     left: float = 0.0
+    places: Sequence[Place] = ()
 
     @property
     def rating(self) -> Rating[Any]:
@@ -183,6 +188,8 @@ class Search:
         self.family, self.wanted, self._tried, self.work = family, wanted, tried, work
         self.told, self.why = Tried(0, Counter()), ""
         self.nearest: dict[bool, Look] = {}
+        self.hard: Sequence[Place] = ()
+        """Where the last puzzle gets too hard, if it does."""
 
     def run(self, seed: int, most: float) -> None:
         """Try boards, so many at most, until one has a puzzle of the level, or there was enough
@@ -233,6 +240,7 @@ class Search:
         """How far the puzzle is from the level: below 0 if it is too easy, above if too hard."""
         look, level = looked(puzzle, self.wanted), self.wanted.level
         check_time()  # without time, it may only seem too hard
+        self.hard = look.places
         whole, far = not look.left, look.far(level)
         before = self.nearest.get(whole)
         if before is None or abs(far) <= abs(before.far(level)):
@@ -280,8 +288,9 @@ class Search:
         return every.far(self.wanted.level) <= 0
 
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
-        """Give the clues of a puzzle that is too hard back, as few as make it easy enough, halving
-        what is in doubt; then, near the last that is too hard, one after another that leaves it so.
+        """Give the clues of a puzzle that is too hard back, as few as make it easy enough: twice as
+        many each time, then halving what is in doubt; then, near the last that is too hard, one
+        after another that leaves it so.
         """
 
         def hard(clues: Sequence[Clue]) -> bool:
@@ -289,7 +298,7 @@ class Search:
 
         few, enough = 0, len(rest)
         while enough - few > 1 and self.work.left >= 0 and not (self.over and self.much):
-            more = (few + enough) // 2
+            more = min(2 * few + 1, (few + enough) // 2)
             if hard([*kept, *chain(*rest[:more])]):
                 few = more
             else:
@@ -304,18 +313,20 @@ class Search:
                 told += group
 
     def change(self, board: Drawn, source: random.Random, cost: float) -> None:
-        """Change a board, which was drawn at a cost, at random places where it gets no farther from
-        the level.
+        """Change a board, which was drawn at a cost, at random places, or where it is too hard, as
+        it gets no farther from the level.
         """
         state, puzzle = board.state, board.made
         first = self.look(puzzle)
         best, places = abs(first), puzzle.family.answer.every(puzzle)
-        vain, since = 0, self.work.spent
+        vain, hard = 0, [place for place in self.hard if place in places]
+        since = self.work.spent
         for _ in range(PROPOSED):
             costly = first < 0 and self.work.spent - since > cost
             if self.over or vain == VAIN or costly:
                 return
-            new = board.change(state, source.sample(places, min(len(places), 3)))
+            some = hard if hard and source.random() < THERE else places
+            new = board.change(state, source.sample(some, min(len(some), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
                 continue
             spend(LOOK // 4)
@@ -326,6 +337,7 @@ class Search:
             since = self.work.spent if not vain else since
             if far <= best:
                 state, puzzle, best = new, made, far
+                hard = [place for place in self.hard if place in places]
 
 
 def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:
@@ -369,5 +381,6 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
                 if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
                     facts = explanation.deduction
                     left = len(facts.open) / (len(facts.known) + len(facts.open))
-                    return Look(puzzle, least, work, left or LEAST)
+                    focus = explanation.phrases.focus(step.reason.rules, step.facts, ())
+                    return Look(puzzle, least, work, left or LEAST, focus.places)
     return Look(puzzle, score(found) if explanation.status == "unique" else inf, work)

@@ -15,8 +15,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "galaxies": ("medium", "hard", "very-hard"),
     "hidoku": ("medium", "hard"),
     "hitori": ("hard",),
-    "kakurasu": ("medium",),
-    "kurotto": ("easy", "very-hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
     "numberlink": ("very-hard",),

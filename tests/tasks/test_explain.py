@@ -18,6 +18,7 @@ from pencilsat.rules import cuts
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.limits import Limits
 from pencilsat.search.solving import Session
+from pencilsat.tasks.explain import reasons
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.reasons import Reason, Rules
 from pencilsat.tasks.explain.switches import Switches, bounded
@@ -265,6 +266,16 @@ def test_a_reason_that_does_not_hold_is_found_out():
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
         assert not rules.checked(step.reason, [-fact for fact in step.facts])
+
+
+def test_a_solver_finds_what_clauses_propagate(monkeypatch):
+    """The same steps, from the same premises, also where a clause says something at once."""
+    [puzzle] = encoders.read("kurotto 4 4\n. . 0 .\n4 . 3 .\n. . . .\n0 . 3 .\n")
+    found = []
+    for many in (0, 10_000):
+        monkeypatch.setattr(reasons, "MANY", many)
+        found.append([(step.reason, step.facts) for step in Deduction(puzzle).inferences()])
+    assert found[0] == found[1] != []
 
 
 @pytest.mark.parametrize("wrong", ["no rules", "other facts"])

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from itertools import product
+from math import inf
+from random import Random
 from time import monotonic
 from unittest import mock
 
@@ -9,7 +11,7 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.clock import enough_work, out_of_time_at
+from pencilsat.cnf.clock import check_time, enough_work, out_of_time_at, spend
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import Drawn
 from pencilsat.tasks.generate import level as levels
@@ -109,3 +111,84 @@ def test_making_a_board_is_work_too(monkeypatch):
     with pytest.raises(NotFound, match="no medium lits was found, 1 board tried"):
         made("lits", "8", "medium", 21)
     assert judged.call_count <= 500 * drawn.JUDGED / 64
+
+
+def test_a_puzzle_that_takes_much_work_counts_as_too_hard(monkeypatch):
+    """So that the search goes on with another one, of which it is known how hard it is."""
+    family = encoders.family_named("kakurasu")
+    wanted = request(family, size="4", difficulty="very-hard")
+    puzzle = boards(family).full(rows=4, columns=4, seed=1)
+    assert levels.looked(puzzle, wanted).score < 1
+    monkeypatch.setattr(levels, "MUCH", 0)
+    with enough_work(100) as work:
+        assert levels.looked(puzzle, wanted).score == inf
+    assert 0 < work.left < 100
+
+
+def test_a_board_is_changed_for_as_much_work_as_it_was_to_draw(monkeypatch):
+    calls = []
+
+    def change(search, board, source):
+        calls.append(board)
+        spend(40)
+
+    def maker(**asked):
+        spend(100)
+        return Drawn(None, None, None)
+
+    family = encoders.family_named("norinori")
+    drawn = replace(boards(family), drawn=maker)
+    monkeypatch.setattr(levels, "boards", lambda source: drawn)
+    monkeypatch.setattr(levels.Search, "change", change)
+    with enough_work(1000) as work:
+        wanted = request(family, difficulty="easy")
+        levels.Search(family, wanted, lambda _: None, work).board(1)
+    assert len(calls) == 3
+    assert work.spent == 220
+
+
+def test_the_others_of_which_a_puzzle_is_the_best_have_bounded_work_together():
+    rating = rate(encoders.read("slitherlink 2 2\n2 2\n2 2\n")[0])
+
+    def of_seed(seed):
+        seeds.append(seed)
+        spend(levels.MUCH // 2 + 1)
+        check_time()
+        return levels.Found(rating)
+
+    for tries, number in ((None, 3), (5, 5)):
+        seeds = []
+        assert levels.best_of_level(of_seed, 1, tries).rating == rating
+        assert len(seeds) == number
+
+
+def test_clues_come_back_by_twice_as_many_until_a_puzzle_is_easy_enough(monkeypatch):
+    asked = []
+
+    def look(search, chosen):
+        asked.append(len(chosen))
+        return 1 if len(chosen) < 5 else -1
+
+    monkeypatch.setattr(levels, "with_chosen", lambda puzzle, chosen: chosen)
+    monkeypatch.setattr(levels.Search, "look", look)
+    family = encoders.family_named("sudoku")
+    with enough_work(1000) as work:
+        search = levels.Search(family, request(family, difficulty="easy"), lambda _: None, work)
+        search.ease(None, [], [[number] for number in range(40)])
+    assert asked[:5] == [1, 3, 7, 5, 4]
+
+
+def test_a_board_that_is_too_hard_is_changed_where_it_is_so(monkeypatch):
+    family = encoders.family_named("norinori")
+    [puzzle] = encoders.read("norinori 2 4\na a b b\na a b b\n")
+    there, asked = family.answer.every(puzzle)[5], []
+
+    def look(search, _):
+        search.hard = [there]
+        return 1
+
+    monkeypatch.setattr(levels.Search, "look", look)
+    with enough_work(1000) as work:
+        search = levels.Search(family, request(family, difficulty="easy"), lambda _: None, work)
+        search.change(Drawn(0, lambda _: puzzle, lambda _, at: asked.append(at)), Random(1))
+    assert levels.PROPOSED / 2 < asked.count([there]) < len(asked)

@@ -10,8 +10,9 @@ from ... import encoders
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import AGAIN, from_boards
+from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
 from ...tasks.generate.boards.settled import from_draws, in_parts, on_board
+from ...tasks.generate.boards.structure import structure
 from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
@@ -111,6 +112,27 @@ def ways(cell: Cell) -> list[Cell]:
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
+def simpleloop(source: random.Random, rows: int, columns: int) -> Drawn:
+    """Black cells beside a random loop; two neighbours become black or are so no longer, as a loop
+    passes as many cells of either colour of a chessboard.
+    """
+    family = encoders.family_named("simpleloop")
+    board = on_board("simpleloop", rows, columns)
+    given: Given = built(board({}), structure(family), source).given
+    every = {*cells(board({}))}
+
+    def change(given: Given, places: Sequence[Place]) -> Given | None:
+        here = source.choice(cells_in(source.choice(places)))
+        alike = [p for p in ways(here) if p in every and (p in given) == (here in given)]
+        if not alike:
+            return None
+        both = {here, source.choice(alike)}
+        left = {p: "#" for p in given if p not in both}
+        return left if here in given else given | dict.fromkeys(both, "#")
+
+    return Drawn(given, board, change)
+
+
 def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     """A board of which some cells are black, none of them with a number, and that has a solution
     with a triangle.
@@ -125,12 +147,15 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
 
 
+MAKERS = ((dominosa, 7, 8), (galaxies, 7, 7), (simpleloop, 8, 8), (tatamibari, 8, 8))
+"""What draws boards, with the usual size."""
+
 BOARDS = {
     "shakashaka": from_boards(shakashaka, sides()),
     **{
         draw.__name__: from_draws(
             draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES
         )
-        for draw, rows, columns in ((dominosa, 7, 8), (galaxies, 7, 7), (tatamibari, 8, 8))
+        for draw, rows, columns in MAKERS
     },
 }

@@ -17,8 +17,8 @@ from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
-CHANGES = 200
-"""So often a board is changed before another one is drawn."""
+CHANGES, FEW_CHANGES = 200, 40
+"""So often a board is changed before another one is drawn; and where most of them lead nowhere."""
 
 MOST_CELLS = 11
 """How large random galaxies are, about."""
@@ -147,15 +147,20 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
 
 
-MAKERS = ((dominosa, 7, 8), (galaxies, 7, 7), (simpleloop, 8, 8), (tatamibari, 8, 8))
-"""What draws boards, with the usual size."""
+MAKERS = (
+    (dominosa, 7, 8, CHANGES),
+    (galaxies, 7, 7, CHANGES),
+    (simpleloop, 8, 8, CHANGES),
+    (tatamibari, 8, 8, FEW_CHANGES),
+)
+"""What draws boards, with the usual size, and the changes in vain before another one is drawn."""
 
 BOARDS = {
     "shakashaka": from_boards(shakashaka, sides()),
     **{
         draw.__name__: from_draws(
-            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES
+            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=changes
         )
-        for draw, rows, columns in MAKERS
+        for draw, rows, columns, changes in MAKERS
     },
 }

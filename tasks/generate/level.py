@@ -51,7 +51,9 @@ instead how long they will wait.
 """
 
 MUCH = 3_000
-"""After so much work no better puzzle of the level is looked for; nor is more spent on one."""
+"""After so much work no better puzzle of the level is looked for; nor is more spent on all others
+that are tried for their taste.
+"""
 
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""
@@ -125,15 +127,16 @@ def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None)
     """
 
     def other(own: int) -> Found:
-        with enough_work(inf if tries else MUCH):
-            found = first if own == seed else of_seed(own)
+        found = first if own == seed else of_seed(own)
         if found.missed and own != seed:
             raise NotFound(found.missed)
         return found
 
     first = of_seed(seed)
     enough = first.missed or (tries is None and first.work > MUCH)
-    return best(other, lambda found: found.rating.taste or NO_TASTE, seed, 1 if enough else tries)
+    tries = 1 if enough else tries
+    with enough_work(inf if tries else MUCH):
+        return best(other, lambda found: found.rating.taste or NO_TASTE, seed, tries)
 
 
 def of_level(

@@ -60,13 +60,13 @@ class OneShape(Rule[Roomed]):
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
         """Rooms whose marked cells are no shape, nor with some open cells; marked cells of none."""
-        for cell, x in entries.items():
-            if x and not [*ROOMS.test(puzzle, cell)]:
-                yield Breach(f"{shown_cell(cell)} is {self.marked}, in no region", (cell,))
+        for (r, c), x in entries.items():
+            if x and puzzle.regions[r][c] == NOTHING:
+                yield Breach(f"{shown_cell((r, c))} is {self.marked}, in no region", ((r, c),))
+        sizes = {len(shape) for _, shape in self.shapes}
         for room, cells in found_rooms(puzzle).items():
             marked = {cell for cell in cells if entries.get(cell)}
             able = marked | {cell for cell in cells if cell not in entries}
-            sizes = {len(shape) for _, shape in self.shapes}
             grown = (some for size in sizes for some in pieces(marked, able, size))
             if not any(same(some, shape) for some in grown for _, shape in self.shapes):
                 words = "cannot have" if able != marked else "has not"
@@ -161,16 +161,19 @@ def lying(shape: Sequence[Cell], among: Iterable[Cell]) -> Iterator[tuple[Cell, 
 def found_rooms(puzzle: Roomed) -> dict[str, list[Cell]]:
     """The cells of every room, found cell by cell, for checks."""
     found = dict[str, list[Cell]]()
-    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
-        for room in ROOMS.test(puzzle, (r, c)):
-            found.setdefault(room, []).append((r, c))
+    for r, row in enumerate(puzzle.regions):
+        for c, room in enumerate(row):
+            if room != NOTHING:
+                found.setdefault(room, []).append((r, c))
     return found
 
 
 def pieces(held: set[Cell], able: set[Cell], size: int) -> Iterator[frozenset[Cell]]:
     """The connected sets of so many cells that have all that are held, and else some that may be;
-    for checks.
+    if these are no more, all of them, connected or not; for checks.
     """
+    if len(able) <= size:
+        return iter([frozenset(able)] * (len(able) == size))
     starts = [min(held)] if held else sorted(able)
     grown = {frozenset([cell]) for cell in starts}
     for _ in range(size - 1):

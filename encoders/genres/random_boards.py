@@ -11,14 +11,15 @@ from ...boards.cells import Cells
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.drawn import AGAIN, from_boards
+from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
 from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
+from ...tasks.generate.boards.structure import structure
 from ...tasks.generate.boards.takes import ATTEMPTS, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
-CHANGES = 200
-"""So often a board is changed before another one is drawn."""
+CHANGES, FEW_CHANGES = 200, 40
+"""So often a board is changed before another one is drawn; and where most of them lead nowhere."""
 
 MOST_CELLS = 11
 """How large random galaxies are, about."""
@@ -118,6 +119,27 @@ def ways(cell: Cell) -> list[Cell]:
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
+def simpleloop(source: random.Random, rows: int, columns: int) -> Drawn:
+    """Black cells beside a random loop; two neighbours become black or are so no longer, as a loop
+    passes as many cells of either colour of a chessboard.
+    """
+    family = encoders.family_named("simpleloop")
+    board = on_board("simpleloop", rows, columns)
+    given: Given = built(board({}), structure(family), source).given
+    every = {*cells(board({}))}
+
+    def change(given: Given, places: Sequence[Place]) -> Given | None:
+        here = source.choice(cells_in(source.choice(places)))
+        alike = [p for p in ways(here) if p in every and (p in given) == (here in given)]
+        if not alike:
+            return None
+        both = {here, source.choice(alike)}
+        left = {p: "#" for p in given if p not in both}
+        return left if here in given else given | dict.fromkeys(both, "#")
+
+    return Drawn(given, board, change)
+
+
 def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     """A board of which some cells are black, none of them with a number, and that has a solution
     with a triangle.
@@ -132,16 +154,22 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
 
 
+MAKERS = (
+    (dominosa, None, 7, 8, CHANGES),
+    (galaxies, None, 7, 7, CHANGES),
+    (simpleloop, None, 8, 8, CHANGES),
+    (tatamibari, Labels(tatami), 8, 8, FEW_CHANGES),
+)
+"""What draws boards, how clues are told of a solution, the usual size, and how many changes are in
+vain before another one is drawn.
+"""
+
 BOARDS = {
     "shakashaka": from_boards(shakashaka, sides()),
     **{
         draw.__name__: from_draws(
-            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES, labels=labels
+            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=changes, labels=labels
         )
-        for draw, labels, rows, columns in (
-            (dominosa, None, 7, 8),
-            (galaxies, None, 7, 7),
-            (tatamibari, Labels(tatami), 8, 8),
-        )
+        for draw, labels, rows, columns, changes in MAKERS
     },
 }

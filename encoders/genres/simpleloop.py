@@ -37,6 +37,7 @@ FAMILY = family(
     [PassesAll(), OneLoop(closed=True)],
     called="Simple Loop",
     about="draw one loop through all cells that are not black",
+    levels=(0.09, 0.14, 0.8),
     rules="Draw one closed loop, from cell to cell, through all cells that are not black. It does "
     "not cross or touch itself, and passes no black cell.",
     cardinality="direct",

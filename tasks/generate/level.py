@@ -53,7 +53,9 @@ instead how long they will wait.
 """
 
 MUCH = 3_000
-"""After so much work no better puzzle of the level is looked for; nor is more spent on one."""
+"""After so much work no better puzzle of the level is looked for; nor is more spent on all others
+that are tried for their taste.
+"""
 
 LOOK = 40
 """What looking at a puzzle costs besides its steps."""

@@ -12,16 +12,11 @@ if TYPE_CHECKING:
 RARE: "Mapping[str, tuple[Level, ...]]" = {
     "aqre": ("medium",),
     "battleship": ("medium",),
-    "galaxies": ("medium", "hard", "very-hard"),
     "hidoku": ("medium", "hard"),
-    "hitori": ("hard",),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
-    "numberlink": ("very-hard",),
     "numbrix": ("medium",),
     "sudoku": ("medium",),
-    "simpleloop": ("medium", "hard", "very-hard"),
-    "tatamibari": ("hard",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

@@ -11,7 +11,7 @@ from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.tasks.generate import level as levels
-from pencilsat.tasks.generate.rare import RARE
+from pencilsat.tasks.generate import rare
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 
@@ -114,12 +114,12 @@ def test_the_nearest_is_given_with_why_it_does_not_have_the_level(monkeypatch):
 
 
 def test_that_few_puzzles_have_a_level_is_said_before_they_are_looked_for(monkeypatch):
+    assert {*rare.RARE} <= {*encoders.NAMES}
     monkeypatch.setattr(levels, "WORK", 100)
-    assert {*RARE} <= {*encoders.NAMES}
-    done = run("generate", "galaxies", "--difficulty", "hard")
+    monkeypatch.setattr(rare, "RARE", {"hitori": ("very-hard",)})
+    done = run("generate", "hitori", "--difficulty", "very-hard")
     said, found = done.err.splitlines()
-    less = run("generate", "galaxies", "--size", "4", "--difficulty", "hard").err
+    less = run("generate", "hitori", "--size", "4", "--difficulty", "very-hard").err
     assert "takes long" not in less
-    assert "no hard galaxies was found, " in less
-    assert said == "pencilsat: hard galaxies takes long, or few are: the nearest may have to do"
-    assert "no hard galaxies was found, " in found
+    assert said == "pencilsat: very-hard hitori takes long, or few are: the nearest may have to do"
+    assert "no very-hard hitori was found, " in found

@@ -141,7 +141,9 @@ def open_places(puzzle: Any) -> list[Place]:
 
 
 def open_within(puzzle: Any, most: float) -> list[Place] | None:
-    """The places where solutions differ; None as soon as they are seen to be more than `most`."""
+    """The places where solutions differ; None as soon as they are seen to be more than `most`, or
+    if there is no solution.
+    """
     values = puzzle.family.answer.values
     seen, differing = dict[Place, Any](), set[Place]()
     with closing(Run(puzzle, DEFAULTS).witnesses(verify=False)) as solutions:
@@ -152,4 +154,4 @@ def open_within(puzzle: Any, most: float) -> list[Place] | None:
             if len(differing) > most:
                 return None
     check_time()  # without time, there may be others
-    return [place for place in seen if place in differing]
+    return [place for place in seen if place in differing] if seen else None

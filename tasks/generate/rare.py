@@ -18,7 +18,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
     "numberlink": ("very-hard",),
-    "numbrix": ("medium",),
     "sudoku": ("medium",),
     "simpleloop": ("medium", "hard", "very-hard"),
     "tatamibari": ("hard",),

@@ -15,7 +15,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "hidoku": ("medium", "hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
-    "numbrix": ("medium",),
     "sudoku": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""

@@ -23,6 +23,8 @@ class NotNear:
     techniques = (
         ReasonShape("sees every place", f"{HOUSES} + .*", true=False),
         ReasonShape("would leave no number", "cell + .*", true=False),
+        ReasonShape("would leave no place", f"{HOUSES} + {HOUSES} + .*"),
+        ReasonShape("would leave no place", f"cell + {HOUSES} + .*"),
     )
 
     name: str

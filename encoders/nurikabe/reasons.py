@@ -7,6 +7,7 @@ from . import RULES
 TECHNIQUE = named(
     ReasonShape("pool of sea cells", "pools + [islands]"),
     ReasonShape("pool of sea cells", "pools + [sea]"),
+    ReasonShape("pool of sea cells", "pools + [islands] + [islands]"),
     ReasonShape("pool of sea cells", "pools + [islands] + [sea]"),
     ReasonShape("pool of sea cells", "pools + pools + [islands]"),
     ReasonShape("pool of sea cells", "pools + pools + [sea]"),

@@ -28,7 +28,22 @@ def givens(atoms, *true: bool) -> list[Given]:
     return [Given(atom, x) for atom, x in zip(atoms, true, strict=False)]
 
 
+SUGURU = "suguru 2 3\n. . .\n. . .\na a b\na b b\n"
+REGIONS = [Instance("region", ("a", 2)), Instance("region", ("b", 2))]
+UNLIKE = Instance("unlike", ((0, 1), (0, 2), 2))
+TWO = ("number", 0, 0, 2)
+
 SHAPES = [
+    (SUGURU, [*REGIONS, UNLIKE], [], Given(TWO), "would leave no place"),
+    (
+        SUGURU,
+        [Instance("cell", (0, 0)), REGIONS[1], UNLIKE],
+        [],
+        Given(TWO),
+        "would leave no place",
+    ),
+    (SUGURU, [REGIONS[0], UNLIKE], [], Given(TWO, False), "sees every place"),
+    (SUGURU, [REGIONS[0], UNLIKE], [], Given(TWO), None),
     (CIRCUIT, [POINT], givens(BESIDE, False, False, False), Given(WIRE), "leaf"),
     (CIRCUIT, [POINT], givens(BESIDE, True, True, False), Given(WIRE), "parity"),
     (CIRCUIT, [POINT], givens(BESIDE, True, True, True), Given(WIRE, False), "full point"),

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 import pysolvers
-from pysat.solvers import Cadical195, Gluecard3, Solver
+from pysat.solvers import Cadical195, Gluecard3, Minicard, Solver
 
 from ..cnf.cardinality import Clause
 from ..cnf.clock import check_time, end_of_time, spend
@@ -322,12 +322,14 @@ class Engine:
 
 def adding(solver: Solver) -> Callable[[Clause], object]:
     """What adds a clause to a solver, without the calls of PySAT around it: a third of the time of
-    loading. Solvers but these two note there that a clause is contradicted.
+    loading. Solvers but these three note there that a clause is contradicted.
     """
     inside = solver.solver
     if isinstance(inside, Cadical195):
         return partial(pysolvers.cadical195_add_cl, inside.cadical)
     if isinstance(inside, Gluecard3):
         return partial(pysolvers.gluecard3_add_cl, inside.gluecard)
+    if isinstance(inside, Minicard):
+        return partial(pysolvers.minicard_add_cl, inside.minicard)
     add: Callable[[Clause], object] = inside.add_clause
     return add

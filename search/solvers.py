@@ -34,6 +34,9 @@ ONE_SHOT = frozenset({"kissat404"})
 COUNTING = ("gluecard3", "gluecard4", "minicard")
 """Solvers that have native cardinality constraints."""
 
+PUNCTUAL = "minicard"
+"""The one of these that stops at exactly so many conflicts, not only where it restarts next."""
+
 NO_LIMITS = frozenset({"kissat404", "lingeling"})
 """Solvers that cannot be stopped after a number of conflicts."""
 

@@ -14,7 +14,7 @@ from ..cnf.formula import Formula, Model
 from ..cnf.hints import Numbered, completed
 from .engine import Engine
 from .limits import UNLIMITED, Limits, Statistics
-from .solvers import COUNTING, DEFAULT, check_native, check_solver
+from .solvers import COUNTING, DEFAULT, PUNCTUAL, check_native, check_solver
 
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
@@ -46,7 +46,8 @@ class Session(Engine):
     If no `solver` is named, it is the default; but counts that stay counts in the formula are given
     to one that has counts. That is quicker where it is soon done. Elsewhere it may never be, as it
     learns nothing of how much of a count is there: so if a search is not `SHORT`, the default goes
-    on, with the same counts as clauses in the encoding `counts`.
+    on, with the same counts as clauses in the encoding `counts`. Where cuts are added, which make
+    searches longer, it is one that stops at once then.
     """
 
     def __init__(
@@ -65,7 +66,8 @@ class Session(Engine):
     ) -> None:
         steady = formula.hints.steady and not proof
         unnamed = solver is None and formula.at_mosts
-        name = COUNTING[0] if unnamed else solver or DEFAULT
+        counting = PUNCTUAL if formula.lazy else COUNTING[0]
+        name = counting if unnamed else solver or DEFAULT
         check_solver(name, incremental=formula.lazy, limits=limits)
         if solver:
             check_native(formula.cardinality, formula.amo, solver)

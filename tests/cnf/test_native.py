@@ -67,7 +67,8 @@ def test_counts_that_are_not_done_soon_become_clauses(name, monkeypatch):
         with closing(run.solutions()) as found:
             return {f"{solution}" for solution in islice(found, 50)}, run
 
-    monkeypatch.setattr(solving, "COUNTING", ["minicard"])  # which stops at once
+    if name.startswith("starbattle"):  # without cuts
+        monkeypatch.setattr(solving, "COUNTING", ["minicard"])  # which stops at once
     asked, named = solutions(Options(solver=DEFAULT))
     for conflicts in (1, 5, 10**6):
         monkeypatch.setattr(solving, "LONG", conflicts)

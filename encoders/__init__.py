@@ -266,7 +266,9 @@ def behind_genre(lines: Iterator[Line]) -> Iterator[Line]:
     placed = {line.number: line.text for line in genre}
     load_family("".join(f"{placed.get(i, '')}\n" for i in range(1, max(placed) + 1)))
     if not rest:
-        raise words(before[-1])[0].wrong("there is no puzzle below the genre (--plugin loads it)")
+        lacks = "is no puzzle below the genre (--plugin loads it)"
+        lacks = lacks if genre[1:] else "are no sentences below: they say the rules"
+        raise words(before[-1])[0].wrong(f"there {lacks}")
     yield from rest
 
 

@@ -365,8 +365,6 @@ def introduced(text: str, source: object) -> AnyFamily:
         about = subject(header, pieces(first)[1])
         rules = [word for line in told for word in said_in(line)]
         understood(rules, about)
-        if not rules:
-            raise name.wrong("there are no sentences below: they say the rules")
         found = genre(called(name), about, "", tuple(map(sentence, rules)))
         return belonging(found.board.given.kind, replace(found, called=name.text.strip('"')))
     except BadInput as wrong:

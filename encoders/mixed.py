@@ -114,7 +114,8 @@ def told(base: AnyFamily, lines: Sequence[Line]) -> tuple[list[Line], list[Line]
         begins = text.strip().lower().partition(":")[0].rstrip()
         head = begins.split()[:1]
         if base is custom.FAMILY:
-            said = bool(WORDS.match(text)) and head not in NAMED
+            titled = text.strip().lower() == custom.TITLE
+            said = titled or (bool(WORDS.match(text)) and head not in NAMED)
         else:
             sentence = is_grid(base) and begins not in REMARKS and SENTENCE.fullmatch(text)
             said = bool(sentence) or head == [WITHOUT]

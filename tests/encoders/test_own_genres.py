@@ -251,6 +251,9 @@ WRONG = {
     "sudoku 2 1 2\n1 .\n. .\nEach room has each number once.\n": "4:1: this sudoku has no rooms",
     'genre "Mine" shade\nNo rule.\nmine 1 1\n.\n': "2:1: no rule 'No rule.'",
     "genre Mi:ne shade\n": "1:7: 'Mi:ne' is no name",
+    'genre "Mine" shade\n': "1:1: there are no sentences below: they say the rules",
+    'genre "Mine" shade\nEach row has at most 2 shaded cells.\n': "1:1: there is no puzzle below",
+    "custom 1 1 shade\n.\ntitle:\nEach row has at most 2 shaded cells.\n": "3:1: the title has no",
     'genre "Takuzu" shade\ntakuzu 2 2\n': "there is a family 'takuzu' already",
 }
 

@@ -19,7 +19,7 @@ from .solvers import COUNTING, DEFAULT, PUNCTUAL, check_native, check_solver
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
 
-SHORT = 200
+SHORT = 1000
 """Counts are written as clauses, if nothing was said of how to solve, after so many conflicts and
 two more for each atom; but after `LONG` ones in any case.
 """

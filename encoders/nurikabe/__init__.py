@@ -20,7 +20,7 @@ other numbers, is too long for an island of that size.
 
 In the formula of a lone puzzle with a large island, `cuts` says of which island a cell is a member,
 and cuts keep to the cells that its number can reach; how many members there are is counted only if
-the search is long. *meeting*, implied by *sea*: where islands are few, it is counted how often they
+the search is long. *meeting*, which is implied: where islands are few, it is counted how often they
 touch at corners or come to the rim, which is no more often than there are islands, as otherwise
 they would part the sea.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe

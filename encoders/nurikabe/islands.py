@@ -21,8 +21,10 @@ IslandCells = Mapping[Cell, int]
 """The cells that the island of each number can have, as bits."""
 
 
-FEW = 16
-"""The most islands of which it is counted how often they meet."""
+FEW = 6
+"""The most islands of which it is counted how often they meet: with more, that takes longer than it
+saves.
+"""
 
 SOON = 1000
 """The cuts after which members of few islands are counted."""

@@ -18,6 +18,7 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
     "numbrix": ("medium",),
+    "shikaku": ("very-hard",),
     "sudoku": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""

@@ -15,6 +15,7 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "hidoku": ("medium", "hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
+    "shikaku": ("very-hard",),
     "sudoku": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""

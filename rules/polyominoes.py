@@ -1,6 +1,6 @@
 """Rules about the shapes of marked cells in rooms."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from ..boards.names import shown_cell, shown_cells
 from ..boards.places import Cell, Position, neighbours
 from ..boards.values import NOTHING
+from ..cnf import gates
 from ..cnf.record import record
 from .groups import ROOMS, Roomed
-from .rule import At, Breach, Rule, Said, each
+from .rule import At, Breach, Manner, Rule, Said, each
+from .shading import SHAPE, called
 from .technique import PLACED
 
 if TYPE_CHECKING:
@@ -32,6 +34,14 @@ LITS: Shapes = TETROMINOES[:4]
 """Those that have no 2×2 cells."""
 
 
+def shapes_of(puzzle: Roomed, f: "Formula", shapes: Shapes) -> dict[tuple[str, str], int]:
+    """Helpers, the same for all rules of a formula: the marked cells of a room are a shape."""
+    there = f.helpers
+    keys = [(room, name) for room, _ in ROOMS.walk(puzzle) for name, _ in shapes]
+    made = f.auxiliaries(SHAPE, [key for key in keys if (SHAPE, *key) not in there])
+    return {key: made.get(key) or there[SHAPE, *key] for key in keys}
+
+
 @record
 class OneShape(Rule[Roomed]):
     """The marked cells of each room are one tetromino, or another of some shapes.
@@ -41,6 +51,7 @@ class OneShape(Rule[Roomed]):
 
     techniques = PLACED
 
+    manner = frozenset[Manner]({"quiet"})
     shapes: Shapes
     name: str = "shape"
     marked: str = "shaded"
@@ -48,12 +59,20 @@ class OneShape(Rule[Roomed]):
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
         """One of the ways in which a shape lies in the room, which says what each cell is."""
         inside = {cell for _, cells in ROOMS.walk(puzzle) for cell in cells}
+        has = shapes_of(puzzle, f, self.shapes)
         yield from ((NOTHING, [-x]) for cell, x in at.items() if cell not in inside)
         for room, cells in ROOMS.walk(puzzle):
             there = {cell: at[cell] for cell in cells if cell in at}
-            ways = {way: f.aux() for _, shape in self.shapes for way in lying(shape, there)}
+            by_shape = {
+                has[room, name]: {way: f.aux() for way in lying(shape, there)}
+                for name, shape in self.shapes
+            }
+            ways = {way: y for some in by_shape.values() for way, y in some.items()}
             f.expect(2 * len(ways) * len(there))
             yield room, [*ways.values()]
+            yield room, [*by_shape]
+            for one, some in by_shape.items():
+                yield from each(room, gates.disjunction(one, [*some.values()]))
             for cell, x in there.items():
                 yield room, [-x, *(y for way, y in ways.items() if cell in way)]
                 yield from each(room, ([-y, x if cell in way else -x] for way, y in ways.items()))
@@ -76,15 +95,20 @@ class OneShape(Rule[Roomed]):
         """`region a`."""
         return "cells of no region" if place == NOTHING else ROOMS.called(place)
 
-    def every(self) -> str:
-        """`one of L, I, T, S, O`."""
-        return f"one of {', '.join(dict(self.shapes))}"
+    def every(self, none: Collection[str] = ()) -> str:
+        """`one of L, I, T, S, O`, without those that are none."""
+        return f"one of {', '.join(name for name, _ in self.shapes if name not in none)}"
 
     def why(self, puzzle: Roomed, place: str, known: "Known") -> str:
-        """`the shaded cells of region a are one of L, I, T, S, O`."""
+        """`the shaded cells of region a are one of L, I, T, S, O`, of those that are not excluded;
+        `can only be an L`.
+        """
         if place == NOTHING:
             return f"{self.about(place)} are not {self.marked}"
-        return f"the {self.marked} cells of {self.about(place)} are {self.every()}"
+        none = {atom[2] for atom, true in known.items() if atom[0] == SHAPE and true is False}
+        able = [name for name, _ in self.shapes if name not in none]
+        are = f"can only be {called(*able)}" if len(able) == 1 else f"are {self.every(none)}"
+        return f"the {self.marked} cells of {self.about(place)} {are}"
 
 
 @record
@@ -100,21 +124,17 @@ class UnlikeTouching(Rule[Roomed]):
 
     def says(self, puzzle: Roomed, f: "Formula", at: At) -> Said:
         """What shapes a room has; and of two marked neighbours, and each shape, not both rooms."""
-        of, has = dict[Cell, str](), dict[tuple[str, str], int]()
+        of, has = dict[Cell, str](), shapes_of(puzzle, f, self.shapes)
         for room, cells in ROOMS.walk(puzzle):
             of |= dict.fromkeys(cells, room)
             there = {cell: at[cell] for cell in cells if cell in at}
             for name, shape in self.shapes:
-                if ways := [*lying(shape, there)]:
-                    has[room, name] = f.aux()
-                    for way in ways:
-                        yield (room,), [*(-at[cell] for cell in way), has[room, name]]
+                for way in lying(shape, there):
+                    yield (room,), [*(-at[cell] for cell in way), has[room, name]]
         for p, q in neighbours(puzzle):
             if p in at and q in at and p in of and q in of and of[p] != of[q]:
                 for name, _ in self.shapes:
-                    both = [has.get((of[cell], name), 0) for cell in (p, q)]
-                    if all(both):
-                        yield (p, q), [-at[p], -at[q], *(-x for x in both)]
+                    yield (p, q), [-at[p], -at[q], *(-has[of[cell], name] for cell in (p, q))]
 
     def broken(self, puzzle: Roomed, entries: Position) -> Iterator[Breach]:
         """Marked neighbours whose rooms have marked cells of one shape."""
@@ -132,16 +152,20 @@ class UnlikeTouching(Rule[Roomed]):
                 if other in of and of[other] != of[r, c]:
                     for name in sorted(has[of[r, c]] & has[of[other]]):
                         pair = ((r, c), other)
-                        yield Breach(f"an {name} touches an {name} at {shown_cells(pair)}", pair)
+                        touching = f"{called(name)} touches {called(name)}"
+                        yield Breach(f"{touching} at {shown_cells(pair)}", pair)
 
     def about(self, place: Sequence[object]) -> str:
         """`r1c1 r1c2`, or `region a`."""
         return ROOMS.called(place[0]) if len(place) == 1 else super().about(place)
 
     def why(self, puzzle: Roomed, place: Sequence[object], known: "Known") -> str:
-        """`r1c1 r1c2 are not both shaded in rooms of the same shape`."""
+        """`two Ls would touch at r1c1 r1c2`."""
         if len(place) == 1:
             return f"{self.about(place)} has the shape of its {self.marked} cells"
+        there = {atom[2] for atom, true in known.items() if atom[0] == SHAPE and true}
+        if len(there) == 1:
+            return f"two {min(there)}s would touch at {self.about(place)}"
         return f"{self.about(place)} are not both {self.marked} in rooms of the same shape"
 
 

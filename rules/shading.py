@@ -5,10 +5,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..boards.board import Joins, Stage
 from ..boards.cells import Gridded
+from ..boards.facts import Said
 from ..boards.names import shown_cell
 from ..boards.on_cells import OnCells
 from ..boards.places import Cell, Place, Position, cells, neighbours
@@ -16,11 +17,32 @@ from ..boards.scene import Mark
 from ..boards.spelling import Flag
 from ..boards.values import CROSSES, MARKED, NOTHING, Symbols
 from ..boards.words import Word
-from ..cnf.formula import Formula
+from ..cnf.formula import Atom, Formula
+from .groups import ROOMS
 
 G = TypeVar("G", bound=Gridded)
 
 SHADED = "#"
+
+SHAPE = "shape"
+"""The name of the helpers that say that the shaded cells of a room are a shape."""
+
+
+class Shading(Flag):
+    """A shaded cell; helpers say what shape the shaded cells of a room are."""
+
+    def helper(self, puzzle: Any, name: Atom, true: bool) -> Said | None:
+        """`the shape of region a` is `an L`, or `no L`."""
+        if name[0] != SHAPE:
+            return super().helper(puzzle, name, true)
+        _, room, shape = name
+        subject = f"the shape of {ROOMS.called(room)}"
+        return Said(subject, called(shape) if true else f"no {shape}", aside=not true)
+
+
+def called(shape: str) -> str:
+    """`an L`, `a T`: with the article that its letter has when it is spelled."""
+    return f"{'an' if shape in 'AEFHILMNORSX' else 'a'} {shape}"
 
 
 class Shaded(OnCells[G, int]):
@@ -35,7 +57,7 @@ class Shaded(OnCells[G, int]):
         helpers: Mapping[str, tuple[str, str]] = {},
     ) -> None:
         """`yes` and `no` are the words for the two kinds of cells, `helpers` those for helpers."""
-        values, flag = Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no, helpers=helpers)
+        values, flag = Symbols({".": 0, SHADED: 1}), Shading("shaded", yes, no, helpers=helpers)
         super().__init__(values, flag, 0, closed=closed, shapes={SHADED: "shade"})
 
     def told(self, place: Place, possible: Collection[int]) -> str:

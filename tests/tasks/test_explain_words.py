@@ -14,6 +14,14 @@ from pencilsat.rules.cuts import GraphCuts, tree
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {
+    "lits 6 6\na a b b b b\na b b b b b\na b c c c c\nb b b b c c\nb d d c c c\nd d c c c c\n": [
+        "r5c2 r5c3 r6c1 r6c2 are shaded; the shape of region d is an S: the shaded cells of "
+        "region d can only be an S",
+        "the shape of region b is no L: two Ls would touch at r1c2 r1c3; r1c2 r1c3 are shaded; "
+        "the shape of region a is an L",
+        "r1c4 is shaded; r2c3 is unshaded: the shaded cells of region b are one of I, T, S; "
+        "r1c3 is shaded; r2c2 is unshaded; the shape of region b is no L",
+    ],
     "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n": [
         "r1c3 is 1: no three alike stand side by side in row 1; r1c1 r1c2 are 0",
         "r1c4 is 1: row 1 has both its 0s; r1c1 r1c2 are 0",

@@ -1,11 +1,13 @@
 """Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from command import run
 
 import pencilsat
+from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
 from pencilsat.tasks.generate.shape import IMAGES, cell_of
 from pencilsat.tasks.read import only
@@ -162,6 +164,20 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
     assert "--pattern: no nurikabe has its clues just there" in done.err
+
+
+def test_the_rectangles_of_a_number_that_is_not_told_yet_are_those_of_all_numbers():
+    for rows, columns in product(range(1, 5), repeat=2):
+        here, there = (0, 0), (rows - 1, columns - 1)
+        given = {here: 1, there: 1}
+        every = {
+            rectangle
+            for size in range(1, rows * columns + 1)
+            for rectangle in Shikaku(rows, columns, {**given, here: size}).candidates[here]
+        }
+        untold = Shikaku(rows, columns, {**given, here: None}).candidates[here]
+        assert {*untold} == every
+        assert len(untold) == len(every)
 
 
 def test_standard_input_is_read_once_for_all_levels():

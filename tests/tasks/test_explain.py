@@ -278,6 +278,27 @@ def test_a_solver_finds_what_clauses_propagate(monkeypatch):
     assert found[0] == found[1] != []
 
 
+SMALL = [
+    BOARDS_OF["hashi"],
+    "tents 3 3\ncolumns 1 0 1\nrows . . .\nT . .\n. . T\n. . .\n",
+    "sudoku 4\n1 2 3 .\n. . . .\n. . 1 .\n. . . 2\n",
+]
+
+
+@pytest.mark.parametrize("text", SMALL, ids=lambda text: text.partition(" ")[0])
+def test_a_reason_that_lacks_premises_is_found_out_if_they_are_needed(text):
+    deduction, steps = explained(encoders.read(text)[0])
+    found = set()
+    with Rules(Switches(encode(deduction.puzzle)), lambda clause: "cut") as rules:
+        for reason, facts in ((step.reason, step.facts) for step in steps):
+            for left in ((), *((x,) for x in reason.premises), reason.premises):
+                less = reason._replace(premises=left)
+                right = not any(holds_together(deduction, less, [-x]) for x in facts)
+                assert rules.checked(less, facts) is right, (less, facts)
+                found.add(right)
+    assert found == {True, False}
+
+
 @pytest.mark.parametrize("wrong", ["no rules", "other facts"])
 def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
     [puzzle] = encoders.read(BOARDS_OF["hashi"])

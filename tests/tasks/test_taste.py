@@ -42,6 +42,7 @@ BOARDS = {
     "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"empty": 10 / 16},
     "sudoku 4\n" + ". . . .\n" * 4 + "sandwich row 3: 2\n": {},
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": {"single": 0.25},
+    "doubleback 2 4\n. . . .\n. . . .\n\na a a a\na a a b\n": {"empty": 0.25},
     "numberlink 2 3\nA . A\nB . B\n": {"alike": 0.5, "empty": 0},
 }
 """Boards, and the shares that are measured of each."""

@@ -183,6 +183,11 @@ def test_clues_that_no_step_uses_are_taken_away_with_their_images(name, symmetry
     cells = {cell_of(fewer.puzzle, clue) for clue in clues_of(fewer.puzzle)}
     assert {IMAGES[symmetry](*cell, last, last) for cell in cells} == cells
     assert lighter(found, replace(wanted, clues="9")) is found
+    away = {*clues_of(found.puzzle)} - {*clues_of(fewer.puzzle)}
+    assert not away <= {*found.taste.unused}  # these would leave others that only repeat
+    begun = with_chosen(found.puzzle, sorted(away, key=lambda clue: clue.words)[:2])
+    kept = clues_of(lighter(found, replace(wanted, begun=begun)).puzzle)
+    assert {*clues_of(begun)} <= {*kept} < {*clues_of(found.puzzle)}
 
 
 def test_kinds_of_steps_and_runs_of_them_are_counted():

@@ -18,7 +18,7 @@ from pencilsat.tasks.generate.brought import clues_of, with_chosen
 from pencilsat.tasks.generate.choice import best, lighter
 from pencilsat.tasks.generate.make import full
 from pencilsat.tasks.generate.request import request
-from pencilsat.tasks.generate.shape import IMAGES, cell_of
+from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of
 from pencilsat.tasks.rate import rate
 from pencilsat.tasks.read import only
 from pencilsat.tasks.repeated import repeated
@@ -183,6 +183,7 @@ def test_clues_that_no_step_uses_are_taken_away_with_their_images(name, symmetry
     cells = {cell_of(fewer.puzzle, clue) for clue in clues_of(fewer.puzzle)}
     assert {IMAGES[symmetry](*cell, last, last) for cell in cells} == cells
     assert lighter(found, replace(wanted, clues="9")) is found
+    assert lighter(found, replace(wanted, where=Pattern(frozenset(cells), 4, 4))) is found
     away = {*clues_of(found.puzzle)} - {*clues_of(fewer.puzzle)}
     assert not away <= {*found.taste.unused}  # these would leave others that only repeat
     begun = with_chosen(found.puzzle, sorted(away, key=lambda clue: clue.words)[:2])

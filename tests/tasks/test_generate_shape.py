@@ -9,7 +9,7 @@ from command import run
 import pencilsat
 from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
-from pencilsat.tasks.generate.shape import IMAGES, cell_of
+from pencilsat.tasks.generate.shape import IMAGES, cell_of, place_of
 from pencilsat.tasks.read import only
 
 PATTERN = "x x . .\n. . x x\nx . . x\n. x x .\n"
@@ -69,6 +69,12 @@ def test_clues_beside_the_board_stand_symmetrically(family, image):
         assert {image(*place) for place in told} == told
         found.add(frozenset(told))
     assert len(found) > 1
+
+
+def test_a_clue_beside_the_board_stands_at_its_end_of_a_line():
+    puzzle = pencilsat.read("skyscrapers 3 3\ntop 1 . .\nbottom . 2 .\nleft . 2 .\nright . . 1\n")
+    places = {clue.meaning.of[0]: place_of(puzzle, clue) for clue in given_clues(puzzle)}
+    assert places == {"top": (-1, 0), "bottom": (3, 1), "left": (1, -1), "right": (2, 3)}
 
 
 def test_clues_stand_as_setters_make_them_unless_they_are_told_otherwise():

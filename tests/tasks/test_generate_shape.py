@@ -240,6 +240,7 @@ def test_between_two_numbers_of_clues():
         (["zebra", "--symmetry", "mirror"], "--symmetry: the clues of this zebra stand in no cell"),
         (["tapa", "--pattern", "{}"], "the pattern has 9 rows of 9, not 8 rows of 8"),
         (["slant", "--pattern", "{}", "--size", "9"], "9 rows of 9, not 10 rows of 10"),
+        (["tapa", "--pattern", "{}", "--size", "9x10"], "9 rows of 9, not 9 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
         (["sudoku", "--with", ""], "unknown rule ''"),

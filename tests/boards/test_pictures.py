@@ -11,13 +11,14 @@ from scenes import shape, stroke
 from together import together
 
 import pencilsat
-from pencilsat.boards.figures import Label, Oval, Path, picture
+from pencilsat.boards.figures import Label, Look, Oval, Path, moved, picture
 from pencilsat.boards.scene import Glyph, Mark, Patch, Scene, Wall, middle
-from pencilsat.boards.sheet import Panel, sheet
+from pencilsat.boards.sheet import SMALLER, Panel, sheet
 from pencilsat.boards.svg import svg, written
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
+from pencilsat.views.pictures import unsolved
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -235,3 +236,28 @@ def test_what_a_clue_says_has_room_in_its_cell_and_in_each_of_its_rings(name):
     for i, (x, y, across, down) in enumerate(boxes):
         for u, v, wide, high in boxes[:i]:
             assert abs(x - u) >= across + wide or abs(y - v) >= down + high
+
+
+def test_a_fleet_is_drawn_below_its_board_and_smaller():
+    fleet = "battleship 4 4\nfleet 3 2 1 1\nrows . . . .\ncolumns . . . .\n" + 4 * ". . . .\n"
+    panel = unsolved(pencilsat.read(fleet))
+    [legend] = panel.legends
+    board, ships, both = picture(panel.scene), picture(legend), panel.picture
+    own = both.figures[len(board.figures) :]
+    assert both.figures[: len(board.figures)] == board.figures
+    assert len(own) == len(ships.figures) > 0
+    heights = [y for figure in own for y in ys(figure)]
+    assert board.height < min(heights) < max(heights) < both.height
+    assert own == [moved(figure, 0, board.height, SMALLER) for figure in ships.figures]
+
+
+def ys(figure):
+    """How far down a figure is."""
+    if isinstance(figure, Path):
+        return [y for _, numbers in figure.steps for y in numbers[1::2]]
+    return [figure.y]
+
+
+def test_a_label_is_scaled_with_its_place():
+    label = Label("a", Look(), 3, 4, "text", 10)
+    assert moved(label, 1, 2, 0.5) == Label("a", Look(), 2.5, 4, "text", 5)

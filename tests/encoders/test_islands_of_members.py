@@ -13,7 +13,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs.cutting import components
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders.nurikabe import Nurikabe
-from pencilsat.encoders.nurikabe.islands import meetings, owned
+from pencilsat.encoders.nurikabe.islands import meetings, owned, rim_in_turn
 
 BOARDS = 60
 LOOSE = """nurikabe 10 10
@@ -118,6 +118,16 @@ def test_islands_meet_no_more_often_than_there_are_islands_where_the_sea_is_conn
             assert holds or parted
             excluded += not holds
     assert excluded > 100
+
+
+def test_the_way_along_the_rim_passes_each_of_its_cells_once():
+    for rows, columns in product(range(1, 6), repeat=2):
+        board = Nurikabe(rows, columns, {})
+        around, way = neighbourhoods(board), rim_in_turn(board)
+        ends = {(0, c) for c in range(columns)} | {(rows - 1, c) for c in range(columns)}
+        assert sorted(way) == sorted(ends | {(r, c) for r in range(rows) for c in (0, columns - 1)})
+        after = way[1:] + way[: min(rows, columns) > 1]  # a single line has no way back
+        assert all(q in around[p] for p, q in zip(way, after, strict=False))
 
 
 def test_two_loose_islands_are_decided_as_they_meet_seldom():

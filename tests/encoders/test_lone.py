@@ -175,5 +175,6 @@ def test_members_of_islands_and_how_many_change_no_solution(number, monkeypatch)
         assert lone == apart
         owned += runs[0].formula.hints.late is not None
         assert runs[1].formula.hints.late is None
+        assert not Run(puzzle, Options("elimination")).formula.lazy
     assert owned > number / 2
     assert 0 < len(counted) == len({*map(id, counted)})  # once in a search

@@ -5,7 +5,10 @@ import random
 import networkx as nx
 import pytest
 
-from pencilsat.rules.partners import matched, near
+import pencilsat
+from pencilsat.rules.partners import Partners, matched, near
+
+TENTS = "tents 3 3\ncolumns . . .\nrows . . .\nT . T\n. . .\n. T .\n"
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -27,3 +30,18 @@ def test_a_long_row_passes_its_partners_on():
     row = range(0, 6000, 2)
     some, others = {(0, c + 1) for c in row} | {(1, 0)}, {(0, c) for c in [*row, 6000]}
     assert matched(some, others) == some
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ({(0, 0): False}, "the tree r1c1 has another tent"),
+        ({(0, 0): False, (0, 2): False}, "the trees r1c1 r1c3 have other tents"),
+        ({(0, 0): False, (0, 2): None}, "a tent at r1c2 would need a tree of its own"),
+        ({(0, 0): False, (0, 2): True}, "a tent at r1c2 would need a tree of its own"),
+        ({}, "a tent at r1c2 would need a tree of its own"),
+    ],
+)
+def test_trees_have_other_tents_where_all_are_known_to(known, said):
+    pairs = {("pair", tree, (0, 1)): paired for tree, paired in known.items()}
+    assert Partners().why(pencilsat.read(TENTS), (0, 1), pairs) == said

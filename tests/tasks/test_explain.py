@@ -268,14 +268,72 @@ def test_a_reason_that_does_not_hold_is_found_out():
         assert not rules.checked(step.reason, [-fact for fact in step.facts])
 
 
-def test_a_solver_finds_what_clauses_propagate(monkeypatch):
-    """The same steps, from the same premises, also where a clause says something at once."""
-    [puzzle] = encoders.read("kurotto 4 4\n. . 0 .\n4 . 3 .\n. . . .\n0 . 3 .\n")
+MANY_CLAUSES = [
+    "kurotto 4 4\n. . 0 .\n4 . 3 .\n. . . .\n0 . 3 .\n",
+    "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n",
+    "nurikabe 3 4\n2 . . .\n. . . 3\n. . . .\n",
+]
+
+
+@pytest.mark.parametrize("text", MANY_CLAUSES, ids=lambda text: text.partition(" ")[0])
+def test_a_solver_finds_what_clauses_propagate(text, monkeypatch):
+    """The same steps, from the same premises, also where a clause says something at once, or where
+    cuts are added.
+    """
+    [puzzle] = encoders.read(text)
     found = []
     for many in (0, 10_000):
         monkeypatch.setattr(reasons, "MANY", many)
         found.append([(step.reason, step.facts) for step in Deduction(puzzle).inferences()])
     assert found[0] == found[1] != []
+
+
+SMALL = [
+    BOARDS_OF["hashi"],
+    "tents 3 3\ncolumns 1 0 1\nrows . . .\nT . .\n. . T\n. . .\n",
+    "sudoku 4\n1 2 3 .\n. . . .\n. . 1 .\n. . . 2\n",
+]
+
+
+@pytest.mark.parametrize("text", SMALL, ids=lambda text: text.partition(" ")[0])
+def test_a_reason_that_lacks_premises_is_found_out_if_they_are_needed(text):
+    deduction, steps = explained(encoders.read(text)[0])
+    found = set()
+    with Rules(Switches(encode(deduction.puzzle)), lambda clause: "cut") as rules:
+        for reason, facts in ((step.reason, step.facts) for step in steps):
+            for left in ((), *((x,) for x in reason.premises), reason.premises):
+                less = reason._replace(premises=left)
+                right = not any(holds_together(deduction, less, [-x]) for x in facts)
+                assert rules.checked(less, facts) is right, (less, facts)
+                found.add(right)
+            assert not rules.checked(reason, [*facts, -facts[0]])
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("text", SMALL, ids=lambda text: text.partition(" ")[0])
+def test_a_fact_that_forces_something_alone_is_one_that_may(text):
+    switches, forcing = Switches(encode(encoders.read(text)[0])), 0
+    for instance, part in switches.parts.items():
+        for x in (sign * x for x in switches.scope[instance] for sign in (1, -1)):
+            found, broken = part.closure({x}, [x])
+            forced = broken or bool({*found} - {x})
+            assert part.by_one(x) or not forced, (instance, x)
+            forcing += forced
+    assert forcing
+
+
+def test_a_solver_of_many_clauses_has_those_too_that_come_later(monkeypatch):
+    monkeypatch.setattr(reasons, "MANY", 0)
+    f = Formula()
+    a, b, c = f.variables("x", range(3)).values()
+    f.add("rule", [[-a, b]])
+    switches = Switches(f)
+    [instance] = switches.parts
+    with Rules(switches, lambda clause: None) as rules:
+        for forced in ([b], [b, c]):
+            found = [x for _, facts in rules.alone(instance, {a}, {b, c}) for x in facts]
+            assert sorted(found) == forced
+            switches.speaks(instance, [-a, c])
 
 
 @pytest.mark.parametrize("wrong", ["no rules", "other facts"])

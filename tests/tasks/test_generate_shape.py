@@ -1,13 +1,15 @@
 """Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from command import run
 
 import pencilsat
+from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
-from pencilsat.tasks.generate.shape import IMAGES, cell_of
+from pencilsat.tasks.generate.shape import IMAGES, cell_of, place_of
 from pencilsat.tasks.read import only
 
 PATTERN = "x x . .\n. . x x\nx . . x\n. x x .\n"
@@ -67,6 +69,12 @@ def test_clues_beside_the_board_stand_symmetrically(family, image):
         assert {image(*place) for place in told} == told
         found.add(frozenset(told))
     assert len(found) > 1
+
+
+def test_a_clue_beside_the_board_stands_at_its_end_of_a_line():
+    puzzle = pencilsat.read("skyscrapers 3 3\ntop 1 . .\nbottom . 2 .\nleft . 2 .\nright . . 1\n")
+    places = {clue.meaning.of[0]: place_of(puzzle, clue) for clue in given_clues(puzzle)}
+    assert places == {"top": (-1, 0), "bottom": (3, 1), "left": (1, -1), "right": (2, 3)}
 
 
 def test_clues_stand_as_setters_make_them_unless_they_are_told_otherwise():
@@ -164,6 +172,20 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     assert "--pattern: no nurikabe has its clues just there" in done.err
 
 
+def test_the_rectangles_of_a_number_that_is_not_told_yet_are_those_of_all_numbers():
+    for rows, columns in product(range(1, 5), repeat=2):
+        here, there = (0, 0), (rows - 1, columns - 1)
+        given = {here: 1, there: 1}
+        every = {
+            rectangle
+            for size in range(1, rows * columns + 1)
+            for rectangle in Shikaku(rows, columns, {**given, here: size}).candidates[here]
+        }
+        untold = Shikaku(rows, columns, {**given, here: None}).candidates[here]
+        assert {*untold} == every
+        assert len(untold) == len(every)
+
+
 def test_standard_input_is_read_once_for_all_levels():
     asked = ["--complete", "-", "--difficulty", "easy..medium", "--count", "2", "--format", "json"]
     done = run("generate", "sudoku", *asked, stdin=BEGUN)
@@ -218,6 +240,7 @@ def test_between_two_numbers_of_clues():
         (["zebra", "--symmetry", "mirror"], "--symmetry: the clues of this zebra stand in no cell"),
         (["tapa", "--pattern", "{}"], "the pattern has 9 rows of 9, not 8 rows of 8"),
         (["slant", "--pattern", "{}", "--size", "9"], "9 rows of 9, not 10 rows of 10"),
+        (["tapa", "--pattern", "{}", "--size", "9x10"], "9 rows of 9, not 9 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),
         (["sudoku", "--without", "cage"], "--without: with --complete, it says which rules"),
         (["sudoku", "--with", ""], "unknown rule ''"),

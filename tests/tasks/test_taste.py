@@ -18,7 +18,7 @@ from pencilsat.tasks.generate.brought import clues_of, with_chosen
 from pencilsat.tasks.generate.choice import best, lighter
 from pencilsat.tasks.generate.make import full
 from pencilsat.tasks.generate.request import request
-from pencilsat.tasks.generate.shape import IMAGES, cell_of
+from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of
 from pencilsat.tasks.rate import rate
 from pencilsat.tasks.read import only
 from pencilsat.tasks.repeated import repeated
@@ -42,6 +42,7 @@ BOARDS = {
     "sudoku 4\n" + ". . . .\n" * 4 + "cage 5: r1c1 r1c2\n": {"empty": 10 / 16},
     "sudoku 4\n" + ". . . .\n" * 4 + "sandwich row 3: 2\n": {},
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": {"single": 0.25},
+    "doubleback 2 4\n. . . .\n. . . .\n\na a a a\na a a b\n": {"empty": 0.25},
     "numberlink 2 3\nA . A\nB . B\n": {"alike": 0.5, "empty": 0},
 }
 """Boards, and the shares that are measured of each."""
@@ -182,6 +183,12 @@ def test_clues_that_no_step_uses_are_taken_away_with_their_images(name, symmetry
     cells = {cell_of(fewer.puzzle, clue) for clue in clues_of(fewer.puzzle)}
     assert {IMAGES[symmetry](*cell, last, last) for cell in cells} == cells
     assert lighter(found, replace(wanted, clues="9")) is found
+    assert lighter(found, replace(wanted, where=Pattern(frozenset(cells), 4, 4))) is found
+    away = {*clues_of(found.puzzle)} - {*clues_of(fewer.puzzle)}
+    assert not away <= {*found.taste.unused}  # these would leave others that only repeat
+    begun = with_chosen(found.puzzle, sorted(away, key=lambda clue: clue.words)[:2])
+    kept = clues_of(lighter(found, replace(wanted, begun=begun)).puzzle)
+    assert {*clues_of(begun)} <= {*kept} < {*clues_of(found.puzzle)}
 
 
 def test_kinds_of_steps_and_runs_of_them_are_counted():

@@ -28,7 +28,7 @@ from .booklet import Booklet, Bound
 from .converting import TEXT, written_in
 from .drawing import format_of
 from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
-from .inputs import chosen, contents, named, pairs
+from .inputs import chosen, contents, items, named, pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
@@ -197,7 +197,10 @@ class Puzzles:
         """The puzzle that is to be completed. BadInput unless it is one of the family."""
         if self.size is not None:
             raise BadInput("--complete: the puzzle has its size")
-        return chosen(file, None if family.name == encoders.CUSTOM else family.name, 1).puzzle
+        found = items(file, None if family.name == encoders.CUSTOM else family.name)
+        if len(found) > 1:
+            raise BadInput(f"--complete takes one puzzle, not {len(found)}", file=file)
+        return found[0].puzzle
 
 
 TEXTS = ("", ".txt", ".json", ".jsonl", ".sol")

@@ -73,6 +73,12 @@ def test_seeds_of_which_no_puzzle_was_found_are_named_and_others_go_on(jobs, tmp
     assert others[-1] == f"pencilsat: {len(seeds)} of 4 puzzles written"
 
 
+@pytest.mark.parametrize("seconds", ["inf", "1e300", "1e12"])
+def test_a_limit_may_be_longer_than_any_clock_runs(seconds):
+    asked = ["generate", "takuzu", "--size", "4"]
+    assert run(*asked, "--seconds", seconds) == run(*asked)
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
     def late(family, wanted, seed, tried):

@@ -34,7 +34,7 @@ from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
 from .parameters import Force, Techniques, not_nan
 from .progress import waiting
-from .sharing import PREFIX, ProcessOutput, Shared, say_all
+from .sharing import PREFIX, ProcessOutput, Shared, say_all, say_interrupted
 
 if TYPE_CHECKING:
     import datetime
@@ -512,15 +512,20 @@ class Making:
     def one_by_one(self, take: Callable[[ProcessOutput], None]) -> int:
         """Make all in this process; the exit code."""
         codes, count = [YES], self.puzzles.count
-        for index in range(count):
-            what = self.seeded(index) + (f" ({index + 1} of {count})" if count > 1 else "")
-            with waiting(what) as show:
-                found = self(index, told(show, what))
-            found.complain()
-            take(found)
-            codes.append(found.code)
-            if unread():
-                break
+        try:
+            for index in range(count):
+                what = self.seeded(index) + (f" ({index + 1} of {count})" if count > 1 else "")
+                with waiting(what) as show:
+                    found = self(index, told(show, what))
+                found.complain()
+                take(found)
+                codes.append(found.code)
+                if unread():
+                    break
+        except KeyboardInterrupt:
+            if count > 1:
+                say_interrupted(len(codes) - 1)
+            raise
         return heaviest(*codes)
 
     def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> ProcessOutput:

@@ -224,6 +224,15 @@ def test_what_was_begun_stays(tmp_path):
     assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err
 
 
+@pytest.mark.parametrize("family", ["nurikabe", "shikaku"])
+def test_clues_that_contradict_each_other_are_not_completed(family, tmp_path):
+    file = tmp_path / "some.txt"
+    file.write_text(f"{family} 4 4\n9 8 . .\n" + 3 * ". . . .\n", encoding="utf-8")
+    done = run("generate", "--complete", file, "--seconds", "60")
+    assert (done.code, done.out) == (3, "")
+    assert "none has a solution with the clues of the puzzle to complete" in done.err
+
+
 def test_one_puzzle_is_completed(tmp_path):
     file = tmp_path / "some.txt"
     file.write_text(BEGUN + BEGUN, encoding="utf-8")

@@ -16,8 +16,8 @@ from .progress import waiting
 
 R = TypeVar("R")
 
-SOON = 0.001
-"""Seconds; no time at all would stop a timer."""
+SOON, LATEST = 0.001, 10**8
+"""Seconds: no time at all would stop a timer, and some systems set none for more than 3 years."""
 
 
 class Late(NotFound):
@@ -67,7 +67,7 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, lambda number, frame: signal.raise_signal(signal.SIGINT))
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, SOON))
+    signal.setitimer(signal.ITIMER_REAL, min(max(seconds, SOON), LATEST))
     try:
         yield
     finally:

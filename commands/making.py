@@ -28,13 +28,13 @@ from .booklet import Booklet, Bound
 from .converting import TEXT, written_in
 from .drawing import format_of
 from .files import PuzzleWriter, alone, check_free, check_not_stale, numbered
-from .inputs import chosen, contents, named, pairs
+from .inputs import chosen, contents, items, named, pairs
 from .limits import Late, within
 from .links import Linked
 from .output import UNDECIDED, YES, complain, heaviest, unread
 from .parameters import Force, Techniques, not_nan
 from .progress import waiting
-from .sharing import PREFIX, ProcessOutput, Shared, say_all
+from .sharing import PREFIX, ProcessOutput, Shared, say_all, say_interrupted
 
 if TYPE_CHECKING:
     import datetime
@@ -197,7 +197,10 @@ class Puzzles:
         """The puzzle that is to be completed. BadInput unless it is one of the family."""
         if self.size is not None:
             raise BadInput("--complete: the puzzle has its size")
-        return chosen(file, None if family.name == encoders.CUSTOM else family.name, 1).puzzle
+        found = items(file, None if family.name == encoders.CUSTOM else family.name)
+        if len(found) > 1:
+            raise BadInput(f"--complete takes one puzzle, not {len(found)}", file=file)
+        return found[0].puzzle
 
 
 TEXTS = ("", ".txt", ".json", ".jsonl", ".sol")
@@ -509,15 +512,20 @@ class Making:
     def one_by_one(self, take: Callable[[ProcessOutput], None]) -> int:
         """Make all in this process; the exit code."""
         codes, count = [YES], self.puzzles.count
-        for index in range(count):
-            what = self.seeded(index) + (f" ({index + 1} of {count})" if count > 1 else "")
-            with waiting(what) as show:
-                found = self(index, told(show, what))
-            found.complain()
-            take(found)
-            codes.append(found.code)
-            if unread():
-                break
+        try:
+            for index in range(count):
+                what = self.seeded(index) + (f" ({index + 1} of {count})" if count > 1 else "")
+                with waiting(what) as show:
+                    found = self(index, told(show, what))
+                found.complain()
+                take(found)
+                codes.append(found.code)
+                if unread():
+                    break
+        except KeyboardInterrupt:
+            if count > 1:
+                say_interrupted(len(codes) - 1)
+            raise
         return heaviest(*codes)
 
     def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> ProcessOutput:

@@ -104,6 +104,16 @@ def statements(rules: Sequence[Rule[Any]]) -> Callable[[Any, Deduced], str | Non
     return of_houses
 
 
+def giving(*names: str) -> Callable[[Technique], Technique]:
+    """Says which names a technique gives, so that others are known to be none."""
+
+    def told(technique: Technique) -> Technique:
+        vars(technique)["names"] = names
+        return technique
+
+    return told
+
+
 def names_of(technique: Technique) -> Sequence[str]:
     """The names that it gives."""
     return getattr(technique, "names", ())

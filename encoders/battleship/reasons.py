@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from ...boards.facts import Given
 from ...boards.words import counted
 from ...cnf.rules import Instance
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import RULES, Battleship
 
@@ -21,6 +22,7 @@ ONE_RULE = {
 """The rule, and what the fact says."""
 
 
+@giving(*ONE_RULE.values(), "drawn by its neighbours", "no room")
 def technique(
     puzzle: Battleship, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

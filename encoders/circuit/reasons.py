@@ -8,6 +8,7 @@ from ...cnf.rules import Instance
 from ...rules.cuts import Cut
 from ...rules.explaining import Known
 from ...rules.rule import Rule
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import RULES, Circuit
 
@@ -27,6 +28,7 @@ class PathLength(Rule[Circuit]):
         return f"the path from s to t has {self.about(place)} wires"
 
 
+@giving("leaf", "full point", "parity", "parity of several points", "closed ring", "points cut off")
 def technique(
     puzzle: Circuit, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

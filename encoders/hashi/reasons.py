@@ -7,10 +7,14 @@ from ...boards.facts import Given
 from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules.cuts import Cut
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import NUMBER, RULES, Hashi
 
 
+@giving(
+    "needed bridges", "full island", "crossing", "closed ring", "only way out", "isolated islands"
+)
 def technique(
     puzzle: Hashi, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from ...boards.facts import Given
 from ...cnf.rules import Instance
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import RULES, Takuzu
 
 
+@giving("pair", "sandwich", "full line", "nearly full line", "equal lines")
 def technique(
     puzzle: Takuzu, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from ...boards.facts import Given
 from ...cnf.rules import Instance
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import RULES, Zebra
 
 
+@giving("one clue", "only house left", "only value left", "one clue and what is left")
 def technique(
     puzzle: Zebra, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

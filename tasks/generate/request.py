@@ -80,7 +80,8 @@ def request(
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit.
 
-    Without a `symmetry`, clues stand as setters make them, unless that is told otherwise.
+    Without a `symmetry`, clues stand as setters make them, unless that is told otherwise; without a
+    `size`, the board has that of the pattern.
     """
     level = level_named(family, difficulty, several=several)
     if best is not None and several:
@@ -90,6 +91,8 @@ def request(
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
     usual = boards(family).size
+    if usual and where is not None and begun is None and size is None:
+        size = where.size(family)
     if usual and not (several and size is None):
         size = usual if size is None else size
         words = f"--size {size} "
@@ -117,9 +120,11 @@ def request(
     told = several or where is not None or begun is not None or RANGE.fullmatch(clues or "")
     symmetry = (NONE if told else family.symmetry) if symmetry is None else symmetry
     check_symmetry(symmetry)
-    able = [] if several else shaping(family)
+    able = shaping(family)
     asked = {"--symmetry": symmetry != NONE, "--pattern": where is not None}
     asked |= {"--complete": begun is not None}
+    for option in (option for option, so in asked.items() if so and several):
+        raise BadInput(f"{option} and --any exclude each other")
     for option in (option for option, so in asked.items() if so and option not in able):
         why = "stand in no cell" if able else "cannot be left out"
         raise BadInput(f"{option}: the clues of this {family.name} {why}")

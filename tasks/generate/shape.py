@@ -1,5 +1,6 @@
 """Where clues stand: symmetrically, or in the cells of a pattern."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -7,9 +8,10 @@ from ...boards.beside import Side
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
-from ...boards.words import Line, lines_of, words
+from ...boards.words import lines_of
 from ...cnf.errors import BadInput, NotFound, unknown
 from ...cnf.rules import Instance
+from ...encoders import AnyFamily
 from ...encoders.family import Clue
 
 NONE = "none"
@@ -29,7 +31,7 @@ IMAGES: Mapping[str, Image] = {
 def check_symmetry(name: str) -> None:
     """Raise BadInput unless there is a symmetry of that name."""
     if name not in IMAGES:
-        raise BadInput(unknown(f"--symmetry: {name!r} is none", name, IMAGES))
+        raise BadInput(unknown(f"--symmetry: {name!r} is no symmetry", name, IMAGES))
 
 
 def check_square(board: Any, symmetry: str) -> None:
@@ -82,8 +84,13 @@ def opposite(place: Cell, last: int, right: int) -> Cell:
 
 def last_of(puzzle: Any) -> Cell:
     """The last row and the last column where a clue can stand."""
-    more = any(isinstance(field, OnPoints) for field in puzzle.family.board.given.fields)
+    more = frame(puzzle.family)
     return puzzle.rows - 1 + more, puzzle.columns - 1 + more
+
+
+def frame(family: AnyFamily) -> int:
+    """How many more rows and columns there are where clues can stand than there are of cells."""
+    return int(any(isinstance(field, OnPoints) for field in family.board.given.fields))
 
 
 def place_of(puzzle: Any, clue: Clue) -> Cell | None:
@@ -119,12 +126,21 @@ class Pattern(NamedTuple):
     rows: int
     columns: int
 
+    def size(self, family: AnyFamily) -> str:
+        """The size of boards that it fits, as `--size` takes it."""
+        rows, columns = self.rows - frame(family), self.columns - frame(family)
+        return f"{rows}" if rows == columns else f"{rows}x{columns}"
+
+
+COMMENT = re.compile(r"#\s*[^\s.#].*")
+"""A `#` and words behind it; other ones are marks."""
+
 
 def pattern(text: str) -> Pattern:
     """The cells of a drawing that are not `.`: one word, or one character, a cell. BadInput if
     there are none, or rows differ in length.
     """
-    rows = [row for line in lines_of(text) if (row := cells_in_row(line))]
+    rows = [row for line in lines_of(text) if (row := cells_in_row(line.text))]
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise BadInput(f"row {number} of the pattern has {len(row)} cells, not {len(rows[0])}")
@@ -134,9 +150,9 @@ def pattern(text: str) -> Pattern:
     return Pattern(found, len(rows), len(rows[0]))
 
 
-def cells_in_row(line: Line) -> Sequence[str]:
+def cells_in_row(line: str) -> Sequence[str]:
     """The cells of a line."""
-    found = [word.text for word in words(line)]
+    found = COMMENT.sub("", line).split()
     return found[0] if len(found) == 1 else found
 
 

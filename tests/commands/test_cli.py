@@ -22,6 +22,7 @@ from together import together
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.generate.request import request
+from pencilsat.tasks.generate.shape import Pattern
 from pencilsat.tasks.run import Run
 
 
@@ -74,11 +75,12 @@ def test_a_family_that_is_named_is_shown_with_rules_encodings_options_and_format
     for words in (*family.also, family.rules, *(f"pencilsat generate {name}",)):
         assert words in said
     shape = done.out.splitlines()[-1]
-    asked = {"--symmetry": {"symmetry": "rotation"}, "--pattern": {"where": frozenset()}}
+    blank = Pattern(frozenset(), 8, 8)
+    asked = {"--symmetry": {"symmetry": "rotation"}, "--pattern": {"where": blank}}
     for option, words in asked.items():
         with nullcontext() if option in shape else pytest.raises(BadInput, match=option):
             request(family, **words)
-    assert ("--pattern" in shape) == ("--complete" in shape)
+    assert ("--pattern" in shape) <= ("--complete" in shape)
     lines = [line.split()[0] for line in done.out.partition("\nEncodings:\n")[2].splitlines()]
     assert lines[: len(family.encodings)] == [*family.encodings]
     for encoding in family.encodings:  # a line each: in the module's table, or behind the name

@@ -73,6 +73,29 @@ def test_seeds_of_which_no_puzzle_was_found_are_named_and_others_go_on(jobs, tmp
     assert others[-1] == f"pencilsat: {len(seeds)} of 4 puzzles written"
 
 
+def test_an_interrupt_says_after_how_many_puzzles(monkeypatch, tmp_path):
+    made, file = command.make, tmp_path / "some.txt"
+
+    def until(family, wanted, seed, tried):
+        if seed == 2:
+            raise KeyboardInterrupt
+        return made(family, wanted, seed, tried)
+
+    monkeypatch.setattr(command, "make", until)
+    done = run("generate", "takuzu", "--size", "4", "--count", "5", "-o", file)
+    assert (done.code, done.out) == (130, "")
+    assert done.err == "pencilsat: interrupted after 2 answers\n"
+    assert len(encoders.read(file.read_text(encoding="utf-8"))) == 2
+    one = run("generate", "takuzu", "--size", "4", "--seed", "2")
+    assert (one.code, one.out, one.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e300", "1e12"])
+def test_a_limit_may_be_longer_than_any_clock_runs(seconds):
+    asked = ["generate", "takuzu", "--size", "4"]
+    assert run(*asked, "--seconds", seconds) == run(*asked)
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
     def late(family, wanted, seed, tried):

@@ -9,10 +9,11 @@ from command import run
 import pencilsat
 from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
-from pencilsat.tasks.generate.shape import IMAGES, cell_of, place_of
+from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of, pattern, place_of
 from pencilsat.tasks.read import only
 
 PATTERN = "x x . .\n. . x x\nx . . x\n. x x .\n"
+RING = Pattern(frozenset((r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)), 3, 3)
 
 
 def clue_cells(puzzle):
@@ -104,6 +105,28 @@ def test_clues_stand_where_a_pattern_says(tmp_path):
     done = run("generate", "sudoku", "--size", "4", "--pattern", file)
     assert (done.code, done.out) == (3, "")
     assert "of the last one, the clues of this pattern leave several solutions" in done.err
+
+
+@pytest.mark.parametrize(
+    ("family", "drawn", "size"),
+    [
+        ("sudoku", "x.x.\n.x.x\nx.x.\n.x.x\n", "4"),
+        ("shikaku", "x.x\n..x\nx..\nx.x\n", "4x3"),
+        ("slant", "x.x\n.x.\nx.x\n", "2"),
+    ],
+)
+def test_a_pattern_says_the_size(family, drawn, size, tmp_path):
+    file = tmp_path / "pattern.txt"
+    file.write_text(drawn, encoding="utf-8")
+    made = run("generate", family, "--pattern", file)
+    assert made.code == 0
+    assert made.out.startswith(f"# pencilsat generate {family} --size {size} ")
+    assert made == run("generate", family, "--pattern", file, "--size", size)
+
+
+def test_a_pattern_may_be_drawn_with_hashes():
+    drawn = "# a ring\n###\n#.#  # of eight\n# # #\n"
+    assert pattern(drawn) == pattern("xxx  # a ring\nx.x\nx x x\n") == RING
 
 
 @pytest.mark.parametrize(
@@ -223,6 +246,23 @@ def test_what_was_begun_stays(tmp_path):
     assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err
 
 
+@pytest.mark.parametrize("family", ["nurikabe", "shikaku"])
+def test_clues_that_contradict_each_other_are_not_completed(family, tmp_path):
+    file = tmp_path / "some.txt"
+    file.write_text(f"{family} 4 4\n9 8 . .\n" + 3 * ". . . .\n", encoding="utf-8")
+    done = run("generate", "--complete", file, "--seconds", "60")
+    assert (done.code, done.out) == (3, "")
+    assert "none has a solution with the clues of the puzzle to complete" in done.err
+
+
+def test_one_puzzle_is_completed(tmp_path):
+    file = tmp_path / "some.txt"
+    file.write_text(BEGUN + BEGUN, encoding="utf-8")
+    done = run("generate", "--complete", file)
+    said = f"pencilsat: {file}: --complete takes one puzzle, not 2\n"
+    assert (done.code, done.out, done.err) == (2, "", said)
+
+
 def test_between_two_numbers_of_clues():
     asked = ["--size", "4", "--clues", "6..7", "--symmetry", "rotation", "--seed", "1"]
     assert len(clue_cells(only(run("generate", "sudoku", *asked).out))) in (6, 7)
@@ -231,14 +271,16 @@ def test_between_two_numbers_of_clues():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["sudoku", "--symmetry", "spin"], "'spin' is none; known: none, rotation"),
+        (["sudoku", "--symmetry", "spin"], "'spin' is no symmetry; known: none, rotation"),
         (["hitori", "--symmetry", "mirror"], "the clues of this hitori cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
         (["tents", "--pattern", "{}"], "--pattern: the clues of this tents stand in no cell"),
         (["zebra", "--symmetry", "mirror"], "--symmetry: the clues of this zebra stand in no cell"),
-        (["tapa", "--pattern", "{}"], "the pattern has 9 rows of 9, not 8 rows of 8"),
+        (["tapa", "--pattern", "{}", "--size", "8"], "9 rows of 9, not 8 rows of 8"),
+        (["tapa", "--pattern", "{}", "--any"], "--pattern and --any exclude each other"),
+        (["tapa", "--any", "--symmetry", "mirror"], "--symmetry and --any exclude each other"),
         (["slant", "--pattern", "{}", "--size", "9"], "9 rows of 9, not 10 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "9x10"], "9 rows of 9, not 9 rows of 10"),
         (["tapa", "--pattern", "{}", "--size", "1x8"], "r2c1, which the pattern marks, is not on"),

@@ -12,6 +12,7 @@ from together import together
 import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.rules.shapes import names_of
 from pencilsat.tasks.explain import switches
 from pencilsat.tasks.explain.only import only_of
 from pencilsat.tasks.explain.words import Explanation
@@ -140,6 +141,19 @@ def test_grades_of_others_have_levels_of_their_own(source, pattern, expected):
     assert files
     puzzles = [puzzle for file in files for puzzle in pencilsat.read_all(file)[:1]]
     assert {rate(puzzle).level for puzzle in puzzles} == expected
+
+
+@pytest.mark.parametrize("family", ["battleship", "circuit", "hashi", "takuzu", "zebra"])
+def test_the_names_of_techniques_are_known(family):
+    made = [pencilsat.generate(family, seed=seed, best=1) for seed in range(3)]
+    named = {step.technique for one in made for step in Explanation(one.puzzle)} - {None}
+    known = names_of(made[0].puzzle.family.explaining.technique)
+    assert named
+    assert named <= {*known}
+    for name in known:
+        assert only_of(made[0].puzzle.family, name).names == {name}
+    with pytest.raises(BadInput, match="'none such' is no technique; known: "):
+        only_of(made[0].puzzle.family, "none such")
 
 
 def test_only_some_techniques_are_taken():

@@ -79,6 +79,9 @@ def labelled(
             return made
         if (walks := walks + 1) == STARTS:
             break
+    if board.given and not walks:
+        tried = f"{CHOSEN} choices of cells were tried"
+        raise NotFound(f"{tried}: none has a solution with the clues of the puzzle to complete")
     raise NotFound("no puzzle with one solution was found: try another seed")
 
 

@@ -76,12 +76,17 @@ class Partners(Rule[Gridded]):
         return shown_cell(place)
 
     def why(self, puzzle: Gridded, place: Cell, known: "Known") -> str:
-        """`the tree r1c2 has a tent of its own`; `the tree r1c2 has another tent` beside a cell."""
+        """`the tree r1c2 has a tent of its own`; beside a cell, `the tree r1c2 has another tent`
+        or `the tree r1c2 has no place for a tent but r1c3`.
+        """
         if place in puzzle.given:
             return f"the {self.given} {shown_cell(place)} has a {self.thing} of its own"
         if puzzle.given.keys().isdisjoint(near(place)):
             return f"no {self.given} is beside {shown_cell(place)}"
         pairs = {atom[1]: true for atom, true in known.items() if atom[0] == PAIR}
+        if tree := next((tree for tree, true in pairs.items() if true), None):
+            left = f"no place for a {self.thing} but {shown_cell(place)}"
+            return f"the {self.given} {shown_cell(tree)} has {left}"
         if {*pairs.values()} == {False}:
             many = len(pairs) > 1
             trees, other = self.given + "s" * many, "other" if many else "another"

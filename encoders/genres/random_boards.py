@@ -76,7 +76,9 @@ def tatami(board: Any, solution: Cells) -> Mapping[Cell, str]:
 
 
 def galaxies(source: random.Random, rows: int, columns: int) -> Drawn:
-    """Random symmetric regions, each with its centre; some are grown anew."""
+    """Random symmetric regions, each with its centre; some are grown anew, at first those about
+    single cells, of which many would be left.
+    """
     every = {(r, c) for r in range(rows) for c in range(columns)}
 
     def grown(free: set[Cell]) -> tuple[Cell, str, frozenset[Cell]]:
@@ -107,9 +109,16 @@ def galaxies(source: random.Random, rows: int, columns: int) -> Drawn:
         near = {here, source.choice([p for p in ways(here) if p in every])}
         return filled({at: own for at, own in parts.items() if near.isdisjoint(own[1])})
 
+    def larger(parts: Parts) -> Parts:
+        for _ in range(rows * columns):
+            single = [at for at, (_, own) in parts.items() if len(own) == 1]
+            if single and len(every) > 1:
+                parts = min(change(parts, [source.choice(single)]), parts, key=len)
+        return parts
+
     board = on_board("galaxies", rows, columns)
     return Drawn(
-        filled({}), lambda parts: board({p: sign for p, (sign, _) in parts.items()}), change
+        larger(filled({})), lambda parts: board({p: sign for p, (sign, _) in parts.items()}), change
     )
 
 

@@ -165,14 +165,15 @@ class Sentences:
         return {place: [x for x in some if x not in gone] for place, some in left.items()}
 
     def _untold(self, inference: Inference, left: Left) -> set[int]:
-        """Of what is left, what the one rule of an inference excludes, too, by what is told: that
-        was a note which no step needed.
+        """Of what is left, what the one rule of an inference excludes, too, by what is told, or its
+        rules if their ways are: that was a note which no step needed.
         """
         known, (rules, _) = self.phrases.known, inference.reason
         noted = [-x for some in left.values() for x in some if -x in self.deduction.known]
-        if inference.how != "rule" or len(rules) > 1 or not noted:
+        plain = inference.how == "rule" and len(rules) == 1
+        if not noted or not (plain or self.by_ways(inference)):
             return set()
-        scope = self.deduction.rules.scope[rules[0]]
+        scope = {x for rule in rules for x in self.deduction.rules.scope[rule]}
         told = tuple(x for y in sorted(scope) for x in (y, -y) if x in known)
         return {-x for x in self.deduction.rules.entailed(Reason(rules, told), noted)}
 

@@ -56,6 +56,16 @@ BOARDS = {
         "f f f f f g\n"
         "f f f f f g\n"
     ),
+    "kakuro": (
+        "kakuro 7 7\n"
+        "\\ 15\\ 30\\ \\ 10\\ 35\\ \\\n"
+        "\\17 . . 3\\17 . . 9\\\n"
+        "\\33 . . . . . .\n"
+        "\\ 12\\8 . . 9\\4 . .\n"
+        "\\12 . . 11\\3 . . 9\\\n"
+        "\\30 . . . . . .\n"
+        "\\ \\11 . . \\8 . .\n"
+    ),
 }
 """Boards of which reasons of each kind are told."""
 
@@ -120,12 +130,22 @@ def one_too_many(puzzle, solution, sentence: str) -> Iterator[bool]:
             yield not any(solution[s][d] and puzzle.regions[s][d] != region for s, d in beside)
 
 
+def in_ways(puzzle, solution, sentence: str) -> Iterator[bool]:
+    """What is left of a cell is in a way to sum up that is told."""
+    form = r"(r[^:;.]*?) (?:is|are) (\d[^:;.n]*): (?:row|column) [^:;.]* sums to \d+, as ([^:;.,]*)"
+    for here, left, ways in re.findall(form, sentence):
+        digits = {*re.findall(r"\d", left)}
+        yield digits <= {*re.findall(r"\d", ways)}
+        yield all(str(solution[r][c]) in digits for r, c in cells_of(here))
+
+
 SAID = {
     "kurodoko": views,
     "canalview": views,
     "starbattle": without_room,
     "galaxies": opposite,
     "norinori": one_too_many,
+    "kakuro": in_ways,
 }
 
 

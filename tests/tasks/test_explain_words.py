@@ -132,6 +132,9 @@ TOLD = {
     "tents 5 1\ncolumns .\nrows 1 . . . 1\n.\nT\n.\nT\n.\n": [
         "r3c1 is empty: the trees r2c1 r4c1 have other tents; r1c1 r5c1 are tents",
     ],
+    "tents 1 4\ncolumns . . . .\nrows .\nT . T .\n": [
+        "r1c4 is a tent: the tree r1c3 has no place for a tent but r1c4; r1c1–r1c2 is paired",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",

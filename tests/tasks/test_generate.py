@@ -1,5 +1,6 @@
 """Puzzles to order: what the command promises of them, for every family."""
 
+from collections import Counter
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -231,6 +232,17 @@ def test_rooms_have_as_many_marked_cells_as_the_rule_says():
     assert len({name for row in made.regions for name in row}) == 9
     with pytest.raises(BadInput, match="no starbattle of this size has a solution"):
         boards("starbattle").generate(rows=4, columns=6)
+
+
+def test_few_galaxies_are_single_cells():
+    """They are found at a glance; where there is one cell, it is one."""
+    make, sizes = boards("galaxies").generate, list[int]()
+    for seed in range(6):
+        puzzle = make(rows=8, columns=8, seed=seed, unique=1)
+        [solution] = Run(puzzle, Options()).solutions()
+        sizes += Counter(chain(*solution)).values()
+    assert sizes.count(1) < len(sizes) / 4
+    assert len(make(rows=1, columns=1, unique=1).given) == 1
 
 
 def test_that_no_structure_was_found_is_said(monkeypatch):

@@ -43,7 +43,10 @@ def check_square(board: Any, symmetry: str) -> None:
 def alike(some: Sequence[Cell], board: Any, symmetry: str, first: int = 0) -> list[Cell]:
     """The first of some cells with their images, as many as they were, or one more; the board
     begins at a row and a column of the same number.
+
+    BadInput if the board is not square, and has to be.
     """
+    check_square(board, symmetry)
     found = dict[Cell, None]()
     for r, c in some:
         if len(found) < len(some):

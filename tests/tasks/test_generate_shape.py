@@ -274,6 +274,8 @@ def test_between_two_numbers_of_clues():
         (["sudoku", "--symmetry", "spin"], "'spin' is no symmetry; known: none, rotation"),
         (["hitori", "--symmetry", "mirror"], "the clues of this hitori cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
+        (["akari", "--size", "8x4", "--symmetry", "diagonal"], "the board is not square"),
+        (["kakuro", "--size", "5x6", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
         (["tents", "--pattern", "{}"], "--pattern: the clues of this tents stand in no cell"),

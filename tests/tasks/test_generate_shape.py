@@ -1,11 +1,13 @@
 """Puzzles whose clues stand symmetrically, or as a pattern says, or that complete another one."""
 
 from dataclasses import replace
+from itertools import combinations_with_replacement, product
 
 import pytest
 from command import run
 
 import pencilsat
+from pencilsat.encoders import shikaku
 from pencilsat.tasks.clued import given_clues
 from pencilsat.tasks.generate.shape import IMAGES, cell_of
 from pencilsat.tasks.read import only
@@ -162,6 +164,29 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
     assert "--pattern: no nurikabe has its clues just there" in done.err
+
+
+def test_a_number_that_was_begun_as_unknown_stays_so():
+    begun = only("nurikabe 4 4\n. . . .\n. ? . .\n. . . .\n. . . 2\n")
+    for seed in range(3):
+        puzzle = pencilsat.generate("nurikabe", complete=begun, seed=seed, best=1).puzzle
+        assert begun.given.items() <= puzzle.given.items()
+        assert pencilsat.check(puzzle).status == "unique"
+
+
+def test_rectangles_of_a_number_that_is_not_told_are_all_around_it_and_no_other():
+    given = {(1, 1): None, (0, 3): 2, (3, 2): None}
+    board = shikaku.Shikaku(4, 5, given)
+    tops, lefts = (combinations_with_replacement(range(n), 2) for n in (4, 5))
+    every = [
+        {*product(range(top, bottom + 1), range(left, right + 1))}
+        for (top, bottom), (left, right) in product(tops, lefts)
+    ]
+    for cell, size in given.items():
+        around = [some for some in every if some & given.keys() == {cell}]
+        wanted = [sorted(some) for some in around if size in (None, len(some))]
+        found = [shikaku.inside(board, one) for one in board.candidates[cell]]
+        assert sorted(found) == sorted(wanted)
 
 
 def test_standard_input_is_read_once_for_all_levels():

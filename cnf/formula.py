@@ -598,6 +598,7 @@ class Formula:
     ) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
         Without `defining`, those that define what is `numbered`, as `Hints` say, may be left out.
+        They are not to be changed: those of other formulas may be the same lists.
 
         Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
         which `native` says.

@@ -13,7 +13,7 @@ PySAT.
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import chain, count, takewhile
 from math import inf, isfinite, log2
 from time import monotonic
@@ -175,8 +175,10 @@ def of_level(
         raise NotFound(f"{said}; try another size{search.why}")
     if level not in (None, nearest.level):
         return Found(nearest, f"{said}: this one is {nearest.level or 'harder'}")
-    with enough_work(MUCH):
-        return Found(lighter(nearest, wanted), work=work.spent)
+    half = end - (end - monotonic()) / 2 if timed else inf
+    with suppress(OutOfTime), out_of_time_at(half), enough_work(MUCH):
+        nearest = lighter(nearest, wanted)
+    return Found(nearest, work=work.spent)
 
 
 class Search:
@@ -367,9 +369,8 @@ def rated(look: Look, wanted: Wanted) -> Rating[Any]:
 
 
 def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
-    """The same, as far as it is to be known: not of what is too hard, or takes
-    much work. Steps are checked only when
-    the puzzle that is found is rated.
+    """The same, as far as it is to be known: not of what is too hard, or takes much work. Steps are
+    checked only when the puzzle that is found is rated.
     """
     limits = Limits(conflicts=PATIENCE)
     explanation = Explanation(puzzle, limits, remedies=False, only=wanted.only, unchecked=True)

@@ -79,9 +79,8 @@ def make(
 
     Boards of other seeds are tried after this one where it shall have a level, or if it is poor:
     judged by its steps, too, where these are looked for. The nearest to a level says what it
-    `missed`, if none has it. That its solution
-    is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
-    if that fails.
+    `missed`, if none has it. That its solution is the only one is proved again, in another encoding
+    than the one it was made with; WrongAnswer if that fails.
     """
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:

@@ -20,9 +20,9 @@ STARTS = 10
 
 
 def patterned(board: Any, pattern: Pattern, begun: Any | None, source: random.Random) -> Any:
-    """The puzzle on a board with all clues of a solution that stand in the cells of a pattern, and
-    in none, and those of what was `begun`, if anything.
-    NotFound if no such puzzle with one solution was found.
+    """The puzzle on a board with all clues of a solution that stand in the cells of a pattern, or
+    in no cell, and those of what was `begun`, if anything. NotFound if no such puzzle with one
+    solution was found.
     """
     walk = Told(board, pattern.cells, begun, source)
     with closing(walk.session):

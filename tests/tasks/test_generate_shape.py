@@ -303,3 +303,11 @@ def test_what_cannot_be_is_said(arguments, said, tmp_path):
     done = run("generate", *(word.format(file) for word in arguments))
     assert (done.code, done.out) == (2, "")
     assert said in done.err
+
+
+def test_a_number_that_was_begun_as_unknown_stays_so():
+    begun = only("nurikabe 4 4\n. . . .\n. ? . .\n. . . .\n. . . 2\n")
+    for seed in range(3):
+        puzzle = pencilsat.generate("nurikabe", complete=begun, seed=seed, best=1).puzzle
+        assert begun.given.items() <= puzzle.given.items()
+        assert pencilsat.check(puzzle).status == "unique"

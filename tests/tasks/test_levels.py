@@ -11,9 +11,10 @@ import pytest
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf.clock import check_time, enough_work, out_of_time_at, spend
+from pencilsat.cnf.clock import check_time, end_of_time, enough_work, out_of_time_at, spend
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import Drawn
+from pencilsat.tasks.generate import choice
 from pencilsat.tasks.generate import level as levels
 from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.make import make
@@ -77,6 +78,26 @@ def test_whoever_gives_a_time_is_not_held_to_the_usual_work(monkeypatch):
         assert not made("hitori", "5", "easy", 3).missed
 
 
+@pytest.mark.parametrize("name", ["fillomino", "takuzu"])
+def test_a_puzzle_that_was_found_is_given_where_no_time_is_left_to_make_it_lighter(
+    name, monkeypatch
+):
+    real, asked = choice.needless, []
+
+    def slow(*arguments):
+        asked.append(end_of_time())
+        with out_of_time_at(monotonic()):
+            return real(*arguments)
+
+    monkeypatch.setattr(choice, "needless", slow)
+    family, end = encoders.family_named(name), monotonic() + 600
+    wanted = request(family, size="4", difficulty="easy")
+    with out_of_time_at(end):
+        found = levels.of_level(family, wanted, "easy", 1, lambda _: None)
+    assert (found.rating.level, found.missed) == ("easy", "")
+    assert max(asked) < end
+
+
 def test_work_is_what_was_done_however_much_there_may_be():
     family = encoders.family_named("takuzu")
     wanted = request(family, size="6", difficulty="easy")
@@ -128,7 +149,8 @@ def test_a_puzzle_that_takes_much_work_counts_as_too_hard(monkeypatch):
 def test_a_board_is_changed_for_as_much_work_as_it_was_to_draw(monkeypatch):
     calls = []
 
-    def change(search, board, source):
+    def change(search, board, source, cost):
+        assert cost == 100
         calls.append(board)
         spend(40)
 
@@ -190,5 +212,5 @@ def test_a_board_that_is_too_hard_is_changed_where_it_is_so(monkeypatch):
     monkeypatch.setattr(levels.Search, "look", look)
     with enough_work(1000) as work:
         search = levels.Search(family, request(family, difficulty="easy"), lambda _: None, work)
-        search.change(Drawn(0, lambda _: puzzle, lambda _, at: asked.append(at)), Random(1))
+        search.change(Drawn(0, lambda _: puzzle, lambda _, at: asked.append(at)), Random(1), 0)
     assert levels.PROPOSED / 2 < asked.count([there]) < len(asked)

@@ -28,7 +28,7 @@ class Labelled(Walk):
     def __init__(
         self, board: Any, untold: Iterable[Cell], labels: Labels, source: random.Random
     ) -> None:
-        new = frozenset(untold).difference(board.given)
+        new, self.begun_with = frozenset(untold).difference(board.given), board.given
         given = sorted({**board.given, **dict.fromkeys(new, labels.untold)}.items())
         super().__init__(replace(board, given=dict(given)), new, source, labels.rule)
         self.labels = labels
@@ -38,8 +38,8 @@ class Labelled(Walk):
         return self.labels.of(self.blank, self.solution(literals))
 
     def puzzle(self, literals: Iterable[int]) -> Any:
-        """The board with these labels."""
-        told = self.told(literals)
+        """The board with these labels in the cells that had none."""
+        told = {**self.told(literals), **self.begun_with}
         return replace(self.blank, given={cell: told[cell] for cell in self.blank.given})
 
     def lacking(self, literals: Iterable[int]) -> set[Cell]:

@@ -10,7 +10,7 @@ from ... import encoders
 from ...boards.cells import Cells
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
-from ...cnf.errors import NotFound
+from ...cnf.errors import BadInput, NotFound
 from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
 from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.structure import structure
@@ -132,6 +132,8 @@ def simpleloop(source: random.Random, rows: int, columns: int) -> Drawn:
     """Black cells beside a random loop; two neighbours become black or are so no longer, as a loop
     passes as many cells of either colour of a chessboard.
     """
+    if min(rows, columns) < 2:
+        raise BadInput("a loop needs 2 rows and 2 columns")
     family = encoders.family_named("simpleloop")
     board = on_board("simpleloop", rows, columns)
     given: Given = built(board({}), structure(family), source).given

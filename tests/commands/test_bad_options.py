@@ -109,6 +109,10 @@ OPTIONS = {
     "generate with a fraction": (["generate", "hashi", "--islands=7.5"], ["--islands", "'7.5'"]),
     "generate with a bare word": (["generate", "hashi", "7"], ["'7'"]),
     "generate a board of one cell": (["generate", "circuit", "--size", "1"], ["has no wire"]),
+    "generate a loop in one row": (
+        ["generate", "simpleloop", "--size", "1x5"],
+        ["2 rows and 2 columns"],
+    ),
     "generate a line": (["generate", "sudoku", "--format", "line"], ["no line", "json"]),
     "generate a size of no words": (["generate", "hashi", "--size", ""], ["--size", "''"]),
     "generate clues of no words": (["generate", "sudoku", "--clues", ""], ["--clues", "''"]),

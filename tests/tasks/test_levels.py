@@ -128,7 +128,7 @@ def test_a_puzzle_that_takes_much_work_counts_as_too_hard(monkeypatch):
 def test_a_board_is_changed_for_as_much_work_as_it_was_to_draw(monkeypatch):
     calls = []
 
-    def change(search, board, source):
+    def change(search, board, source, cost):
         calls.append(board)
         spend(40)
 

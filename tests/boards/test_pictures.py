@@ -242,6 +242,9 @@ def test_a_fleet_is_drawn_below_its_board_and_smaller():
     fleet = "battleship 4 4\nfleet 3 2 1 1\nrows . . . .\ncolumns . . . .\n" + 4 * ". . . .\n"
     panel = unsolved(pencilsat.read(fleet))
     [legend] = panel.legends
+    [words] = legend.every
+    rows = ["".join(x or " " for x in row).rstrip() for row in words.rows]
+    assert rows == ["<#>", "<> o", "o"]
     board, ships, both = picture(panel.scene), picture(legend), panel.picture
     own = both.figures[len(board.figures) :]
     assert both.figures[: len(board.figures)] == board.figures

@@ -186,6 +186,8 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
         assert first in more.given.items()
         assert len(more.given) > 1
         assert pencilsat.check(more).status == "unique"
+    more = pencilsat.generate(family, complete=begun, symmetry="rotation", best=1).puzzle
+    assert {(4 - r, 4 - c) for r, c in more.given} == {*more.given} > {first[0]}
     (tmp_path / "pattern.txt").write_text("x" * 5 + 4 * "\n.....", encoding="utf-8")
     every = replace(puzzle, given=dict([*puzzle.given.items(), *begun.given.items()]))
     assert pencilsat.generate(family, complete=every, best=1).puzzle == puzzle

@@ -97,7 +97,7 @@ def made(case: Case, seconds: int) -> Cost:
     command = ["generate", case.family, "--difficulty", case.level, "--seed", str(case.seed)]
     command += ["--size", case.size] if case.size else []
     process = subprocess.Popen(
-        [sys.executable, "-m", "pencilsat", *command],
+        [sys.executable, "-P", "-m", "pencilsat", *command],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)),

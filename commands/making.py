@@ -534,7 +534,7 @@ class Making:
         family, wanted = self.kind(index)
         try:
             with within(seconds):
-                made = make(family_of(family), wanted, seed, show)
+                made = make(family_of(family), wanted, seed, show, patient=seconds is not None)
                 made = with_solution(made) if self.written.solution else made
                 command = made.command.replace(f" {made.puzzle.family.name} ", f" {family} ", 1)
                 made = replace(made, command=command)

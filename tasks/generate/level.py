@@ -151,17 +151,20 @@ def of_level(
     level: Level | None,
     seed: int,
     tried: Callable[[Tried], object],
+    *,
+    patient: bool = False,
 ) -> Found:
-    """The first puzzle that has the level; or the nearest, in the end of the time or, if none is
-    given, after as much work as there may be. NotFound if there is none.
+    """The first puzzle that has the level; or the nearest, in the end of the time or, if that is
+    not awaited patiently, after as much work as there may be. NotFound if there is none.
     """
     end, late = end_of_time(), ""
     timed = isfinite(end)
+    patient = patient and timed
     soon = end - SHARE * (end - monotonic()) if timed else inf
-    with out_of_time_at(soon), enough_work(inf if timed else WORK) as work:
+    with out_of_time_at(soon), enough_work(inf if patient else WORK) as work:
         search = Search(family, wanted, tried, work)
         try:
-            search.run(seed, inf if timed else BOARDS)
+            search.run(seed, inf if patient else BOARDS)
         except OutOfTime:
             late = " in time" if work.left >= 0 else ""
     kind = f"{level} " if level else ""

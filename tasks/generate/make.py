@@ -74,13 +74,16 @@ def make(
     wanted: Wanted,
     seed: int,
     tried: Callable[["Tried"], object] = lambda _: None,
+    *,
+    patient: bool = False,
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
     Boards of other seeds are tried after this one where it shall have a level, or if it is poor:
     judged by its steps, too, where these are looked for. The nearest to a level says what it
     `missed`, if none has it. That its solution is the only one is proved again, in another encoding
-    than the one it was made with; WrongAnswer if that fails.
+    than the one it was made with; WrongAnswer if that fails. If it is `patient`, a level is looked
+    for until the time is over, with more work than usual.
     """
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:
@@ -90,7 +93,7 @@ def make(
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from .level import best_of_level, of_level
 
-    of_seed = partial(of_level, family, wanted, wanted.level, tried=tried)
+    of_seed = partial(of_level, family, wanted, wanted.level, tried=tried, patient=patient)
     found = best_of_level(of_seed, seed, wanted.best)
     solution = only_solution(found.rating.puzzle)
     return Made(found.rating.puzzle, solution, True, seed, command, found.rating, found.missed)

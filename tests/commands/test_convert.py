@@ -195,7 +195,7 @@ def test_a_generated_puzzle_has_its_link():
     ],
 )
 def test_what_cannot_be_generated_is_refused_before_the_work(family, options, words, monkeypatch):
-    monkeypatch.setattr(making, "make", lambda *_: pytest.fail("a board is made"))
+    monkeypatch.setattr(making, "make", lambda *_, **__: pytest.fail("a board is made"))
     done = run("generate", family, *options.split())
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert done.err.startswith(f"pencilsat: {words}")

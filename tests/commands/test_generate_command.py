@@ -76,7 +76,7 @@ def test_seeds_of_which_no_puzzle_was_found_are_named_and_others_go_on(jobs, tmp
 def test_an_interrupt_says_after_how_many_puzzles(monkeypatch, tmp_path):
     made, file = command.make, tmp_path / "some.txt"
 
-    def until(family, wanted, seed, tried):
+    def until(family, wanted, seed, tried, **how):
         if seed == 2:
             raise KeyboardInterrupt
         return made(family, wanted, seed, tried)
@@ -98,7 +98,7 @@ def test_a_limit_may_be_longer_than_any_clock_runs(seconds):
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
-    def late(family, wanted, seed, tried):
+    def late(family, wanted, seed, tried, **how):
         time.sleep(60)
 
     monkeypatch.setattr(command, "make", late)

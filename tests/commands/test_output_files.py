@@ -63,7 +63,8 @@ def test_a_file_a_puzzle(format, tmp_path):
     ],
 )
 def test_what_cannot_be_written_is_refused_before_the_work(options, words, tmp_path, monkeypatch):
-    monkeypatch.setattr("pencilsat.commands.making.make", lambda *_: pytest.fail("it has begun"))
+    begun = "pencilsat.commands.making.make"
+    monkeypatch.setattr(begun, lambda *_, **__: pytest.fail("it has begun"))
     done = run(*MAKE, *(option.format(tmp_path) for option in options))
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {words.format(tmp_path)}\n"

@@ -108,7 +108,7 @@ def test_every_interpreter_is_started_without_the_current_folder_on_its_path():
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.List) and ast.unparse(node).startswith("[sys.executable")
     ]
-    measuring = {"boards.py", "growth.py", "lists.py", "page.py", "processes.py", "docs.py"}
-    names = {"counting.py", "starting.py", "site.py", *measuring}
+    measuring = {"boards.py", "growth.py", "levels.py", "lists.py", "page.py", "processes.py"}
+    names = {"counting.py", "starting.py", "site.py", "docs.py", *measuring}
     assert {name for name, _ in started} == names
     assert [name for name, option in started if ast.literal_eval(option) not in SAFE] == []

@@ -38,7 +38,7 @@ def test_a_long_row_passes_its_partners_on():
         ({(0, 0): False}, "the tree r1c1 has another tent"),
         ({(0, 0): False, (0, 2): False}, "the trees r1c1 r1c3 have other tents"),
         ({(0, 0): False, (0, 2): None}, "a tent at r1c2 would need a tree of its own"),
-        ({(0, 0): False, (0, 2): True}, "a tent at r1c2 would need a tree of its own"),
+        ({(0, 0): False, (0, 2): True}, "the tree r1c3 has no place for a tent but r1c2"),
         ({}, "a tent at r1c2 would need a tree of its own"),
     ],
 )

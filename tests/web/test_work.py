@@ -323,6 +323,7 @@ def test_a_generated_puzzle_is_that_of_the_command():
 
 
 def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
+    """And ends after as many boards as without a limit, though the page has one."""
     monkeypatch.setattr(level, "BOARDS", 2)
     told, body = [], {"family": "sudoku", "size": "4", "difficulty": "hard"}
     assert "2 boards tried" in events("/api/generate", body, told.append)[-1][1]["missed"]

@@ -187,7 +187,7 @@ def test_a_large_count_is_not_begun_that_could_not_be_finished():
     assert time.process_time() - before < WORK
 
 
-@pytest.mark.parametrize(("family", "size"), [("galaxies", "5"), ("takuzu", "4")])
+@pytest.mark.parametrize(("family", "size"), [("galaxies", "7"), ("takuzu", "4")])
 def test_a_puzzle_is_made_or_the_time_is_over(family, size, monkeypatch):
     """Whenever that is: at the first look at the clock, the second, …"""
     looks = count()
@@ -196,7 +196,7 @@ def test_a_puzzle_is_made_or_the_time_is_over(family, size, monkeypatch):
         with suppress(OutOfTime), out_of_time_at(time.monotonic() + number):
             generate(family, size=size, seed=1)
             break
-    assert number > 50
+    assert number > 100
 
 
 @pytest.mark.parametrize(

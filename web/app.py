@@ -99,7 +99,8 @@ class Server:
         """What is always the same: worked on once, unless it went wrong."""
         key = work, body
         if key not in self.known:
-            self.known[key] = asyncio.ensure_future(last(self.pool.work(work, body)))
+            events = self.pool.work(work, body, short=True)
+            self.known[key] = asyncio.ensure_future(last(events))
         found = await asyncio.shield(self.known[key])
         if found.kind == "error":
             self.known.pop(key, None)

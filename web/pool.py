@@ -45,20 +45,20 @@ class Full(Exception):
 class Places:
     """Places for so many requests at a time."""
 
-    def __init__(self, number: int, message: str, beginning: Callable[[], bool]) -> None:
+    def __init__(self, number: int, message: str, soon: Callable[[], bool]) -> None:
         self._free = asyncio.Semaphore(number)
-        self._message, self._beginning = message, beginning
+        self._message, self._soon = message, soon
         self._moved = 0.0
 
     async def __aenter__(self) -> None:
-        """Wait for a place. Full if nothing gets done meanwhile, and nothing is about to begin."""
+        """Wait for a place. Full if nothing gets done meanwhile, or soon."""
         since = time.monotonic()
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await self._free.acquire()
                     return
-            if time.monotonic() - max(since, self._moved) >= PATIENCE and not self._beginning():
+            if time.monotonic() - max(since, self._moved) >= PATIENCE and not self._soon():
                 raise Full(f"{self._message}: try again later")
 
     async def __aexit__(self, *_: object) -> None:
@@ -70,8 +70,11 @@ class Places:
 class PendingRequest:
     """A request, and the worker that works on it, which a thread waits for."""
 
-    def __init__(self, request: Request, worker: Worker[Request, Event], seconds: float) -> None:
+    def __init__(
+        self, request: Request, worker: Worker[Request, Event], seconds: float, *, short: bool
+    ) -> None:
         self.worker = worker
+        self.short = short
         self.begun = False
         self.last: Event | None = None
         self._ended: Event | None = None
@@ -142,8 +145,8 @@ class Pool:
         self.idle: list[Worker[Request, Event]] = []
         self._closed = False
         busy, long = "all workers are busy", "all workers for long work are busy"
-        self._places = Places(bounds.jobs, busy, self._beginning)
-        self._long = Places(max(1, bounds.jobs - 1), long, self._beginning)
+        self._places = Places(bounds.jobs, busy, self._soon)
+        self._long = Places(max(1, bounds.jobs - 1), long, self._soon)
 
     def begin(self) -> None:
         """Start one more worker, which the last of the next requests gets."""
@@ -152,25 +155,30 @@ class Pool:
             stderr = None if os.environ.get(TRACEBACK) else DEVNULL
             self.idle.insert(0, Worker(work, stderr=stderr))
 
-    def _beginning(self) -> bool:
-        return not all(job.begun for job in self.jobs.values())
+    def _soon(self) -> bool:
+        """Whether something gets done soon, though perhaps not within the patience: what is short,
+        and what is about to begin.
+        """
+        return any(job.short or not job.begun for job in self.jobs.values())
 
     async def work(
-        self, work: str, body: Any = None, *, long: bool = False
+        self, work: str, body: Any = None, *, long: bool = False, short: bool = False
     ) -> AsyncGenerator[Event, None]:
-        """The events of a request, after one with the name of the `job`; the last is the answer."""
+        """The events of a request, after one with the name of the `job`; the last is the answer.
+        What is `long` leaves a place to others; who waits for what is `short` waits for its end.
+        """
         try:
             async with (
                 self._long if long else nullcontext(),
                 self._places,
-                aclosing(self._done(Request(work, body))) as events,
+                aclosing(self._done(Request(work, body), short)) as events,
             ):
                 async for event in events:
                     yield event
         except Full as full:
             yield failure("full", str(full))
 
-    async def _done(self, request: Request) -> AsyncGenerator[Event, None]:
+    async def _done(self, request: Request, short: bool) -> AsyncGenerator[Event, None]:
         """The same, where there is a place. All workers that were idle may have been killed, one
         after another: that costs nothing.
         """
@@ -178,7 +186,8 @@ class Pool:
         for left in range(self.bounds.jobs, -1, -1):
             if not self.idle:
                 self.begin()
-            job = self.jobs[name] = PendingRequest(request, self.idle.pop(), self.bounds.seconds)
+            worker, seconds = self.idle.pop(), self.bounds.seconds
+            job = self.jobs[name] = PendingRequest(request, worker, seconds, short=short)
             try:
                 if left == self.bounds.jobs:
                     yield Event("job", {"job": name})

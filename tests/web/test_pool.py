@@ -70,9 +70,9 @@ async def answered(pool, body="at once", *, long=False):
     return data["error"]["kind"] if kind == "error" else data["body"]
 
 
-async def begun(pool, *, long=False):
+async def begun(pool, **how):
     """A request that is worked on, and goes on."""
-    events = pool.work("solving.count", "later", long=long)
+    events = pool.work("solving.count", "later", **how)
     _, data = await anext(events)
     going = asyncio.ensure_future(anext(events))
     await until(lambda: pool.jobs[data["job"]].begun)
@@ -116,6 +116,20 @@ async def test_long_requests_leave_a_worker_and_wait_only_while_something_moves(
     assert await waiting == "at once"
     await left(*long)
     assert await answered(pool, long=True) == "at once"
+
+
+@running
+async def test_the_end_of_what_is_short_is_waited_for_however_slow_the_machine_is():
+    """As the page's first request is, behind what the server prepares."""
+    pool = Pool(RequestBounds(jobs=1))
+    short = await begun(pool, short=True)
+    waiting = asyncio.ensure_future(answered(pool))
+    await asyncio.sleep(3 * pools.PATIENCE)
+    assert not waiting.done()
+    STARTED[0].told.put(ANSWER)
+    assert (await short[1]).kind == "result"
+    await short[0].aclose()
+    assert await waiting == "at once"
 
 
 @running

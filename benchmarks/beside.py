@@ -13,6 +13,8 @@ from processes import AnsweringProcess, Sample
 
 STAGES = ("parse", "encode", "load", "solve", "verify", "all")
 
+COUNTED = ("conflicts", "rounds", "cuts")
+
 NONE, UNDECIDED = "no solution", "undecided"
 
 Times = Mapping[str, float]
@@ -91,12 +93,14 @@ def cells(row: ComparedBoard, sides: Sequence[str], peers: Sequence[str]) -> lis
 
 
 def by_family(found: Sequence[ComparedBoard], sides: Sequence[str]) -> None:
-    """A row a family: the stages of all its boards together."""
-    table = MarkdownTable(header("family", sides, ["boards"]))
+    """A row a family: the stages of all its boards together, and what was counted."""
+    counted = [c if len(sides) == 1 else f"{side}: {c}" for side in sides for c in COUNTED]
+    table = MarkdownTable(header("family", sides, [*counted, "boards"]))
     for family in dict.fromkeys(row.board.family for row in found):
         own = [row.times for row in found if row.board.family == family]
         sums = [sum(times[side].get(s, 0.0) for times in own) for side in sides for s in STAGES]
-        table.row([family, *map(milli, sums), f"{len(own)}"])
+        numbers = [sum(times[side].get(c, 0) for times in own) for side in sides for c in COUNTED]
+        table.row([family, *map(milli, sums), *(f"{n:.0f}" for n in numbers), f"{len(own)}"])
 
 
 def ratios(found: Sequence[ComparedBoard], others: Sequence[str], here: str) -> None:

@@ -1,13 +1,17 @@
 """Boards that others published, where they lie beside the project: `../shared/data`."""
 
 import json
+import random
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 import pencilsat
-from boards import ROOT
+from boards import ROOT, BenchmarkBoard
 
 DATA = ROOT.parent / "shared" / "data"
 
@@ -41,6 +45,35 @@ def collected(family: str, number: int, data: Path = DATA) -> list[pencilsat.Puz
     elif told.exists():
         found = [*of_lines(family, told)]
     return [*read_in(found[:: max(1, len(found) // number)])][:number]
+
+
+def eight(family: str, folder: Path) -> Iterator[BenchmarkBoard]:
+    """The four largest boards of a family, and four others of a hundred cells or more, which a seed
+    chooses, written into a folder.
+    """
+    found = list[tuple[int, str, pencilsat.Puzzle]]()
+    for name, read in named(family, DATA):
+        with suppress(pencilsat.BadInput):
+            puzzle = read()
+            area = getattr(puzzle, "rows", 0) * getattr(puzzle, "columns", 0)
+            found += [(area, name, puzzle)] * (area >= AREA)
+    found.sort(key=itemgetter(0, 1))
+    others = found[:-4]
+    folder.mkdir(parents=True, exist_ok=True)
+    for _, name, puzzle in random.Random(7).sample(others, min(4, len(others))) + found[-4:]:
+        file = folder / f"{name}.txt"
+        file.write_text(puzzle.family.board.text(puzzle), encoding="utf-8")
+        yield BenchmarkBoard(family, file, 0)
+
+
+def named(family: str, data: Path) -> Iterator[tuple[str, Callable[[], pencilsat.Puzzle]]]:
+    """How to read each board of the collection, and its name."""
+    for file in sorted(data.glob(FILES.get(family, "none"))):
+        yield file.stem, partial(pencilsat.read, file)
+    told = data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
+    for line in told.read_text(encoding="utf-8").splitlines() if told.exists() else ():
+        board = json.loads(line)
+        yield board["id"], partial(puzzle_of, family, board)
 
 
 def read_in(found: Iterable[Callable[[], pencilsat.Puzzle]]) -> Iterator[pencilsat.Puzzle]:

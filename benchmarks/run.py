@@ -9,10 +9,12 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
 import beside
+from collected import eight
 from peers import MODULES as PEERS
 from peers import all_here
 from tables import MarkdownTable, in_turns, milli
@@ -35,6 +37,11 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--families", type=some(FAMILIES), default=FAMILIES, help="some of them, with commas"
+    )
+    parser.add_argument(
+        "--published",
+        action="store_true",
+        help="eight published boards of each family",
     )
     parser.add_argument(
         "--before", metavar="CHECKOUT", type=existing, help="compare with this one, in turns"
@@ -87,6 +94,9 @@ def main() -> int:
     checkouts = {"before": asked.before, "after": ROOT} if asked.before else {"ours": ROOT}
     sides = {name: environment(checkout, folder) for name, checkout in checkouts.items()}
     boards = [*chosen(asked.files)] if asked.files else [*instances(asked.families)]
+    if asked.published:
+        eights = (eight(family, folder / "published" / family) for family in asked.families)
+        boards = [*chain.from_iterable(eights)]
     wrong = 0
     if asked.only in (None, "boards"):
         wrong = measure_boards(boards, sides, asked)

@@ -13,7 +13,8 @@ from collections.abc import Callable
 time.perf_counter = time.process_time  # by which stages are measured: as CPU time, not seconds
 
 TimedAnswer = tuple[dict[str, float], list[object] | None]
-"""The seconds of each stage, and the answer: its status and, if it is the only one, the solution.
+"""The seconds of each stage and what is counted, and the answer: its status and, if it is the only
+one, the solution.
 """
 
 
@@ -27,8 +28,10 @@ def answered(file: str, index: int, seconds: float) -> TimedAnswer:
     found = pencilsat.solve(puzzle, seconds=seconds)
     end = time.process_time()
     only = found.solutions[0].to_json() if found.unique else None
-    stages = {"parse": read - start, **found.statistics.seconds}
-    return stages | {"all": end - start}, [found.status, found.unique, only]
+    cost = found.statistics
+    counted = {"conflicts": cost.conflicts, "rounds": cost.rounds, "cuts": cost.cuts}
+    stages = {"parse": read - start, **cost.seconds, "all": end - start}
+    return counted | stages, [found.status, found.unique, only]
 
 
 def encoded(file: str, index: int, seconds: float) -> TimedAnswer:

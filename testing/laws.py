@@ -45,7 +45,7 @@ from .positions import (
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
 )
-from .searched import Searched, decoded, models, solved
+from .searched import Searched, decoded, models, solved, text_of
 from .trials import trial_and_error_comes_last
 
 Law = Callable[[Searched[Any]], Iterator[str]]
@@ -107,13 +107,6 @@ def every_encoding_finds_the_solutions_each_once(case: Searched[Any]) -> Iterato
                 continue
             if found != case.solutions:
                 yield f"{words(options)}: {difference(found, case.solutions)}"
-
-
-def text_of(formula: Formula) -> Hashable:
-    """All that an encoding tells a solver; what a lazy formula adds follows from its rules."""
-    clauses = tuple(tuple(clause) for clause in formula.clauses(native=True))
-    counts = tuple((tuple(literals), bound) for literals, bound in formula.at_mosts)
-    return tuple(formula.atoms), tuple(formula.rules), clauses, counts, tuple(formula.objective)
 
 
 def words(options: Options) -> str:

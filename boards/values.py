@@ -195,8 +195,7 @@ class Symbols(Values[V]):
         """Whether it is a whole number, if the values are numbers, else whether it is one
         of them.
         """
-        values = self.of.values()
-        return is_whole(value) if values and all(map(is_whole, values)) else value in values
+        return is_whole(value) if self.numbers else value in self.of.values()
 
     def write(self, value: V) -> str:
         """The symbol of a value; the value itself if it has none."""
@@ -210,6 +209,11 @@ class Symbols(Values[V]):
     def open(self) -> bool:
         """False: the symbols are all there are."""
         return False
+
+    @cached_property
+    def numbers(self) -> bool:
+        """Whether all values are whole numbers."""
+        return bool(self.of) and all(map(is_whole, self.of.values()))
 
     @cached_property
     def symbols(self) -> Mapping[V, str]:

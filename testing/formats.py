@@ -83,8 +83,10 @@ def solutions_are_read_back_from_their_text(case: Searched[Any]) -> Iterator[str
     """The text is the drawing, or the rows of the JSON, unless the case has its own."""
     puzzle, family = case.puzzle, case.puzzle.family
     for solution in islice(case.solutions, SEVERAL):
-        ways = [case.written] if case.written else [drawn, rows]
-        read = [again for way in ways for again in _read(way(puzzle, solution), case)]
+        ways, read = [case.written] if case.written else [drawn, rows], list[Any]()
+        for way in ways:
+            if solution not in read:
+                read += _read(way(puzzle, solution), case)
         if solution not in read:
             yield f"{solution!r} is read back as {read}, from {drawn(puzzle, solution)!r}"
         if read and family.verify(puzzle, read[0]) and read[0] == solution:

@@ -4,7 +4,7 @@ Each law is a function: its name states what must hold, and it yields the differ
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -45,7 +45,7 @@ from .positions import (
     a_solution_leaves_nothing_to_find,
     only_what_no_solution_has_is_wrong,
 )
-from .searched import Searched, models, solved
+from .searched import Searched, decoded, models, solved, text_of
 from .trials import trial_and_error_comes_last
 
 Law = Callable[[Searched[Any]], Iterator[str]]
@@ -84,15 +84,23 @@ def what_an_encoding_finds_obeys_the_rules(case: Searched[Any]) -> Iterator[str]
 
 
 def every_encoding_finds_the_solutions_each_once(case: Searched[Any]) -> Iterator[str]:
-    """With and without implied rules; if thorough, with every encoding of counts."""
+    """With and without implied rules; if thorough, with every encoding of counts. Options that
+    write the same formula as others are the same search.
+    """
     for name in case.puzzle.family.encodings:
         every = [Options(name), Options(name, implied=False)]
         if case.thorough:
             every += [Options(name, cardinality=sums, implied=False) for sums in CARDINALITIES]
             every += [Options(name, amo=ones, implied=False) for ones in AT_MOST_ONES]
+        searched = set[Hashable]()
         for options in every:
             try:
-                found = Counter(solved(case.puzzle, options, case.solutions.total() + 1))
+                formula = encode(case.puzzle, options)
+                written = text_of(formula)
+                if written in searched:
+                    continue
+                searched.add(written)
+                found = Counter(decoded(case.puzzle, formula, case.solutions.total() + 1))
             except TooLarge:
                 if options.cardinality != "direct":
                     raise

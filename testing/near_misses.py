@@ -18,7 +18,7 @@ from ..search.solving import Session
 from ..tasks.options import Options
 from ..tasks.run import encode, units
 from .candidates import by_place
-from .searched import Searched
+from .searched import Searched, text_of
 
 Changes = Iterator[Position]
 """What some places have in place of a solution's values: a near miss each."""
@@ -40,8 +40,11 @@ def near_misses_are_judged_alike(case: Searched[Any], most: int = MISSES) -> Ite
     """By `verify`, by the formulas of two eager encodings, and by that for a lone puzzle."""
     puzzle, family = case.puzzle, case.puzzle.family
     known = Spelled(puzzle)
-    judges = {name: Judge(puzzle, encode(puzzle, Options(name))) for name in eager(puzzle)}
-    judges["a lone formula"] = Judge(puzzle, encode(puzzle, lone=True))
+    formulas = {name: encode(puzzle, Options(name)) for name in eager(puzzle)}
+    lone = encode(puzzle, lone=True)
+    if lone.lazy or text_of(lone) not in map(text_of, formulas.values()):
+        formulas["a lone formula"] = lone
+    judges = {name: Judge(puzzle, formula) for name, formula in formulas.items()}
     for candidate in all_near_misses(case, known, most):
         facts, broken = known.facts(candidate), family.verify(puzzle, candidate)
         for name, judge in judges.items():
@@ -87,7 +90,7 @@ class Judge(Session):
     """A formula that is asked about complete solutions."""
 
     def __init__(self, puzzle: AnyPuzzle, formula: Formula, phases: Sequence[int] = ()) -> None:
-        self.empty = bool(formula.refuted)
+        self.empty, self.lazy = bool(formula.refuted), formula.lazy
         super().__init__(formula, units=units(puzzle, formula), phases=phases)
 
     def allows(self, facts: Facts) -> bool:
@@ -95,7 +98,8 @@ class Judge(Session):
         atoms = self.formula.atoms
         if self.empty or not facts <= atoms.keys():
             return False
-        return bool(self.solve([x if atom in facts else -x for atom, x in atoms.items()]))
+        literals = [x if atom in facts else -x for atom, x in atoms.items()]
+        return bool(self.solve(literals)) if self.lazy else self.refuted(literals) is False
 
 
 def all_near_misses(case: Searched[Any], known: Spelled, most: int) -> Iterator[Any]:

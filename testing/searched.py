@@ -1,7 +1,7 @@
 """Puzzles with all their solutions, and the solutions of formulas, not yet verified."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -77,3 +77,10 @@ def models(puzzle: Puzzle[S], formula: Formula) -> Iterator[Facts]:
             answer, optimum = minimise(session)
             found = Enumeration(session, optimum.bound, first=lambda: answer)
         yield from found
+
+
+def text_of(formula: Formula) -> Hashable:
+    """All that an encoding tells a solver; what a lazy formula adds follows from its rules."""
+    clauses = tuple(tuple(clause) for clause in formula.clauses(native=True))
+    counts = tuple((tuple(literals), bound) for literals, bound in formula.at_mosts)
+    return tuple(formula.atoms), tuple(formula.rules), clauses, counts, tuple(formula.objective)

@@ -31,7 +31,7 @@ FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
 HALF = BOARDS // 2
-PARTS = [slice(0, HALF, 30), slow(slice(HALF, None, 20))]
+FIRST, SECOND = slice(0, HALF, 30), slice(HALF, None, 20)
 """Of the searched boards, those whose laws are tried: two always."""
 
 SHARE = 12
@@ -82,8 +82,7 @@ def test_every_family_has_instances(family):
     assert any(instance.family == family for instance in instances())
 
 
-@pytest.mark.parametrize("part", PARTS, ids=str)
-@each_family
+@together("family, part", [*product(FAMILIES, [FIRST]), *(slow(f, SECOND) for f in FAMILIES)])
 def test_the_laws_hold_for_searched_boards(family, part):
     for case in cases(family.name, part):
         check_puzzle(case)

@@ -194,7 +194,7 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
-    assert "--pattern: no nurikabe has its clues just there" in done.err
+    assert "--pattern: no Nurikabe has its clues just there" in done.err
 
 
 def test_the_rectangles_of_a_number_that_is_not_told_yet_are_those_of_all_numbers():

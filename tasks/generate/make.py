@@ -213,5 +213,5 @@ def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     if found.status == "undecided":
         raise OutOfTime
     if found.status != "unique":
-        raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
+        raise WrongAnswer(f"{puzzle.family.title} made to have one solution: {found.status}")
     return found.solutions[0]

@@ -127,7 +127,7 @@ def request(
         raise BadInput(f"{option} and --any exclude each other")
     for option in (option for option, so in asked.items() if so and option not in able):
         why = "stand in no cell" if able else "cannot be left out"
-        raise BadInput(f"{option}: the clues of this {family.name} {why}")
+        raise BadInput(f"{option}: the clues of {family.title} {why}")
     if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
         check_room(begun, int(numbers[2] or numbers[1]))
     words = words if begun is None else words.replace(f"--size {size} ", "")

@@ -109,6 +109,11 @@ def counted(number: int | str, what: str) -> str:
     return f"{number} {what}{'s' * (f'{number}'.split()[-1] != '1')}"
 
 
+def a_or_an(name: str) -> str:
+    """`a hashi`, `an akari`."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 SHORT = 5
 """No longer list of numbers is told, if ranges can be."""
 

@@ -56,6 +56,10 @@ class TooLarge(BadInput):
     """
 
 
+class NoSolution(BadInput):
+    """What was to be solved at random has no solution."""
+
+
 class OutOfTime(Exception):
     """A limit, of time or of conflicts, has been reached."""
 

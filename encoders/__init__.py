@@ -9,7 +9,7 @@ from itertools import chain, dropwhile, groupby
 from os import PathLike
 
 from .. import cnf, search
-from ..boards.words import Line, filled, lines_of, shown, uncommented, words
+from ..boards.words import Line, a_or_an, filled, lines_of, shown, uncommented, words
 from ..cnf.errors import BadInput, likeliest, nearest
 from ..formats import sources
 from . import outside
@@ -458,7 +458,7 @@ def _free(header: Sequence[str], known: Container[str]) -> tuple[int, int]:
 def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     header = words(lines[0])[0]
     if name is not None and header.text.lower() != name:
-        raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
+        raise header.wrong(f"the puzzle is {a_or_an(header.text.lower())}, not {a_or_an(name)}")
     family = family_named(header.text.lower())
     if header.text.lower() == CUSTOM or any(may_rule(line.text) for line in lines):
         from . import mixed  # imported here, as few puzzles have rules below their board

@@ -5,7 +5,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..boards.places import Cell
-from ..boards.words import Line, integer, words
+from ..boards.words import Line, a_or_an, integer, words
 from ..cnf.errors import BadInput
 from ..rules.own import cells_of
 
@@ -29,7 +29,7 @@ def code(solution: "Solution[Any]", where: str) -> str:
 def coded(puzzle: Any, where: str) -> Sequence[Cell]:
     """The cells of `row 3`, `column 5` or `r1c1-r1c9`. BadInput if there are none."""
     if not hasattr(puzzle, "columns"):
-        raise BadInput(f"--code: a {puzzle.family.name} has no rows and columns")
+        raise BadInput(f"--code: {a_or_an(puzzle.family.name)} has no rows and columns")
     said, lines = words(Line(1, where)), {"row": puzzle.rows, "column": puzzle.columns}
     kind = said[0].text.lower() if len(said) == 2 else ""
     if not said:

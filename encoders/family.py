@@ -166,9 +166,9 @@ class Drawn(NamedTuple):
 
     state: Any
     """A picture, rooms, numbers: whatever the puzzle is made of."""
-    puzzle: Callable[[Any], Any]
+    puzzle: Callable[[Any], Any] = lambda state: state
     """Returns the puzzle of a state."""
-    change: Callable[[Any, Sequence[Place]], Any | None]
+    change: Callable[[Any, Sequence[Place]], Any | None] = lambda state, places: None
     """Returns another state after a change near some places, where solutions differ; None if there
     is none this time. Its puzzle has a solution, too.
     """

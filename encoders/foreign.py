@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from ..boards.foreign import Format, OtherKind, Source
-from ..boards.words import Line
+from ..boards.words import Line, a_or_an
 from ..cnf.errors import BadInput, unknown
 from ..formats import sources
 from .outside import AnyFamily, AnyPuzzle, checked
@@ -117,7 +117,7 @@ def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> N
     """Raise BadInput, as no family that is possible has such puzzles."""
     others = [f.name for f in families if any(form.fits(source) for form in f.board.formats)]
     if name and others and source.kind:
-        raise source.body.wrong(f"the puzzle is a {others[0]}, not a {name}")
+        raise source.body.wrong(f"the puzzle is {a_or_an(others[0])}, not {a_or_an(name)}")
     anything = source._replace(kind=None)
     known = [f.name for f in families if any(form.fits(anything) for form in f.board.formats)]
     if name and not source.kind:

@@ -25,7 +25,7 @@ from ..boards.on_cells import Completed, OnCells
 from ..boards.spelling import Flag, OneOf
 from ..boards.text import REMARKS
 from ..boards.values import Numbers
-from ..boards.words import Line, Word, cut, shown, uncommented, words
+from ..boards.words import Line, Word, a_or_an, cut, shown, uncommented, words
 from ..cnf.errors import unknown
 from ..cnf.formula import Formula
 from ..cnf.record import record
@@ -139,7 +139,9 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
     puzzle = checked(family.board.parse(board), family)
     said = next((line for line in rules if WITHOUT not in line.text.lower()), None)
     if said and not has_numbers(puzzle):
-        raise words(said)[0].wrong(f"no sentence is about what a {base.name} has in its cells")
+        raise words(said)[0].wrong(
+            f"no sentence is about what {a_or_an(base.name)} has in its cells"
+        )
     roomed = next((line for line in rules if ROOM.search(line.text)), None)
     if roomed and base is not custom.FAMILY and not getattr(puzzle, "regions", True):
         raise words(roomed)[0].wrong(f"this {base.name} has no rooms")
@@ -148,7 +150,9 @@ def read(base: AnyFamily, lines: Sequence[Line]) -> AnyPuzzle:
         raise words(connected)[0].wrong(f"cells of this {base.name} cannot be said to be connected")
     left_out = next((line for line in rules if WITHOUT in line.text.lower()), None)
     if left_out and not has_all_atoms(base, puzzle):
-        raise words(left_out)[0].wrong(f"what a {base.name} can have depends on all of its rules")
+        raise words(left_out)[0].wrong(
+            f"what {a_or_an(base.name)} can have depends on all of its rules"
+        )
     return puzzle
 
 
@@ -220,7 +224,9 @@ def mixed(base: AnyFamily, lines: Sequence[Line]) -> AnyFamily:
 def check(base: AnyFamily, word: Word) -> None:
     """BadInput unless the family is made of rules, and its puzzles can bring some."""
     if not (is_grid(base) and eager(base)):
-        raise word.wrong(f"no rule can be left out of a {base.name}, or be added in a sentence")
+        raise word.wrong(
+            f"no rule can be left out of {a_or_an(base.name)}, or be added in a sentence"
+        )
 
 
 def eager(base: AnyFamily) -> dict[str, Encoding[Any]]:
@@ -315,12 +321,12 @@ def fit(
         if (meaning.roomed or "room" in one.pattern) and not any(
             field.field == "regions" for field in fields
         ):
-            raise word.wrong(f"a {base.name} has no rooms")
+            raise word.wrong(f"{a_or_an(base.name)} has no rooms")
         clued = any(is_clue(rule) and not hasattr(rule, "sides") for rule in rules)
         held = [field.values for field in fields if isinstance(field, InCells)]
         numbered = any(callable(of) or of.fits(1) for of in held) and not clued
         if one.gives and not (one.gives == "numbers" and numbered):
-            raise word.wrong(f"a {base.name} has no {one.gives} that could mean this")
+            raise word.wrong(f"{a_or_an(base.name)} has no {one.gives} that could mean this")
 
 
 def made(

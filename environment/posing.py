@@ -57,7 +57,7 @@ def answer(puzzle: AnyPuzzle) -> str:
     """The solution in JSON. BadInput if there is not exactly one."""
     found = solve(puzzle)
     if not found.unique:
-        raise BadInput(f"this {puzzle.family.name} does not have exactly one solution")
+        raise BadInput("this puzzle does not have exactly one solution")
     return json.dumps(found.solutions[0].to_json())
 
 

@@ -9,6 +9,7 @@ from ..boards.names import shown_cell
 from ..boards.places import Cell, Position
 from ..boards.totals import Total
 from ..boards.values import Numbers
+from ..boards.words import a_or_an
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from .alike import Spaced, UnlikeNeighbours
@@ -172,7 +173,9 @@ def numbers(said: Said, puzzle: Any) -> range:
         return said.subject.numbers
     values = puzzle.family.answer.values_of(puzzle)
     if not isinstance(values, Numbers):
-        raise BadInput(f"no numbers stand in the cells of a {puzzle.family.name}: {said.name}")
+        raise BadInput(
+            f"no numbers stand in the cells of {a_or_an(puzzle.family.name)}: {said.name}"
+        )
     return range(values.low, values.high + 1)
 
 

@@ -8,6 +8,7 @@ from .. import encoders
 from ..boards.labels import unlabelled
 from ..boards.places import Place, Position
 from ..boards.terminal import drawing, plain
+from ..boards.words import a_or_an
 from ..cnf.clock import check_time
 from ..cnf.errors import BadInput
 from ..cnf.formula import Atom
@@ -27,7 +28,7 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
                 told = f"{value!r} is not a value for {answer.called(place)}"
-                raise BadInput(f"{told} in a {puzzle.family.name}")
+                raise BadInput(f"{told} in {a_or_an(puzzle.family.name)}")
 
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from ..boards.labels import unlabelled
-from ..boards.words import Line, lines_of, shown, words
+from ..boards.words import Line, a_or_an, lines_of, shown, words
 from ..cnf.errors import BadInput
 from ..cnf.record import record
 from ..encoders.family import Puzzle, Solution
@@ -136,7 +136,7 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
         lines = below_header(puzzle, answer_lines(puzzle, text))
         with unlabelled(lines) as drawn:
             return [Solution(puzzle, family.board.read(puzzle, drawn))]
-    with in_json(f"solution of a {family.name}"):
+    with in_json(f"solution of {a_or_an(family.name)}"):
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value
         shapes = value["solutions"] if printed else [value]

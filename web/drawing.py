@@ -10,7 +10,7 @@ from ..boards.edges import EdgeAnswer
 from ..boards.places import Place, Position
 from ..boards.svg import svg
 from ..boards.text import Setting
-from ..boards.words import shown
+from ..boards.words import a_or_an, shown
 from ..cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from ..cnf.errors import BadInput, unknown
 from ..encoders import AnyFamily, AnyPuzzle, custom
@@ -163,7 +163,7 @@ def new(body: asked.New, bench: Bench) -> Fields:
 def check_custom(family: AnyFamily) -> None:
     """BadInput unless what is answered, and the rules, are those of a genre of one's own."""
     if family.name != encoders.CUSTOM:
-        raise BadInput(f"the answer of a {family.name} is known, and its rules are")
+        raise BadInput(f"the answer of {a_or_an(family.name)} is known, and its rules are")
 
 
 SETTINGS: dict[Setting, tuple[str, str]] = {

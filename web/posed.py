@@ -6,7 +6,7 @@ from typing import Any
 from .. import encoders
 from ..boards.places import Place
 from ..boards.targets import choice_words
-from ..boards.words import few, shown
+from ..boards.words import a_or_an, few, shown
 from ..cnf.errors import BadInput
 from ..encoders import AnyPuzzle
 from ..encoders.family import Solution
@@ -120,7 +120,7 @@ def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:
     try:
         return Solution(puzzle, puzzle.family.board.from_json(puzzle, value))
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise BadInput(f"not a solution of a {puzzle.family.name} in JSON") from None
+        raise BadInput(f"not a solution of {a_or_an(puzzle.family.name)} in JSON") from None
 
 
 def filled(puzzle: AnyPuzzle, position: Mapping[Place, Any]) -> Solution[Any] | None:

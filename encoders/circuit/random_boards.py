@@ -6,15 +6,16 @@ from itertools import product
 
 from ...boards.places import Cell, Edge
 from ...cnf.errors import BadInput, NotFound
-from ...tasks.generate.boards.solved import from_solutions
+from ...tasks.generate.boards.settled import from_draws
 from ...tasks.generate.boards.takes import Whole, sides
+from ..family import Drawn
 from . import Circuit
 
 TREES = 20
 """So many are grown, of which the largest is taken."""
 
 
-def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked: int) -> Circuit:
+def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked: int) -> Drawn:
     """A board with all wires of its tree; with terminals s and t, or none. `blacked` per cent of
     the cells are blacked out before. NotFound if no wire finds a place; BadInput if none can.
 
@@ -29,7 +30,7 @@ def tree(source: random.Random, rows: int, columns: int, terminals: int, blacked
         raise NotFound(f"no wire found a place on a board of {rows} by {columns}")
     points = sorted({point for wire in wires for point in wire})
     ends = tuple(source.sample(points, 2)) if terminals else ()
-    return Circuit(rows, columns, frozenset(points), frozenset(wires), ends)
+    return Drawn(Circuit(rows, columns, frozenset(points), frozenset(wires), ends))
 
 
 def grown(cells: list[Cell], black: Collection[Cell], source: random.Random) -> list[Edge]:
@@ -63,4 +64,4 @@ def grown(cells: list[Cell], black: Collection[Cell], source: random.Random) -> 
 
 TAKES = {**sides(most=200), "terminals": Whole(0, 0, 1), "blacked": Whole(0, 0, 90)}
 
-BOARDS = from_solutions("circuit", tree, TAKES, told=30)
+BOARDS = from_draws("circuit", tree, TAKES, told=30)

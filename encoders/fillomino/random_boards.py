@@ -4,15 +4,16 @@ import random
 
 from ...boards.places import Cell, beside, cells, parts
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.solved import from_solutions
+from ...tasks.generate.boards.settled import from_draws
 from ...tasks.generate.boards.takes import Whole, sides
+from ..family import Drawn
 from . import Fillomino
 
 TRIES = 100
 """So many regions for each cell are tried before another board is begun."""
 
 
-def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Fillomino:
+def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Drawn:
     """A board that tells all its numbers, none above `largest`. Where no region has room, those
     beside it go.
     """
@@ -20,7 +21,7 @@ def numbers(source: random.Random, rows: int, columns: int, largest: int) -> Fil
     left = source.sample(cells(board), rows * columns)
     for _ in range(TRIES * rows * columns):
         if not left:
-            return Fillomino(rows, columns, dict(sorted(number.items())))
+            return Drawn(Fillomino(rows, columns, dict(sorted(number.items()))))
         for size in source.sample(range(1, largest + 1), largest):
             region = grown(board, left[0], number, size, source)
             around = {number.get(other) for cell in region for other in beside(board, cell)}
@@ -52,4 +53,4 @@ def grown(
 
 TAKES = {**sides(6, most=20), "largest": Whole(6, 2, 9)}
 
-BOARDS = from_solutions("fillomino", numbers, TAKES, told=50)
+BOARDS = from_draws("fillomino", numbers, TAKES, told=50)

@@ -32,8 +32,10 @@ def bridges(
     A tree of connections grows from random islands over random free distances; then connections
     that cross nothing are added, `cycles` per cent of the tree's; `single` per cent of all stay
     single, the others become double. Near some place, a connection comes, goes, becomes another one
-    or gets another number. BadInput if the islands do not fit.
+    or gets another number. If no number of islands is told, a quarter of the cells are islands.
+    BadInput if they do not fit.
     """
+    islands = islands or max(2, rows * columns // 4)
     if islands > rows * columns:
         raise BadInput(f"{islands} islands do not fit on a board of {rows} by {columns}")
     board = Hashi(rows, columns, {})
@@ -146,7 +148,7 @@ def between(edge: Edge) -> list[Cell]:
 
 
 TAKES = {
-    "islands": Whole(25, 2, 1_000_000),
+    "islands": Whole(0, 2, 1_000_000),
     **sides(10, most=10_000),
     "single": Whole(50, 0, 100),
     "cycles": Whole(10, 0, 100),

@@ -22,7 +22,7 @@ def numbers(source: random.Random, rows: int, columns: int) -> Drawn:
         among = source.sample(places, (len(places) + 1) // 2)
         return renumbered(puzzle, shaded, among, source)
 
-    return Drawn(numbered(rows, columns, shaded, source), lambda puzzle: puzzle, change)
+    return Drawn(numbered(rows, columns, shaded, source), change=change)
 
 
 def shading(rows: int, columns: int, source: random.Random) -> set[Cell]:

@@ -6,6 +6,7 @@ from ...boards.facts import Given
 from ...boards.places import beside
 from ...cnf.rules import Instance
 from ...rules.cuts import Cut
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import CUTS, RULES, Numberlink
 
@@ -17,6 +18,10 @@ ONE_RULE = {
 }
 
 
+@giving(
+    *("path passes", "path of * goes on", "path goes on", "corner", "only two ways"),
+    *(*ONE_RULE.values(), "dead end beyond", "tight turn beyond", "label cut off"),
+)
 def technique(
     puzzle: Numberlink, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

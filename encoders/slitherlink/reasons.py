@@ -10,10 +10,16 @@ from ...boards.words import counted
 from ...cnf.rules import Instance
 from ...rules.cuts import Cut
 from ...rules.explaining import Deduced
+from ...rules.shapes import giving
 from ..ruled import explaining
 from . import RULES, Slitherlink
 
 
+@giving(
+    *("closed loop", "only way", "needed lines", "full number", "line goes on", "corner passed"),
+    *("dead end", "no way on", "* along a diagonal", "* beside *", "* in the corner"),
+    *("line reaches a *", "blocked corner of a *"),
+)
 def technique(
     puzzle: Slitherlink, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:

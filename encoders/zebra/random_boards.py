@@ -4,8 +4,9 @@ import random
 from dataclasses import replace
 
 from ...boards.words import Word
-from ...tasks.generate.boards.solved import from_solutions
+from ...tasks.generate.boards.settled import from_draws
 from ...tasks.generate.boards.takes import Whole
+from ..family import Drawn
 from . import Zebra
 from .clues import ZebraClue, contradicted, meanings, read
 from .table import Value
@@ -38,7 +39,7 @@ FORMS = (
 )
 
 
-def table(source: random.Random, houses: int, attributes: int) -> Zebra:
+def table(source: random.Random, houses: int, attributes: int) -> Drawn:
     """A random table's puzzle: different clues of random forms that hold in it, more than enough
     as a rule.
     """
@@ -60,9 +61,9 @@ def table(source: random.Random, houses: int, attributes: int) -> Zebra:
             if not contradicted(clue, able.__getitem__):
                 found.setdefault(said, clue)
                 break
-    return replace(board, clues=tuple(found.values()))
+    return Drawn(replace(board, clues=tuple(found.values())))
 
 
 TAKES = {"houses": Whole(5, 3, 10), "attributes": Whole(5, 1, len(THINGS))}
 
-BOARDS = from_solutions("zebra", table, TAKES, told=30)
+BOARDS = from_draws("zebra", table, TAKES, told=30)

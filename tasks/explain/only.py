@@ -1,9 +1,11 @@
 """Only some techniques: the steps that a person who knows no others can take.
 
 They are names of techniques, and of levels, which stand for all steps that are as easy; `rule`,
-`chain` and `trial and error` stand for all steps that are found so.
+`chain` and `trial and error` stand for all steps that are found so. In a name, `*` stands for any
+words: `* in the corner`.
 """
 
+from fnmatch import fnmatchcase
 from typing import get_args
 
 from ...cnf.errors import BadInput, unknown
@@ -28,7 +30,8 @@ class Only:
 
     def allows(self, step: Inference, technique: str | None) -> bool:
         """Whether a step with this name, if it has one, is taken; those that are quiet always."""
-        by_name = technique in self.names or step.how in self.names
+        by_name = any(fnmatchcase(technique or "", name) for name in self.names)
+        by_name = by_name or step.how in self.names
         return step.quiet or by_name or step.difficulty.weight <= self.weight
 
 
@@ -42,7 +45,7 @@ def only_of(family: AnyFamily, text: str) -> Only:
     for name in names:
         if not name:
             raise BadInput(f"--only takes names with commas between, not {text!r}")
-        if known is not None and name not in known:
+        if known is not None and not any(fnmatchcase(name, one) for one in known):
             raise BadInput(unknown(f"--only: {name!r} is no technique", name, known))
     levels = [WEIGHTS[name] for name in names if name in WEIGHTS]
     return Only(frozenset(names), max(levels, default=0), ", ".join(names))

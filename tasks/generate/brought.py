@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...boards.places import Position
-from ...cnf.errors import BadInput, NotFound
+from ...cnf.errors import BadInput, NoSolution, NotFound
 from ...rules.clues import Brought, Clue
 from ..clued import given_clues, own_rules, with_clues
 from .boards.drawn import drawn, obeyed
@@ -26,7 +26,7 @@ def bringing(board: Any, keywords: Sequence[str], seed: int) -> Any:
     try:
         rules = dict.fromkeys([*own_rules(board), *whole])
         puzzle, solution, _ = drawn(replace(board, rules=tuple(rules)), source)
-    except BadInput:
+    except NoSolution:
         names = " and ".join(rule.keyword for rule in whole)
         begun = board.given or own_rules(board)
         kind = "solution of the puzzle" if begun else f"{board.family.name} of this size"

@@ -16,7 +16,7 @@ from inspect import signature
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ...cnf.errors import BadInput, NotFound, OutOfTime
+from ...cnf.errors import BadInput, NoSolution, NotFound, OutOfTime
 from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Puzzle, Solution
@@ -114,9 +114,9 @@ def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
     check_fits(board, wanted.where, wanted.symmetry)
     if boards(family).whole and wanted.begun is None:
         return board
-    from .patterned import patterned  # imported here, as few have a pattern
+    from .boards.walk import of_clues, patterned  # imported here, as few have a pattern
 
-    made = patterned(board, wanted.where, wanted.begun, random.Random(seed))
+    made = patterned(of_clues(board, wanted.where.cells, wanted.begun, random.Random(seed)))
     return made
 
 
@@ -127,7 +127,7 @@ def with_every_clue(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]
     if wanted.begun is not None:
         try:
             solution, _ = random_solution(wanted.begun, random.Random(seed))
-        except BadInput:
+        except NoSolution:
             raise BadInput("--complete: the puzzle has no solution") from None
         begun, rules = wanted.begun, wanted.rules
         made: Puzzle[Any]
@@ -213,5 +213,5 @@ def only_solution(puzzle: Puzzle[S]) -> Solution[S]:
     if found.status == "undecided":
         raise OutOfTime
     if found.status != "unique":
-        raise WrongAnswer(f"a {puzzle.family.name} made to have one solution: {found.status}")
+        raise WrongAnswer(f"{puzzle.family.title} made to have one solution: {found.status}")
     return found.solutions[0]

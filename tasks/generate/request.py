@@ -126,8 +126,8 @@ def request(
     for option in (option for option, so in asked.items() if so and several):
         raise BadInput(f"{option} and --any exclude each other")
     for option in (option for option, so in asked.items() if so and option not in able):
-        why = "stand in no cell" if able else "cannot be left out"
-        raise BadInput(f"{option}: the clues of this {family.name} {why}")
+        why = "have no cells of their own" if able else "cannot be left out"
+        raise BadInput(f"{option}: the clues of {family.title} {why}")
     if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
         check_room(begun, int(numbers[2] or numbers[1]))
     words = words if begun is None else words.replace(f"--size {size} ", "")
@@ -269,7 +269,7 @@ def shaping(family: AnyFamily) -> list[str]:
     """The options that say where clues stand, of those that a family has."""
     found = boards(family)
     if takes_clues(family, several=False) or found.shaped:
-        fields = [x for x in family.board.given.fields if not isinstance(x, Side)]
+        fields = [x for x in family.board.given.fields if not is_apart(x)]
         drawn = structure(family)
         inside = found.whole or any(
             field not in drawn or (isinstance(field, InCells) and field.structure)
@@ -278,6 +278,11 @@ def shaping(family: AnyFamily) -> list[str]:
         symmetry, pattern = ["--symmetry"] * bool(found.size), ["--pattern"] * inside
         return [*symmetry, *pattern * bool(found.size), "--complete"]
     return ["--symmetry"] * is_laid(family)
+
+
+def is_apart(field: Any) -> bool:
+    """Whether clues stand beside the board, or those of rooms in any of their cells."""
+    return isinstance(field, Side) or getattr(field, "one_in", "") == "regions"
 
 
 def option_names(family: AnyFamily, *, several: bool) -> list[str]:

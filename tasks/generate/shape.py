@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ... import encoders
 from ...boards.beside import Side
 from ...boards.facts import Given
 from ...boards.on_points import OnPoints
 from ...boards.places import Cell
-from ...boards.words import lines_of
+from ...boards.words import lines_of, words
 from ...cnf.errors import BadInput, NotFound, unknown
 from ...cnf.rules import Instance
-from ...encoders import AnyFamily
+from ...encoders import AnyFamily, AnyPuzzle
 from ...encoders.family import Clue
+from ..clued import given_clues
 
 NONE = "none"
 
@@ -140,10 +142,14 @@ COMMENT = re.compile(r"#\s*[^\s.#].*")
 
 
 def pattern(text: str) -> Pattern:
-    """The cells of a drawing that are not `.`: one word, or one character, a cell. BadInput if
-    there are none, or rows differ in length.
+    """The cells of a drawing that are not `.`: one word, or one character, a cell; those in which
+    a puzzle has clues, if it is the text of one. BadInput if there are none, or rows differ in
+    length.
     """
     rows = [row for line in lines_of(text) if (row := cells_in_row(line.text))]
+    first = next((word for line in lines_of(text) for word in words(line)[:1]), None)
+    if first and first.text.lower() in encoders.NAMES:
+        return of_clues(encoders.read(text))
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise BadInput(f"row {number} of the pattern has {len(row)} cells, not {len(rows[0])}")
@@ -151,6 +157,17 @@ def pattern(text: str) -> Pattern:
     if not found:
         raise BadInput("no cell of the pattern is marked: . is a cell without a clue")
     return Pattern(found, len(rows), len(rows[0]))
+
+
+def of_clues(puzzles: Sequence[AnyPuzzle]) -> Pattern:
+    """The cells in which the one puzzle has its clues. BadInput if it has none there."""
+    puzzle: Any = puzzles[0]
+    every = given_clues(puzzle) if puzzle.family.clues else ()
+    found = {cell_of(puzzle, clue) for clue in every} if every else {*getattr(puzzle, "given", ())}
+    if len(puzzles) > 1 or not (cells := frozenset(cell for cell in found if cell)):
+        raise BadInput("a pattern is drawn, or is one puzzle with clues in cells")
+    last, right = last_of(puzzle)
+    return Pattern(cells, last + 1, right + 1)
 
 
 def cells_in_row(line: str) -> Sequence[str]:

@@ -66,8 +66,17 @@ def test_families_lists_every_family_with_its_encodings():
         assert {word.split()[0] for word in said if " " in word} == family.lazy.keys()
 
 
-BESIDE = {"aquarium", "doppelblock", "kakurasu", "magnets", "tents", "tilepaint", "zebra"}
-"""Families whose clues stand in no cell, so that no pattern says in which."""
+BESIDE = {
+    "aquarium",
+    "doppelblock",
+    "heyawake",
+    "kakurasu",
+    "magnets",
+    "tents",
+    "tilepaint",
+    "zebra",
+}
+"""Families whose clues have no cells of their own, so that no pattern says in which they stand."""
 
 
 @together("name", encoders.FOLDERS)

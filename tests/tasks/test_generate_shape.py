@@ -7,6 +7,7 @@ import pytest
 from command import run
 
 import pencilsat
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
 from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of, pattern, place_of
@@ -129,6 +130,16 @@ def test_a_pattern_may_be_drawn_with_hashes():
     assert pattern(drawn) == pattern("xxx  # a ring\nx.x\nx x x\n") == RING
 
 
+def test_a_pattern_may_be_where_a_puzzle_has_its_clues():
+    sudoku = "# of a book\nsudoku 4\n1 2 . .\n. . 4 1\n3 . . 1\n. 2 4 .\n"
+    assert pattern(sudoku) == pattern(PATTERN)
+    assert pattern("slant 1 1\n1 .\n. .\n") == Pattern(frozenset({(0, 0)}), 2, 2)
+    assert pattern("hashi 1 3\n1 . 1\n") == Pattern(frozenset({(0, 0), (0, 2)}), 1, 3)
+    for text in (sudoku + sudoku, "sudoku 4\n" + 4 * ". . . .\n"):
+        with pytest.raises(BadInput, match="a pattern is drawn, or is one puzzle with clues in"):
+            pattern(text)
+
+
 @pytest.mark.parametrize(
     ("family", "rows"),
     [
@@ -194,7 +205,7 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     lines = ["--size", "5", "--pattern", tmp_path / "pattern.txt"]
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
-    assert "--pattern: no nurikabe has its clues just there" in done.err
+    assert "--pattern: no Nurikabe has its clues just there" in done.err
 
 
 def test_the_rectangles_of_a_number_that_is_not_told_yet_are_those_of_all_numbers():
@@ -274,14 +285,18 @@ def test_between_two_numbers_of_clues():
     ("arguments", "said"),
     [
         (["sudoku", "--symmetry", "spin"], "'spin' is no symmetry; known: none, rotation"),
-        (["hitori", "--symmetry", "mirror"], "the clues of this hitori cannot be left out"),
+        (["hitori", "--symmetry", "mirror"], "the clues of Hitori cannot be left out"),
         (["slitherlink", "--size", "4x5", "--symmetry", "diagonal"], "the board is not square"),
         (["akari", "--size", "8x4", "--symmetry", "diagonal"], "the board is not square"),
         (["kakuro", "--size", "5x6", "--symmetry", "diagonal"], "the board is not square"),
         (["sudoku", "--symmetry", "mirror", "--pattern", "{}"], "mirror: the pattern is not so"),
         (["sudoku", "--clues", "7..6"], "7..6"),
-        (["tents", "--pattern", "{}"], "--pattern: the clues of this tents stand in no cell"),
-        (["zebra", "--symmetry", "mirror"], "--symmetry: the clues of this zebra stand in no cell"),
+        (["tents", "--pattern", "{}"], "--pattern: the clues of Tents have no cells of their own"),
+        (["heyawake", "--pattern", "{}"], "the clues of Heyawake have no cells of their own"),
+        (
+            ["zebra", "--symmetry", "mirror"],
+            "--symmetry: the clues of Zebra have no cells of their own",
+        ),
         (["tapa", "--pattern", "{}", "--size", "8"], "9 rows of 9, not 8 rows of 8"),
         (["tapa", "--pattern", "{}", "--any"], "--pattern and --any exclude each other"),
         (["tapa", "--any", "--symmetry", "mirror"], "--symmetry and --any exclude each other"),

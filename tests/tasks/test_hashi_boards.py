@@ -30,6 +30,14 @@ def test_more_islands_than_fit_are_bad_input(islands, side):
         BOARDS.generate(islands=islands, rows=side, columns=side)
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (4, 5), (10, 10)])
+def test_a_quarter_of_the_cells_are_islands_if_that_is_not_told(rows, columns):
+    for puzzle in (BOARDS.generate(rows=rows, columns=columns, unique=so) for so in (0, 1)):
+        assert len(puzzle.given) == max(2, rows * columns // 4)
+    with pytest.raises(BadInput, match="islands is 1, not 2 to 1000000"):
+        BOARDS.generate(islands=1, rows=rows, columns=columns)
+
+
 def test_a_board_is_filled_by_islands_on_its_bridges():
     """By free distances alone none of these seeds comes to so many islands."""
     for seed in range(3):

@@ -19,7 +19,7 @@ from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.clock import spend
-from ....cnf.errors import BadInput
+from ....cnf.errors import BadInput, NoSolution
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
@@ -129,7 +129,7 @@ def from_boards(
             again = changed(board, fields, places, source)
             return again if again is not None and obeyed(again, kept) else None
 
-        return Drawn(puzzle, lambda board: board, change)
+        return Drawn(puzzle, change=change)
 
     def solved(
         source: random.Random, asked: dict[str, Any], unique: int = 1
@@ -140,7 +140,7 @@ def from_boards(
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
-            except BadInput:
+            except NoSolution:
                 if not fields:
                     raise
                 continue
@@ -181,7 +181,7 @@ def built(
         if symbols(field) and (rule := beside_loop(board)):
             try:
                 loop, _ = random_solution(board, source, without=rule)
-            except BadInput:  # there is none in these rooms
+            except NoSolution:  # there is none in these rooms
                 continue
             left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
             board = replace(board, given={p: source.choice(symbols(field)) for p in left})
@@ -215,7 +215,7 @@ def changed_until_unique(
     for _ in range(ROUNDS):
         try:
             other, _ = random_solution(puzzle, source, but=facts)
-        except BadInput:
+        except NoSolution:
             return puzzle
         others.insert(0, values(puzzle, other))
         places = [place for place, value in kept.items() if others[0][place] != value]
@@ -264,7 +264,7 @@ def fitted(board: Any, largest: int, source: random.Random) -> tuple[Any, Any, l
     board = roomed(board, owners)
     try:
         solution, facts = random_solution(board, source)
-    except BadInput:
+    except NoSolution:
         return None
     kept = board.family.answer.values(board, solution)
     for one, other in shuffled(neighbours(board), source):
@@ -323,7 +323,7 @@ def drawn(
     board: Puzzle[S], source: random.Random, most: str | None = None
 ) -> tuple[Puzzle[S], S, list[Given]]:
     """A random solution of a board with nothing given: the puzzle that tells every clue of it, the
-    solution, and its atoms in the order in which they were drawn. BadInput if it has none.
+    solution, and its atoms in the order in which they were drawn. NoSolution if it has none.
     """
     solution, facts = random_solution(board, source, most=most)
     if most and sum(true for _, true in facts) > CROWDED * len(facts):
@@ -341,7 +341,7 @@ def random_solution(
 ) -> tuple[S, list[Given]]:
     """A random solution of a board with what it gives, and its atoms in the order in which they
     were drawn, true or false; at first those with the name `most`, true where they can be. It need
-    not obey the rule `without`, and is not the one `but` which. BadInput if there is none.
+    not obey the rule `without`, and is not the one `but` which. NoSolution if there is none.
     """
     f = encode(board)
     names, held = {x: atom for atom, x in f.atoms.items()}, units(board, f)
@@ -362,10 +362,10 @@ def random_literals(
     board: Puzzle[Any], session: Session, source: random.Random, first: Sequence[int] = ()
 ) -> list[int]:
     """Those of a random solution in a session, in the order in which they were drawn: true or
-    false, but at first some that are true where they can be. BadInput if there is none.
+    false, but at first some that are true where they can be. NoSolution if there is none.
     """
     if not session.solve():
-        raise BadInput(f"no {board.family.name} of this size has a solution if nothing is given")
+        raise NoSolution(f"no {board.family.name} of this size has a solution if nothing is given")
     early, signs = {*first}, (1, *[-1] * board.family.sparse)
     order = sorted(shuffled(session.formula.projection, source), key=lambda x: x not in early)
     wished = (x if x in early else x * source.choice(signs) for x in order)

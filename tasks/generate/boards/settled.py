@@ -15,6 +15,7 @@ from ....boards.places import Cell, Place, cells_in
 from ....cnf.clock import check_time
 from ....cnf.errors import NotFound
 from ....encoders.family import Drawn, RandomPuzzles
+from ...clued import given_clues, with_clues
 from ...options import DEFAULTS
 from ...run import Run
 from .takes import ATTEMPTS, Takes, Whole, in_vain, shown_size, taking
@@ -40,16 +41,19 @@ def from_draws(
     draw: Draw,
     takes: Takes,
     *,
-    rounds: int,
+    rounds: int = 0,
     attempts: int = ATTEMPTS,
     labels: Labels | None = None,
+    told: int | None = None,
 ) -> RandomPuzzles:
     """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
-    says what `draw` takes. With `labels` of solutions, these may also stand as is said.
+    says what `draw` takes. With `labels` of solutions, these may also stand as is said. If every
+    clue of a solution is drawn, so many per cent of them are `told`, if not said otherwise, by
+    puzzles that may have several solutions.
     """
 
-    def found(asked: Mapping[str, Any], seed: int, *, unique: bool) -> Drawn:
-        source, why = random.Random(seed), ""
+    def found(source: random.Random, asked: Mapping[str, Any], *, unique: bool) -> Drawn:
+        why = ""
         for _ in range(attempts):
             try:
                 board = draw(source, **asked)
@@ -60,33 +64,50 @@ def from_draws(
                     return found
         raise in_vain(name, attempts, why, unique=unique)
 
-    def generate(*, unique: int, seed: int, **asked: Any) -> Any:
+    def generate(*, unique: int = 0, told: int = 100, seed: int, **asked: Any) -> Any:
         """A puzzle with at least one solution; with `unique`, with no other. NotFound if none was
         found.
         """
-        return found(asked, seed, unique=unique > 0).made
+        source = random.Random(seed)
+        puzzle = found(source, asked, unique=unique > 0).made
+        return puzzle if told == 100 else with_share(puzzle, told, source)
 
     def alone(*, seed: int, **asked: Any) -> Drawn:
         """What a puzzle with one solution is made of."""
-        return found(asked, seed, unique=True)
+        return found(random.Random(seed), asked, unique=True)
+
+    def full(*, seed: int, **asked: Any) -> Any:
+        """A puzzle with one solution."""
+        return alone(seed=seed, **asked).made
 
     def shaped(
         *, rows: int, columns: int, seed: int, shape: Any, begun: Any | None, **asked: Any
     ) -> Any:
         """A puzzle whose labels stand as is said."""
-        from .labelled import labelled  # imported here, as few are asked for
+        from .walk import labelled  # imported here, as few are asked for
 
         assert labels
         board = begun or on_board(name, rows, columns)({})
         number = None if begun else asked.get("islands")
         return labelled(board, labels, random.Random(seed), shape, number)
 
+    whole = told is not None
+    more = {"unique": Whole(0, 0, 1)} if told is None else {"told": Whole(told, 0, 100)}
     return RandomPuzzles(
-        taking(generate, {**takes, "unique": Whole(0, 0, 1)}),
-        drawn=taking(alone, takes),
+        taking(generate, {**takes, **more}),
+        full=taking(full, takes) if whole else None,
+        drawn=None if whole else taking(alone, takes),
         shaped=taking(shaped, takes) if labels else None,
+        whole=whole,
         size=shown_size(takes),
     )
+
+
+def with_share(puzzle: Any, share: int, source: random.Random) -> Any:
+    """The puzzle with so many per cent of its clues."""
+    every = given_clues(puzzle)
+    chosen = source.sample(range(len(every)), round(len(every) * share / 100))
+    return with_clues(puzzle, [every[i] for i in sorted(chosen)])
 
 
 def on_board(name: str, rows: int, columns: int) -> Callable[[Mapping[Cell, Any]], Any]:
@@ -124,7 +145,7 @@ def settled(board: Drawn, rounds: int) -> Drawn | None:
     """The board with one solution, after changes none of which leaves more open; None if so many in
     a row have left as much.
     """
-    state, best = board.state, open_places(board.made)
+    state, best = board.state, open_within(board.made, inf if rounds else 0)
     vain = 0
     while best and vain < rounds:
         changed, vain = board.change(state, best), vain + 1
@@ -132,12 +153,7 @@ def settled(board: Drawn, rounds: int) -> Drawn | None:
         if found is not None:
             vain = 0 if len(found) < len(best) else vain
             state, best = changed, found
-    return None if best else board._replace(state=state)
-
-
-def open_places(puzzle: Any) -> list[Place]:
-    """The places where solutions differ."""
-    return open_within(puzzle, inf) or []
+    return board._replace(state=state) if best == [] else None
 
 
 def open_within(puzzle: Any, most: float) -> list[Place] | None:

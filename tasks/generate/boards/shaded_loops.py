@@ -12,7 +12,7 @@ from typing import Any
 
 from ....boards.places import Cell, Place, cells
 from ....boards.words import check_range
-from ....cnf.errors import BadInput, NotFound, OutOfTime
+from ....cnf.errors import NoSolution, NotFound, OutOfTime
 from ....cnf.record import record
 from ....encoders.family import RandomPuzzles
 from ...check import check
@@ -77,7 +77,7 @@ class ShadedLoops:
             empty = replace(blank, given=dict.fromkeys(sorted(clued), self.silent))
             try:
                 solution, _ = random_solution(empty, source, most="shaded")
-            except BadInput:  # there is no loop beside these clues
+            except NoSolution:  # there is no loop beside these clues
                 if where is not None:
                     raise NotFound("no loop goes round the cells of the pattern") from None
                 clued.remove(source.choice(clued))

@@ -18,7 +18,9 @@ ATTEMPTS = 100
 
 
 class Whole(NamedTuple):
-    """A whole number, or several, or a word: its default, and the least and the most it can be."""
+    """A whole number, or several, or a word: its default, which is always right, and the least and
+    the most that others can be.
+    """
 
     usual: int | str | tuple[int, ...]
     least: float = -inf
@@ -26,7 +28,7 @@ class Whole(NamedTuple):
 
     def check(self, name: str, asked: Any) -> None:
         """Raise BadInput, with the name, for a number that it cannot be."""
-        if isinstance(asked, str):
+        if isinstance(asked, str) or asked == self.usual:
             return
         for number in asked if isinstance(asked, tuple) else [asked]:
             if not self.least <= number <= self.most:

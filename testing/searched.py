@@ -83,4 +83,5 @@ def text_of(formula: Formula) -> Hashable:
     """All that an encoding tells a solver; what a lazy formula adds follows from its rules."""
     clauses = tuple(tuple(clause) for clause in formula.clauses(native=True))
     counts = tuple((tuple(literals), bound) for literals, bound in formula.at_mosts)
-    return tuple(formula.atoms), tuple(formula.rules), clauses, counts, tuple(formula.objective)
+    said = (formula.refuted, *formula.objective)
+    return tuple(formula.atoms), tuple(formula.rules), clauses, counts, said

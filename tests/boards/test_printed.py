@@ -33,11 +33,11 @@ LAWS = {
 }
 
 
-@pytest.mark.parametrize("each", [1, slow(3)])
+@pytest.mark.parametrize("seeds", [range(1), slow(range(1, 3))], ids=str)
 @pytest.mark.parametrize("law", LAWS)
 @together("name", encoders.FOLDERS)
-def test_the_laws_of_drawings_hold_for_thin_boards(name, law, each):
-    for puzzle in thin(name, each):
+def test_the_laws_of_drawings_hold_for_thin_boards(name, law, seeds):
+    for puzzle in thin(name, seeds):
         case = Searched(puzzle, Counter(solved(puzzle, limit=FEW)))
         assert [*LAWS[law](case)] == [], puzzle
 

@@ -95,7 +95,7 @@ def test_what_is_written_is_read_back(family):
 @together("family", ALL)
 def test_what_is_written_of_thin_boards_is_read_back(family):
     """The family is told: without clues, game IDs of two families may be the same."""
-    for puzzle in thin(family, 1):
+    for puzzle in thin(family, range(1)):
         for name in formats.names(puzzle):
             [back] = encoders.read(formats.write(puzzle, name), family)
             assert alike(back, puzzle), name

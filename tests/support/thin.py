@@ -22,14 +22,14 @@ ZEBRAS = (
 """Written, as they cannot be typed in."""
 
 
-def thin(name: str, each: int = 4) -> list[AnyPuzzle]:
-    """The blank boards of all sizes that a family has, and so many with random words for each."""
+def thin(name: str, seeds: range) -> list[AnyPuzzle]:
+    """The blank boards of all sizes that a family has, and one with random words for each seed."""
     if name == "zebra":
         return [puzzle for text in ZEBRAS for puzzle in encoders.read(text)]
     found: list[AnyPuzzle] = []
     family = encoders.family_named(name)
     for rows, columns in SIZES:
-        for seed in range(each):
+        for seed in seeds:
             for puzzle in typed(
                 family, rows, columns, random.Random(f"{name} {rows} {columns} {seed}")
             ):

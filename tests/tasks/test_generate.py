@@ -222,6 +222,20 @@ def test_no_structure_depends_on_the_solver(name):
         assert make() == wanted
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_another_solution_is_near_if_none_differs_in_fewer_places(seed):
+    puzzle, source = encoders.read("takuzu 4\n" + ". . . .\n" * 4)[0], Random(seed)
+    values = partial(puzzle.family.answer.values, puzzle)
+    own, facts = drawn.random_solution(puzzle, source)
+    other = drawn.near(puzzle, facts, source)
+    every = [values(solution) for solution in Run(puzzle).solutions()]
+    differing = [{p for p, x in values(own).items() if x != told[p]} for told in every]
+    nearest = {p for p, x in values(own).items() if x != values(other)[p]}
+    assert nearest in differing
+    assert not any(set() < places < nearest for places in differing)
+    assert drawn.near(drawn.every_clue(puzzle, own), facts, source) is None
+
+
 def test_a_structure_may_leave_several_solutions_if_one_is_not_asked_for():
     make = drawn.random_puzzles(norinori.FAMILY).generate
     assert {number_of_solutions(make(rows=6, columns=6, seed=seed)) for seed in range(3)} == {2}

@@ -207,15 +207,14 @@ def changed_until_unique(
     source: random.Random,
 ) -> Any | None:
     """The puzzle with another structure, and every clue, of which that is the only solution; None
-    if it is not found. Each other solution that is drawn must break the rules after the next
-    change, and of those before as few as can be may obey them again.
+    if it is not found. Each other solution that is found near it must break the rules after the
+    next change, and of those before as few as can be may obey them again.
     """
     values = puzzle.family.answer.values
     kept, others = values(puzzle, solution), list[Position]()
     for _ in range(ROUNDS):
-        try:
-            other, _ = random_solution(puzzle, source, but=facts)
-        except NoSolution:
+        other = near(puzzle, facts, source)
+        if other is None:
             return puzzle
         others.insert(0, values(puzzle, other))
         places = [place for place, value in kept.items() if others[0][place] != value]
@@ -337,25 +336,37 @@ def random_solution(
     *,
     most: str | None = None,
     without: str | None = None,
-    but: Sequence[Given] = (),
 ) -> tuple[S, list[Given]]:
     """A random solution of a board with what it gives, and its atoms in the order in which they
     were drawn, true or false; at first those with the name `most`, true where they can be. It need
-    not obey the rule `without`, and is not the one `but` which. NoSolution if there is none.
+    not obey the rule `without` which. NoSolution if there is none.
     """
     f = encode(board)
     names, held = {x: atom for atom, x in f.atoms.items()}, units(board, f)
     if without:
         f, selectors = selectable(f)
         held += [x for instance, x in selectors.items() if instance.rule != without]
-    true = {atom for atom, so in but if so}
     with Session(f, units=held) as session:
-        if but:
-            session.add([-x if names[x] in true else x for x in f.projection])
         first = [x for x in f.projection if names[x][0] == most]
         literals = random_literals(board, session, source, first)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
     return solution, [Given(names[abs(x)], x > 0) for x in literals]
+
+
+def near(board: Puzzle[S], facts: Sequence[Given], source: random.Random) -> S | None:
+    """Another solution than the one of which these are the atoms, as near to it as can be: none of
+    its atoms can be as there without another that differs. None if there is no other.
+
+    The less differs, the fewer changes of the board break it: and these break more others at once.
+    """
+    f = encode(board)
+    kept = [f.atoms[atom] if true else -f.atoms[atom] for atom, true in facts]
+    with Session(f, units=units(board, f)) as session:
+        session.add([-x for x in kept])
+        if not session.solve():
+            return None
+        literals = fixed_one_by_one(session, shuffled(kept, source))
+    return board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
 
 
 def random_literals(

@@ -117,7 +117,7 @@ def from_boards(
         source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = solved(source, asked, unique)
         spared = unique and puzzle.family.clues
-        return without_spare(puzzle, solution, facts, source) if spared else puzzle
+        return without_spare(puzzle, solution, source, facts) if spared else puzzle
 
     def alone(*, seed: int = 0, **asked: Any) -> Drawn:
         """The same, and how its structure is changed so that its solution still obeys the rules."""
@@ -386,24 +386,20 @@ def fixed_one_by_one(session: Session, wished: Iterable[int]) -> list[int]:
 def without_spare(
     puzzle: Puzzle[S],
     solution: S,
-    facts: Sequence[Given],
     source: random.Random,
+    facts: Sequence[Given] = (),
+    least: int = 0,
 ) -> Any:
-    """The puzzle without the clues that can be spared, one after another in random order: values
-    first.
+    """The puzzle without the clues that can be spared, one after another in random order, values
+    first, but with at least so many.
     """
-    told = clued(puzzle, solution)
-    order = {fact.atom: i for i, fact in enumerate(facts)}
-
-    def place(clue: Any) -> int:
-        return order.get(clue.meaning.atom, 0) if isinstance(clue.meaning, Given) else 0
-
-    every = {told.literals[clue]: clue for clue in sorted(told.literals, key=place)}
-    spared = sorted(
-        shuffled([*every], source), key=lambda x: not isinstance(every[x].meaning, Given)
-    )
-    left = needed(told.formula, told.facts, spared, units=told.fixed)
-    return with_clues(puzzle, [every[x] for x in left])
+    told, order = clued(puzzle, solution), {fact.atom: i for i, fact in enumerate(facts)}
+    values = {clue: clue.meaning.atom for clue in told.literals if isinstance(clue.meaning, Given)}
+    every = sorted(told.literals, key=lambda clue: order.get(values.get(clue, ()), 0))
+    spared = sorted(shuffled(every, source), key=lambda clue: clue not in values)
+    literals = [told.literals[clue] for clue in spared]
+    left = {*needed(told.formula, told.facts, literals, least=least, units=told.fixed)}
+    return with_clues(puzzle, [clue for clue in spared if told.literals[clue] in left])
 
 
 def shuffled(items: Sequence[X], source: random.Random) -> list[X]:

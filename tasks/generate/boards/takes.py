@@ -18,8 +18,8 @@ ATTEMPTS = 100
 
 
 class Whole(NamedTuple):
-    """A whole number, or several, or a word: its default, which is always right, and the least and
-    the most that others can be.
+    """A whole number, or several, a word or cells: its default, which is always right, and the
+    least and the most that other numbers can be.
     """
 
     usual: int | str | tuple[int, ...]
@@ -28,7 +28,7 @@ class Whole(NamedTuple):
 
     def check(self, name: str, asked: Any) -> None:
         """Raise BadInput, with the name, for a number that it cannot be."""
-        if isinstance(asked, str) or asked == self.usual:
+        if isinstance(asked, str | frozenset) or asked == self.usual:
             return
         for number in asked if isinstance(asked, tuple) else [asked]:
             if not self.least <= number <= self.most:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -10,11 +9,11 @@ from ... import encoders
 from ...boards.cells import Cells
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
-from ...cnf.errors import BadInput, NotFound
+from ...cnf.errors import BadInput
 from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
 from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
 from ...tasks.generate.boards.structure import structure
-from ...tasks.generate.boards.takes import ATTEMPTS, sides
+from ...tasks.generate.boards.takes import ATTEMPTS, in_vain, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
@@ -155,14 +154,13 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     """A board of which some cells are black, none of them with a number, and that has a solution
     with a triangle.
     """
-    family = encoders.family_named("shakashaka")
-    empty = family.board.given.kind(rows=rows, columns=columns)
+    board = on_board("shakashaka", rows, columns)
+    puzzle = board({})
     for _ in range(ATTEMPTS):
-        black = source.sample(cells(empty), rows * columns // 6)
-        puzzle = replace(empty, given=dict.fromkeys(sorted(black), "x"))
-        if solve(puzzle).solutions:
+        black = source.sample(cells(puzzle), rows * columns // 6)
+        if solve(puzzle := board(dict.fromkeys(black, "x"))).solutions:
             return puzzle
-    raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
+    raise in_vain("shakashaka", ATTEMPTS, unique=False)
 
 
 MAKERS = (

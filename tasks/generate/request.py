@@ -87,7 +87,11 @@ def request(
     asked |= {"--symmetry": symmetry not in (None, NONE), "--pattern": where, "--complete": begun}
     for option in [option for option, so in {**asked, "--best": best}.items() if so and several]:
         raise BadInput(f"{option} and --any exclude each other")
-    level, techniques = level_named(family, difficulty), only_named(family, only)
+    level, techniques = level_named(family, difficulty), None
+    if only is not None:
+        from ..explain.only import only_of  # imported here, as few commands explain
+
+        techniques = only_of(family, only)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, by_size = {**(given or {})}, dict[str, int]()
     usual = boards(family).size
@@ -157,15 +161,6 @@ def check_number(clues: str | None, usual: str, begun: AnyPuzzle | None) -> None
     most = int(numbers[2] or numbers[1])
     if (there := len(clues_of(begun))) > most:
         raise BadInput(f"--clues: the puzzle to complete has {there} already, more than {most}")
-
-
-def only_named(family: AnyFamily, text: str | None) -> "Only | None":
-    """The techniques of these names, with which alone the puzzle is to be solved."""
-    if text is None:
-        return None
-    from ..explain.only import only_of
-
-    return only_of(family, text)
 
 
 def lighter(begun: Any, without: Sequence[str]) -> Any:

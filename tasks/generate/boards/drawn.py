@@ -24,20 +24,21 @@ from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
 from ....encoders.family import Drawn, Puzzle, RandomPuzzles
+from ....rules.capes import Capes
+from ....rules.passing import PassesAll
+from ....rules.paths import EqualEnds
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode, units
 from .structure import (
-    beside_loop,
     changed,
     clue_cells,
-    encircled,
     grown,
-    labelled,
     room_count,
     roomed,
+    rule_of,
     scattered,
     shaped,
     structure,
@@ -171,16 +172,16 @@ def built(
     """The board with symbols here and there, or in all cells beside a loop, and with rooms around
     the marked cells of a solution if there must be the same number of them in each.
     """
-    if capes := encircled(board):
+    if capes := rule_of(board.family, Capes):
         solution, _ = random_solution(board, source, without=capes.name)
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
-    if ends := labelled(board):
+    if ends := rule_of(board.family, EqualEnds):
         paths, _ = random_solution(board, source, without=ends.name)
         return replace(board, given=ends.told(paths))
     for field in fields:
-        if symbols(field) and (rule := beside_loop(board)):
+        if symbols(field) and (passing := rule_of(board.family, PassesAll)):
             try:
-                loop, _ = random_solution(board, source, without=rule)
+                loop, _ = random_solution(board, source, without=passing.name)
             except NoSolution:  # there is none in these rooms
                 continue
             left = [cell for cell in cells(board) if not any(cell in line for line in loop)]

@@ -65,7 +65,7 @@ def in_vain(name: str, attempts: int, why: str = "", *, unique: bool = True) -> 
     """That puzzles, perhaps `unique` ones, were looked for in vain; and why, if that is known."""
     kind = f"no {name} of this size{' with one solution' * unique}"
     said = f"{kind} was found in {counted(attempts, 'attempt')}"
-    return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed")
+    return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed, or size")
 
 
 def shown_size(takes: Takes) -> str:

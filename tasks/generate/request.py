@@ -84,7 +84,8 @@ def request(
     `size`, the board has that of the pattern.
     """
     asked: dict[str, object] = {"--difficulty": difficulty, "--only": only, "--with": rules}
-    asked |= {"--symmetry": symmetry not in (None, NONE), "--pattern": where, "--complete": begun}
+    asked |= {"--symmetry": symmetry not in (None, NONE), "--pattern": where is not None}
+    asked |= {"--complete": begun is not None}
     for option in [option for option, so in {**asked, "--best": best}.items() if so and several]:
         raise BadInput(f"{option} and --any exclude each other")
     level, techniques = level_named(family, difficulty), None

@@ -1,20 +1,18 @@
 """Random boards of genres that are not drawn from clues or rooms alone."""
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
 from ... import encoders
-from ...boards.cells import Cells
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
-from ...cnf.errors import BadInput, NotFound
+from ...cnf.errors import BadInput
 from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
-from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
+from ...tasks.generate.boards.settled import from_draws, from_parts, on_board
 from ...tasks.generate.boards.structure import structure
-from ...tasks.generate.boards.takes import ATTEMPTS, sides
+from ...tasks.generate.boards.takes import ATTEMPTS, in_vain, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
@@ -52,27 +50,20 @@ def dominosa(source: random.Random, rows: int, columns: int) -> Drawn:
     return Drawn(told, on_board("dominosa", rows, columns), change)
 
 
-def tatamibari(source: random.Random, rows: int, columns: int) -> Drawn:
-    """Random rectangles, no four of which meet at a corner, each with its symbol somewhere."""
-    board = encoders.family_named("tatamibari").board.given.kind(rows=rows, columns=columns)
+def tatamibari(source: random.Random, rows: int, columns: int) -> Sequence[Sequence[Cell]]:
+    """Random rectangles, no four of which meet at a corner."""
+    board = on_board("tatamibari", rows, columns)({})
     while True:
         names = rooms(rows, columns, source)
         corners = ([names[r][c] for r, c in four] for four in squares(board))
         if all(a == b or b == c or c == d or d == a for a, b, c, d in corners):
-            break
-    parts = [*regions(names).values()]
-    return in_parts(on_board("tatamibari", rows, columns), parts, symbol, source)
+            return [*regions(names).values()]
 
 
 def symbol(part: Sequence[Cell]) -> str:
     """Whether a rectangle is square, wide or tall."""
     high, wide = (1 + b - a for a, b in zip(part[0], part[-1], strict=True))
     return "s" if high == wide else "h" if high < wide else "v"
-
-
-def tatami(board: Any, solution: Cells) -> Mapping[Cell, str]:
-    """The symbols of the rectangles of a solution."""
-    return labels_of(board, regions(solution).values(), symbol)
 
 
 def galaxies(source: random.Random, rows: int, columns: int) -> Drawn:
@@ -155,32 +146,32 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     """A board of which some cells are black, none of them with a number, and that has a solution
     with a triangle.
     """
-    family = encoders.family_named("shakashaka")
-    empty = family.board.given.kind(rows=rows, columns=columns)
+    board = on_board("shakashaka", rows, columns)
+    puzzle = board({})
     for _ in range(ATTEMPTS):
-        black = source.sample(cells(empty), rows * columns // 6)
-        puzzle = replace(empty, given=dict.fromkeys(sorted(black), "x"))
-        if solve(puzzle).solutions:
+        black = source.sample(cells(puzzle), rows * columns // 6)
+        if solve(puzzle := board(dict.fromkeys(black, "x"))).solutions:
             return puzzle
-    raise NotFound(f"no shakashaka of this size was found in {ATTEMPTS} attempts: try another seed")
+    raise in_vain("shakashaka", ATTEMPTS, unique=False)
 
 
-MAKERS = (
-    (dominosa, None, 7, 8, CHANGES),
-    (galaxies, None, 7, 7, CHANGES),
-    (simpleloop, None, 8, 8, CHANGES),
-    (tatamibari, Labels(tatami), 8, 8, FEW_CHANGES),
-)
-"""What draws boards, how clues are told of a solution, the usual size, and how many changes are in
-vain before another one is drawn.
-"""
+MAKERS = ((dominosa, 7, 8), (galaxies, 7, 7), (simpleloop, 8, 8))
+"""What draws boards, and their usual size."""
 
 BOARDS = {
     "shakashaka": from_boards(shakashaka, sides()),
+    "tatamibari": from_parts(
+        "tatamibari",
+        tatamibari,
+        lambda board, solution: regions(solution).values(),
+        symbol,
+        sides(most=AGAIN),
+        rounds=FEW_CHANGES,
+    ),
     **{
         draw.__name__: from_draws(
-            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=changes, labels=labels
+            draw.__name__, draw, sides(rows, columns, most=AGAIN), rounds=CHANGES
         )
-        for draw, labels, rows, columns, changes in MAKERS
+        for draw, rows, columns in MAKERS
     },
 }

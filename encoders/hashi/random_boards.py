@@ -3,8 +3,10 @@ islands carry the sums. Where solutions differ, bridges become others.
 """
 
 import random
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import count, takewhile
 from typing import TypeVar
 
 from ...boards.edges import Counts
@@ -64,11 +66,10 @@ def bridges(
 
 def numbered(board: Hashi, joined: Bridges) -> Hashi:
     """The board with the ends of the bridges as its islands."""
-    numbers = dict.fromkeys(sorted({island for edge in joined for island in edge}), 0)
-    for edge, count in joined.items():
-        for island in edge:
-            numbers[island] += count
-    return replace(board, given=numbers)
+    numbers = Counter[Cell]()
+    for edge, number in joined.items():
+        numbers.update(dict.fromkeys(edge, number))
+    return replace(board, given=dict(sorted(numbers.items())))
 
 
 def crossing_nothing(
@@ -129,22 +130,15 @@ def picked(some: list[X], source: random.Random) -> X:
 
 def free_cells(board: Hashi, start: Cell, direction: Cell, taken: Collection[Cell]) -> list[Cell]:
     """The cells that a bridge from there can run over before it meets a taken one."""
-    free = list[Cell]()
-    (r, c), (dr, dc) = start, direction
-    while (
-        0 <= r + dr < board.rows and 0 <= c + dc < board.columns and (r + dr, c + dc) not in taken
-    ):
-        r, c = r + dr, c + dc
-        free.append((r, c))
-    return free
+    (r, c), (down, right), inside = start, direction, (range(board.rows), range(board.columns))
+    ahead = ((r + i * down, c + i * right) for i in count(1))
+    return [*takewhile(lambda p: p[0] in inside[0] and p[1] in inside[1] and p not in taken, ahead)]
 
 
 def between(edge: Edge) -> list[Cell]:
     """The cells strictly between two islands."""
     (r, c), (s, d) = edge
-    if r == s:
-        return [(r, column) for column in range(c + 1, d)]
-    return [(row, c) for row in range(r + 1, s)]
+    return [*((r, x) for x in range(c + 1, d)), *((y, c) for y in range(r + 1, s))]
 
 
 TAKES = {

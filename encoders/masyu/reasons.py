@@ -1,12 +1,12 @@
 """How deductions of Masyu are called."""
 
-from ...rules.shapes import ReasonShape, named
+from ...rules.shapes import ReasonShape, of_rules
 from ..ruled import explaining
 from . import RULES
 
 CELLS = ("one loop", "one loop*")
 
-TECHNIQUE = named(
+SHAPES = (
     *(ReasonShape("loop at a pearl", f"pearl + {cells}") for cells in CELLS),
     ReasonShape("two pearls", "pearl + pearl"),
     *(ReasonShape("two pearls", f"pearl + pearl + {cells}") for cells in CELLS),
@@ -17,4 +17,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = explaining(RULES, "cuts", technique=TECHNIQUE)
+EXPLAINING = explaining(RULES, "cuts", technique=of_rules(RULES, SHAPES))

@@ -3,15 +3,14 @@ sea.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from ...boards.cells import Cells
 from ...boards.places import Cell, beside, cells, parts
 from ...cnf.errors import NotFound
-from ...tasks.generate.boards.settled import Labels, from_draws, in_parts, labels_of, on_board
+from ...tasks.generate.boards.settled import from_parts
 from ...tasks.generate.boards.takes import sides
-from ..family import Drawn
 from . import Nurikabe
 
 LARGEST = 6
@@ -21,14 +20,14 @@ LAND = 0.25
 """How often a cell that the sea comes to stays land, at most."""
 
 
-def islands(source: random.Random, rows: int, columns: int) -> Drawn:
+def islands(source: random.Random, rows: int, columns: int) -> Sequence[Sequence[Cell]]:
     """Random islands; NotFound if one is too large."""
     board = Nurikabe(rows, columns, {})
     sea = grown(board, LAND * source.random(), source)
     found = parts(cell for cell in cells(board) if cell not in sea)
     if max(map(len, found), default=1) > LARGEST:
         raise NotFound(f"an island had more than {LARGEST} cells")
-    return in_parts(on_board("nurikabe", rows, columns), found, len, source)
+    return found
 
 
 def grown(board: Nurikabe, land: float, source: random.Random) -> set[Cell]:
@@ -52,12 +51,9 @@ def pool(sea: set[Cell], cell: Cell) -> bool:
     return any({(s, d), (s, d + 1), (s + 1, d), (s + 1, d + 1)} <= sea for s, d in corners)
 
 
-def sizes(board: Nurikabe, solution: Cells) -> Mapping[Cell, int]:
-    """Those of the islands with a number."""
-    land = ((r, c) for r, c in cells(board) if (r, c) in board.given or not solution[r][c])
-    return labels_of(board, parts(land), len)
+def told(board: Nurikabe, solution: Cells) -> Iterable[Sequence[Cell]]:
+    """Those of a solution."""
+    return parts(p for p in cells(board) if p in board.given or not solution[p[0]][p[1]])
 
 
-BOARDS = from_draws(
-    "nurikabe", islands, sides(most=20), rounds=10, attempts=200, labels=Labels(sizes)
-)
+BOARDS = from_parts("nurikabe", islands, told, len, sides(most=20), rounds=10, attempts=200)

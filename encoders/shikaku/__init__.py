@@ -70,12 +70,17 @@ class Shikaku(GridPuzzle[Cells, int]):
         given, found = sum(own.values()), {cell: list[int]() for cell in self.given}
         down = [*accumulate(1 << i * columns for i in range(rows))]
         for (r, c), size in self.given.items():
+            narrow = columns + 1  # from where on all rectangles hold another number, too
             for high, wide in sides(size, rows, columns):
+                if size is None and wide >= narrow:
+                    continue
                 block = ((1 << wide) - 1) * down[high - 1]
                 tops = range(max(0, r - high + 1), min(r, rows - high) + 1)
                 starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
                 held = [block << top * columns + start for top, start in product(tops, starts)]
-                found[r, c] += [bits for bits in held if bits & given == own[r, c]]
+                alone = [bits for bits in held if bits & given == own[r, c]]
+                found[r, c] += alone
+                narrow = narrow if alone else min(narrow, wide)
         return found
 
 

@@ -1,15 +1,15 @@
 """Random Sudokus: full grids, and some of their cells."""
 
 import random
+from dataclasses import replace
 from math import isqrt
 
 from ...boards.places import Cell
 from ...boards.words import check_range
 from ...cnf.errors import BadInput
-from ...cnf.formula import Formula
-from ...search.uniqueness import needed
+from ...tasks.generate.boards.drawn import without_spare
 from ..family import RandomPuzzles
-from . import ANSWER, FAMILY, LARGEST_UNIQUE, Sudoku
+from . import LARGEST_UNIQUE, Sudoku
 from .board import LARGEST
 
 
@@ -29,44 +29,33 @@ def generate(
     check_range("height times width", n, 2, LARGEST_UNIQUE if unique else LARGEST)
     check_range("clues", clues, 0, n**2)
     source = random.Random(seed)
-    grid = random_grid(height, width, source)
+    grid = Sudoku(height, width, regular(height, width, source))
     if unique:
-        kept = needed_cells(Sudoku(height, width, grid), clues, source)
-    else:
-        kept = source.sample(list(grid), clues)
-    return Sudoku(height, width, {cell: grid[cell] for cell in sorted(kept)})
+        rows = tuple(tuple(grid.given[r, c] for c in range(n)) for r in range(n))
+        puzzle: Sudoku = without_spare(grid, rows, source, least=clues)
+        return puzzle
+    kept = sorted(source.sample([*grid.given], clues))
+    return replace(grid, given={cell: grid.given[cell] for cell in kept})
 
 
-def random_grid(height: int, width: int, source: random.Random) -> dict[Cell, int]:
+def regular(height: int, width: int, source: random.Random) -> dict[Cell, int]:
     """A regular grid, shuffled: but for names and order, the same one for every source.
 
     Row i of band k is 1 to n, rotated by width·i + k. Bands, stacks and values are shuffled, and
     the rows and columns in each.
     """
     n = height * width
-    rows, columns = (shuffled_blocks(n, size, source) for size in (height, width))
-    values = source.sample(range(1, n + 1), n)
+
+    def blocks(size: int) -> list[int]:
+        starts = source.sample(range(0, n, size), n // size)
+        return [i for start in starts for i in source.sample(range(start, start + size), size)]
+
+    rows, columns, values = blocks(height), blocks(width), source.sample(range(1, n + 1), n)
     return {
         (r, c): values[(width * (row % height) + row // height + column) % n]
         for r, row in enumerate(rows)
         for c, column in enumerate(columns)
     }
-
-
-def shuffled_blocks(n: int, size: int, source: random.Random) -> list[int]:
-    """0 to n - 1, where blocks of consecutive numbers are shuffled, and each in itself."""
-    starts = source.sample(range(0, n, size), n // size)
-    return [i for start in starts for i in source.sample(range(start, start + size), size)]
-
-
-def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
-    """The clues of a full board without those that can be spared, but at least so many."""
-    f = Formula()
-    FAMILY.encodings["direct"](Sudoku(full.height, full.width, {}), f)
-    atoms = ANSWER.givens(full)
-    cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.given, strict=True)}
-    order = source.sample(list(cells), len(cells))
-    return [cells[x] for x in needed(f, frozenset(atoms), order, least=least)]
 
 
 def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
@@ -77,9 +66,8 @@ def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
     """
     n = height * width
     check_range("height times width", n, 2, LARGEST_UNIQUE)
-    whole = generate(height=height, width=width, clues=n**2, unique=0, seed=seed)
-    grid = dict(whole.given)
     source = random.Random(seed)
+    grid = regular(height, width, random.Random(seed))
     for _ in range(TRADES * n**2):
         trade(grid, height, width, source)
     return Sudoku(height, width, grid)

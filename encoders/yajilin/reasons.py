@@ -1,10 +1,12 @@
 """How deductions of Yajilin are called."""
 
-from ...rules.shapes import ReasonShape, named
+from ...rules.shapes import ReasonShape, of_rules
 from ..ruled import explaining
 from . import RULES
 
-TECHNIQUE = named(
+SHAPES = (
+    ReasonShape("shaded or passed already", "one loop", False, on=True),
+    ReasonShape("nothing else is left", "one loop", true=True, on=False),
     ReasonShape("touching shaded cells", "number + apart*"),
     ReasonShape("two clues", "number + number"),
     ReasonShape("two clues", "number + number + apart*"),
@@ -18,4 +20,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = explaining(RULES, "cuts", technique=TECHNIQUE)
+EXPLAINING = explaining(RULES, "cuts", technique=of_rules(RULES, SHAPES))

@@ -8,10 +8,11 @@ import random
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from itertools import chain
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...cnf.clock import check_time, end_of_time, out_of_time_at
+from ...cnf.clock import check_time, end_of_time, enough_work, out_of_time_at
 from ...cnf.errors import NotFound, OutOfTime
 from ...encoders import AnyPuzzle
 from ...encoders.family import Clue
@@ -33,18 +34,25 @@ TRIES = 5
 GOOD = 8.0
 """The least score of a puzzle after which no other is tried."""
 
+MUCH = 3_000
+"""After so much work no other is tried, if not said otherwise; nor is a better one of a level, or
+more spent on all others that are tried for their taste.
+"""
+
 
 def best(
     made: Callable[[int], P], taste: Callable[[P], Taste], seed: int, tries: int | None = None
 ) -> P:
     """The best of the puzzles that are made of a seed, and others that follow from it: of so many,
-    or the first that is good enough. NotFound if the first is not found.
+    or the first that is good enough, or took much work. NotFound if the first is not found.
     """
     begun = monotonic()
-    found = made(seed)
-    score = taste(found).score
+    with enough_work(inf) as work:
+        found = made(seed)
+        score = taste(found).score
+    enough = 10 if tries else 0 if work.spent > MUCH else GOOD
     for number in range(1, tries or TRIES):
-        if score >= (GOOD if tries is None else 10):
+        if score >= enough:
             break
         mean = (monotonic() - begun) / number
         try:

@@ -35,7 +35,7 @@ from ..taste import NO_TASTE
 from .boards import boards
 from .boards.settled import open_within
 from .brought import with_chosen
-from .choice import best, lighter
+from .choice import MUCH, best, lighter
 from .make import asked_of, drawn, full
 from .request import Wanted, takes_clues
 from .taking import Taking
@@ -50,11 +50,6 @@ WORK = 30_000
 """How much work there is at most: boards that are made, solvers that are asked, and the weight of
 all steps of all puzzles that are tried. That takes some 20 seconds. Whoever gives a time says
 instead how long they will wait.
-"""
-
-MUCH = 3_000
-"""After so much work no better puzzle of the level is looked for; nor is more spent on all others
-that are tried for their taste.
 """
 
 LOOK = 40

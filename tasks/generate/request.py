@@ -83,90 +83,85 @@ def request(
     Without a `symmetry`, clues stand as setters make them, unless that is told otherwise; without a
     `size`, the board has that of the pattern.
     """
-    level = level_named(family, difficulty, several=several)
-    if best is not None and several:
-        raise BadInput("--best and --any: only a puzzle with one solution is judged")
-    techniques = only_named(family, only, several=several)
+    asked: dict[str, object] = {"--difficulty": difficulty, "--only": only, "--with": rules}
+    asked |= {"--symmetry": symmetry not in (None, NONE), "--pattern": where is not None}
+    asked |= {"--complete": begun is not None}
+    for option in [option for option, so in {**asked, "--best": best}.items() if so and several]:
+        raise BadInput(f"{option} and --any exclude each other")
+    level, techniques = level_named(family, difficulty), None
+    if only is not None:
+        from ..explain.only import only_of  # imported here, as few commands explain
+
+        techniques = only_of(family, only)
     takes, known = defaults(family, several=several), option_names(family, several=several)
-    given, words = {**(given or {})}, ""
-    by_size: Mapping[str, int] = {}
+    given, by_size = {**(given or {})}, dict[str, int]()
     usual = boards(family).size
     if usual and where is not None and begun is None and size is None:
         size = where.size(family)
     if usual and not (several and size is None):
         size = usual if size is None else size
-        words = f"--size {size} "
-        by_size = sized(family, size)
+        by_size |= sized(family, size)
     elif size is not None:
         raise BadInput(unknown(f"{family.name} has no option --size", "--size", known))
-    arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
-    if takes_clues(family, several=several):
-        usual_clues = FEW if where is None else ALL
-        clues = usual_clues if clues is None and level is None and only is None else clues
-        numbers = RANGE.fullmatch(clues or "")
-        upside_down = numbers and numbers[2] and int(numbers[1]) > int(numbers[2])
-        if clues not in (usual_clues, FEW, SOME, None) and (not numbers or upside_down):
-            raise BadInput(f"--clues takes few, some, a number or 20..24, not {clues!r}")
-        words += "" if clues is None else f"--clues {clues} "
+    if clued := takes_clues(family, several=several):
+        by_default = clues is None and level is None and only is None
+        clues = (FEW if where is None else ALL) if by_default else clues
+        check_number(clues, FEW if where is None else ALL, begun)
     elif clues is not None and "clues" in takes:
         given["clues"] = clues
     elif clues is not None:
         raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
-    words += "--any " * several
-    words += "" if level is None else f"--difficulty {level} "
-    words += "" if techniques is None else f"--only {shlex.quote(techniques.words)} "
-    if rules and several:
-        raise BadInput("--with and --any: rules are brought by puzzles with one solution")
     told = several or where is not None or begun is not None or RANGE.fullmatch(clues or "")
-    symmetry = (NONE if told else family.symmetry) if symmetry is None else symmetry
+    usual = NONE if told else family.symmetry
+    symmetry = usual if symmetry is None else symmetry
     check_symmetry(symmetry)
-    able = shaping(family)
-    asked = {"--symmetry": symmetry != NONE, "--pattern": where is not None}
-    asked |= {"--complete": begun is not None}
-    for option in (option for option, so in asked.items() if so and several):
-        raise BadInput(f"{option} and --any exclude each other")
-    for option in (option for option, so in asked.items() if so and option not in able):
+    able, asked = shaping(family), {**asked, "--symmetry": symmetry != NONE}
+    for option in [option for option in SHAPING if asked[option] and option not in able]:
         why = "have no cells of their own" if able else "cannot be left out"
         raise BadInput(f"{option}: the clues of {family.title} {why}")
-    if begun is not None and (numbers := RANGE.fullmatch(clues or "")):
-        check_room(begun, int(numbers[2] or numbers[1]))
-    words = words if begun is None else words.replace(f"--size {size} ", "")
-    usual = NONE if told else family.symmetry
-    words += "" if symmetry == usual == NONE else f"--symmetry {symmetry} "
-    words += "" if best is None else f"--best {best} "
-    rules, without = (
-        keywords(family, named, option)
-        for named, option in ((rules, "--with"), (without, "--without"))
-    )
-    words += "".join(f"--with {shlex.quote(rule)} " for rule in rules)
-    words += "".join(f"--without {shlex.quote(rule)} " for rule in without)
-    begun = lighter(begun, without)
+    rules = keywords(family, rules, "--with")
+    without = keywords(family, without, "--without")
+    arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
-    words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
+    said: list[tuple[str, object]] = [
+        ("size", size if begun is None else None),
+        ("clues", clues if clued else None),
+        ("any", "" if several else None),
+        ("difficulty", level),
+        ("only", techniques and shlex.quote(techniques.words)),
+        ("symmetry", None if symmetry == usual == NONE else symmetry),
+        ("best", best),
+        *(("with", shlex.quote(rule)) for rule in rules),
+        *(("without", shlex.quote(rule)) for rule in without),
+        *((name, in_words(value)) for name, value in arguments.items()),
+    ]
+    words = "".join(f"--{n} {x}".rstrip() + " " for n, x in said if x is not None)
     wanted = Wanted({**by_size, **arguments}, clues, several, words, level, rules, techniques)
+    begun = lighter(begun, without)
     return replace(wanted, symmetry=symmetry, where=where, begun=begun, best=best)
 
 
-def check_room(begun: AnyPuzzle, most: int) -> None:
-    """Raise BadInput if a puzzle that is to be completed has more clues already."""
+SHAPING = ("--symmetry", "--pattern", "--complete")
+
+
+def check_number(clues: str | None, usual: str, begun: AnyPuzzle | None) -> None:
+    """Raise BadInput unless it is a number of clues, in words, and a puzzle that is to be completed
+    has no more already.
+    """
+    numbers = RANGE.fullmatch(clues or "")
+    upside_down = numbers and numbers[2] and int(numbers[1]) > int(numbers[2])
+    if clues not in (usual, FEW, SOME, None) and (not numbers or upside_down):
+        raise BadInput(f"--clues takes few, some, a number or 20..24, not {clues!r}")
+    if begun is None or not numbers:
+        return
     from .brought import clues_of  # imported here, as most puzzles are begun anew
 
+    most = int(numbers[2] or numbers[1])
     if (there := len(clues_of(begun))) > most:
         raise BadInput(f"--clues: the puzzle to complete has {there} already, more than {most}")
-
-
-def only_named(family: AnyFamily, text: str | None, *, several: bool) -> "Only | None":
-    """The techniques of these names, with which alone the puzzle is to be solved."""
-    if text is None:
-        return None
-    from ..explain.only import only_of
-
-    if several:
-        raise BadInput("--only and --any: steps lead to one solution only")
-    return only_of(family, text)
 
 
 def lighter(begun: Any, without: Sequence[str]) -> Any:
@@ -194,14 +189,12 @@ def keywords(family: AnyFamily, rules: Sequence[str], option: str) -> list[str]:
     return [*dict.fromkeys(own.kind(rule).keyword for rule in rules)] if own else []
 
 
-def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level | None":
+def level_named(family: AnyFamily, name: str | None) -> "Level | None":
     """The level of that name. BadInput if there is none, or the family's puzzles have none."""
     if name is None:
         return None
     from ..rate import LEVELS
 
-    if several:
-        raise BadInput("--difficulty and --any: only a puzzle with one solution has a difficulty")
     if family.explaining is None:
         raise BadInput(f"{family.name} has no difficulty: {UNEXPLAINED}")
     level = next((level for level in LEVELS if level == name), None)

@@ -86,7 +86,7 @@ def test_a_puzzle_of_a_level_is_rated_so(name, level):
     ("options", "said"),
     [
         (["--difficulty", "fiendish"], "'fiendish' is not a level; known: easy, medium, hard"),
-        (["--difficulty", "easy", "--any"], "only a puzzle with one solution has a difficulty"),
+        (["--difficulty", "easy", "--any"], "--difficulty and --any exclude each other"),
     ],
 )
 def test_a_level_that_cannot_be_is_one_line(options, said):

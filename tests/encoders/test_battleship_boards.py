@@ -115,7 +115,7 @@ def test_a_board_that_there_is_not_is_refused(arguments, message):
 @together("hidden", [0, 30, 100])
 def test_a_random_sea_is_a_solution_of_its_totals_but_some(hidden):
     for seed in range(10):
-        puzzle = sea(random.Random(seed), 6, 7, (3, 2, 2, 1), hidden)
+        puzzle = sea(random.Random(seed), 6, 7, (3, 2, 2, 1), hidden).made
         told = [*puzzle.row_totals, *puzzle.column_totals]
         assert told.count(None) == 13 * hidden // 100
         drawing = tuple(tuple(puzzle.given[r, c] for c in range(7)) for r in range(6))

@@ -141,7 +141,7 @@ def battleship_board(source: random.Random) -> Battleship:
         fleet.pop(0)
     parts = dict[Any, str]()
     with suppress(NotFound, BadInput):
-        sea = random_battleship.sea(source, rows, columns, fleet, 0)
+        sea = random_battleship.sea(source, rows, columns, fleet, 0).made
         parts = {cell: shows for cell, shows in sea.given.items() if shows != "~"}
     if len(parts) < sum(fleet) or source.random() < 0.1:
         parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}

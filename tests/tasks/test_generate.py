@@ -169,7 +169,7 @@ def test_that_no_loop_was_found_is_said(monkeypatch):
     done = [run("generate", "slitherlink", "--size", "2", "--seed", str(n)) for n in range(12)]
     assert {one.code for one in done} == {0, 3}
     said = "pencilsat: no slitherlink of this size with one solution was found in 1 attempt"
-    assert {one.err for one in done} == {"", f"{said}: try another seed\n"}
+    assert {one.err for one in done} == {"", f"{said}: try another seed, or size\n"}
 
 
 @together("name", ["battleship", "circuit", "fillomino", "zebra"])

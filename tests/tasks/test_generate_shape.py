@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from itertools import product
+from unittest import mock
 
 import pytest
 from command import run
 
 import pencilsat
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.clock import out_of_time_at
+from pencilsat.cnf.errors import BadInput, OutOfTime, TooLarge
 from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.tasks.clued import given_clues
+from pencilsat.tasks.generate.boards import walk
 from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of, pattern, place_of
 from pencilsat.tasks.read import only
 
@@ -206,6 +209,23 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
     assert "--pattern: no Nurikabe has its clues just there" in done.err
+
+
+def test_where_labels_stand_is_not_looked_for_without_end(monkeypatch):
+    monkeypatch.setattr(walk, "WORK", 100)
+    done = run("generate", "shikaku", "--symmetry", "rotation", "--size", "15")
+    said = "no shikaku was found in so much work: try a smaller board"
+    assert (done.code, done.out, done.err) == (3, "", f"pencilsat: {said}\n")
+    with pytest.raises(OutOfTime), out_of_time_at(0.0):
+        pencilsat.generate("shikaku", symmetry="rotation")
+
+
+@pytest.mark.parametrize("family", ["nurikabe", "tapa"])
+def test_what_is_too_large_is_not_said_to_have_no_solution(family):
+    drawing = "x...x\n" + 4 * ".....\n"
+    large = TooLarge("too large")
+    with mock.patch.object(walk, "encode", side_effect=large), pytest.raises(TooLarge):
+        pencilsat.generate(family, size="5", pattern=drawing, best=1)
 
 
 def test_the_rectangles_of_a_number_that_is_not_told_yet_are_those_of_all_numbers():

@@ -24,20 +24,21 @@ from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
 from ....encoders.family import Drawn, Puzzle, RandomPuzzles
+from ....rules.capes import Capes
+from ....rules.passing import PassesAll
+from ....rules.paths import EqualEnds
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
 from ...clued import clued, clues, with_clues
 from ...run import encode, units
 from .structure import (
-    beside_loop,
     changed,
     clue_cells,
-    encircled,
     grown,
-    labelled,
     room_count,
     roomed,
+    rule_of,
     scattered,
     shaped,
     structure,
@@ -117,7 +118,7 @@ def from_boards(
         source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = solved(source, asked, unique)
         spared = unique and puzzle.family.clues
-        return without_spare(puzzle, solution, facts, source) if spared else puzzle
+        return without_spare(puzzle, solution, source, facts) if spared else puzzle
 
     def alone(*, seed: int = 0, **asked: Any) -> Drawn:
         """The same, and how its structure is changed so that its solution still obeys the rules."""
@@ -171,16 +172,16 @@ def built(
     """The board with symbols here and there, or in all cells beside a loop, and with rooms around
     the marked cells of a solution if there must be the same number of them in each.
     """
-    if capes := encircled(board):
+    if capes := rule_of(board.family, Capes):
         solution, _ = random_solution(board, source, without=capes.name)
         return replace(board, given=capes.circles(board.family.answer.values(board, solution)))
-    if ends := labelled(board):
+    if ends := rule_of(board.family, EqualEnds):
         paths, _ = random_solution(board, source, without=ends.name)
         return replace(board, given=ends.told(paths))
     for field in fields:
-        if symbols(field) and (rule := beside_loop(board)):
+        if symbols(field) and (passing := rule_of(board.family, PassesAll)):
             try:
-                loop, _ = random_solution(board, source, without=rule)
+                loop, _ = random_solution(board, source, without=passing.name)
             except NoSolution:  # there is none in these rooms
                 continue
             left = [cell for cell in cells(board) if not any(cell in line for line in loop)]
@@ -397,24 +398,20 @@ def fixed_one_by_one(session: Session, wished: Iterable[int]) -> list[int]:
 def without_spare(
     puzzle: Puzzle[S],
     solution: S,
-    facts: Sequence[Given],
     source: random.Random,
+    facts: Sequence[Given] = (),
+    least: int = 0,
 ) -> Any:
-    """The puzzle without the clues that can be spared, one after another in random order: values
-    first.
+    """The puzzle without the clues that can be spared, one after another in random order, values
+    first, but with at least so many.
     """
-    told = clued(puzzle, solution)
-    order = {fact.atom: i for i, fact in enumerate(facts)}
-
-    def place(clue: Any) -> int:
-        return order.get(clue.meaning.atom, 0) if isinstance(clue.meaning, Given) else 0
-
-    every = {told.literals[clue]: clue for clue in sorted(told.literals, key=place)}
-    spared = sorted(
-        shuffled([*every], source), key=lambda x: not isinstance(every[x].meaning, Given)
-    )
-    left = needed(told.formula, told.facts, spared, units=told.fixed)
-    return with_clues(puzzle, [every[x] for x in left])
+    told, order = clued(puzzle, solution), {fact.atom: i for i, fact in enumerate(facts)}
+    values = {clue: clue.meaning.atom for clue in told.literals if isinstance(clue.meaning, Given)}
+    every = sorted(told.literals, key=lambda clue: order.get(values.get(clue, ()), 0))
+    spared = sorted(shuffled(every, source), key=lambda clue: clue not in values)
+    literals = [told.literals[clue] for clue in spared]
+    left = {*needed(told.formula, told.facts, literals, least=least, units=told.fixed)}
+    return with_clues(puzzle, [clue for clue in spared if told.literals[clue] in left])
 
 
 def shuffled(items: Sequence[X], source: random.Random) -> list[X]:

@@ -26,6 +26,10 @@ that are whole numbers. NotFound if that went wrong.
 """
 
 
+Part = Sequence[Cell]
+"""The cells of a part of a board."""
+
+
 class Labels(NamedTuple):
     """What a solution says in the cells of a board in which something is given."""
 
@@ -116,29 +120,35 @@ def on_board(name: str, rows: int, columns: int) -> Callable[[Mapping[Cell, Any]
     return lambda given: kind(rows=rows, columns=columns, given=dict(sorted(given.items())))
 
 
-def in_parts(
-    board: Callable[[Mapping[Cell, Any]], Any],
-    parts: Sequence[Sequence[Cell]],
-    label: Callable[[Sequence[Cell]], Any],
-    source: random.Random,
-) -> Drawn:
-    """The board with the label of each part somewhere in it; labels move within their parts,
-    one at a time."""
+def from_parts(
+    name: str,
+    draw: Callable[..., Sequence[Part]],
+    parts: Callable[[Any, Any], Iterable[Part]],
+    label: Callable[[Part], Any],
+    takes: Takes,
+    **more: int,
+) -> RandomPuzzles:
+    """Random puzzles of a family whose parts have a `label` somewhere in them: `draw` draws all
+    parts of a board, and `parts` returns those of a solution. Labels move within their parts.
+    """
 
-    def change(given: Mapping[Cell, Any], places: Sequence[Place]) -> Mapping[Cell, Any]:
-        cell = source.choice(cells_in(source.choice(places)))
-        part = next((part for part in parts if cell in part), ())
-        rest = {p: told for p, told in given.items() if p not in part}
-        return {**rest, source.choice(part): label(part)} if part else given
+    def labelled(source: random.Random, **asked: int) -> Drawn:
+        drawn = draw(source, **asked)
 
-    return Drawn({source.choice(part): label(part) for part in parts}, board, change)
+        def change(given: Mapping[Cell, Any], places: Sequence[Place]) -> Mapping[Cell, Any]:
+            cell = source.choice(cells_in(source.choice(places)))
+            part = next((part for part in drawn if cell in part), ())
+            rest = {p: told for p, told in given.items() if p not in part}
+            return {**rest, source.choice(part): label(part)} if part else given
 
+        given = {source.choice(part): label(part) for part in drawn}
+        return Drawn(given, on_board(name, **asked), change)
 
-def labels_of(
-    board: Any, parts: Iterable[Sequence[Cell]], label: Callable[[Sequence[Cell]], Any]
-) -> Mapping[Cell, Any]:
-    """The label of its part for each cell in which something is given."""
-    return {cell: label(part) for part in parts for cell in part if cell in board.given}
+    def told(board: Any, solution: Any) -> Mapping[Cell, Any]:
+        every = ((cell, part) for part in parts(board, solution) for cell in part)
+        return {cell: label(part) for cell, part in every if cell in board.given}
+
+    return from_draws(name, labelled, takes, labels=Labels(told), **more)
 
 
 def settled(board: Drawn, rounds: int) -> Drawn | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ....boards.cells import InCells
 from ....boards.on_cells import Completed
@@ -16,14 +16,13 @@ from ....boards.text import OnBoard
 from ....boards.values import NOTHING, Symbols
 from ....encoders import AnyFamily
 from ....encoders.ruled import Encoding
-from ....rules.capes import Capes
 from ....rules.counts import Count
 from ....rules.groups import ROOMS
-from ....rules.passing import PassesAll
-from ....rules.paths import EqualEnds
 from ....rules.polyominoes import OneShape, lying
 from ....rules.rule import Rule, is_clue
 from ....rules.shaded_loops import NumberKept
+
+R = TypeVar("R")
 
 JOINS = 100
 """So often the same rooms of one marked cell are joined, each time in another order."""
@@ -63,35 +62,23 @@ def scattered(board: Any, field: InCells, source: Random) -> Any:
     return replace(board, given={cell: source.choice(symbols(field)) for cell in chosen})
 
 
-def encircled(board: Any) -> Capes | None:
-    """The rule that says exactly which cells have a circle; None if there is none."""
-    return next((rule for rule in rules_of(board.family) if isinstance(rule, Capes)), None)
-
-
-def labelled(board: Any) -> EqualEnds | None:
-    """The rule that paths join equal labels; None if there is none."""
-    return next((rule for rule in rules_of(board.family) if isinstance(rule, EqualEnds)), None)
+def rule_of(family: AnyFamily, kind: type[R]) -> R | None:
+    """The first rule of a kind that a family has, if it has one."""
+    return next((rule for rule in rules_of(family) if isinstance(rule, kind)), None)
 
 
 def clue_cells(family: AnyFamily) -> Callable[..., Any] | None:
     """What gives the cells that stay closed the numbers that count shaded cells; None if there are
     no such cells.
     """
-    for rule in rules_of(family):
-        if isinstance(rule, NumberKept):
-            return partial(recounted, rule)
-    return None
+    rule = rule_of(family, NumberKept)
+    return partial(recounted, rule) if rule else None
 
 
 def recounted(rule: NumberKept[Any], puzzle: Any, marked: Collection[Cell], source: Random) -> Any:
     """The board with the number of each of its closed cells."""
     entries = {(cell, cell): int(cell in marked) for cell in cells(puzzle)}
     return replace(puzzle, given=dict(rule.clues(puzzle, entries)))
-
-
-def beside_loop(board: Any) -> str | None:
-    """The rule that the loop passes every cell without a symbol; None if there is none."""
-    return next((r.name for r in rules_of(board.family) if isinstance(r, PassesAll)), None)
 
 
 def room_count(board: Any) -> tuple[str, int] | None:
@@ -110,10 +97,9 @@ def shaped(board: Any, source: Random) -> Any | None:
     """The board with a room around each of some shapes that obey all rules together, and touch.
     None if no rule says that the marked cells of rooms are such shapes.
     """
-    rules = [r for r in rules_of(board.family) if isinstance(r, OneShape)]
-    if not rules:
+    if not (rule := rule_of(board.family, OneShape)):
         return None
-    ways = [way for _, shape in rules[0].shapes for way in lying(shape, cells(board))]
+    ways = [way for _, shape in rule.shapes for way in lying(shape, cells(board))]
     owners, left = dict[Cell, str](), source.sample(ways, len(ways))
     while fitting := next((way for way in left if fits(board, owners, way)), None):
         owners |= dict.fromkeys(fitting, name(len(owners)))

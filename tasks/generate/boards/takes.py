@@ -18,8 +18,8 @@ ATTEMPTS = 100
 
 
 class Whole(NamedTuple):
-    """A whole number, or several, or a word: its default, which is always right, and the least and
-    the most that others can be.
+    """A whole number, or several, a word or cells: its default, which is always right, and the
+    least and the most that other numbers can be.
     """
 
     usual: int | str | tuple[int, ...]
@@ -28,7 +28,7 @@ class Whole(NamedTuple):
 
     def check(self, name: str, asked: Any) -> None:
         """Raise BadInput, with the name, for a number that it cannot be."""
-        if isinstance(asked, str) or asked == self.usual:
+        if isinstance(asked, str | frozenset) or asked == self.usual:
             return
         for number in asked if isinstance(asked, tuple) else [asked]:
             if not self.least <= number <= self.most:
@@ -65,7 +65,7 @@ def in_vain(name: str, attempts: int, why: str = "", *, unique: bool = True) -> 
     """That puzzles, perhaps `unique` ones, were looked for in vain; and why, if that is known."""
     kind = f"no {name} of this size{' with one solution' * unique}"
     said = f"{kind} was found in {counted(attempts, 'attempt')}"
-    return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed")
+    return NotFound(f"{said}{f', as {why}' if why else ''}: try another seed, or size")
 
 
 def shown_size(takes: Takes) -> str:

@@ -4,12 +4,13 @@ changed near such cells, a little each time, until what it says there leaves no 
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from typing import Any
 
 from ....boards.places import Cell, Place, beside, cells, cells_in
-from ....cnf.errors import NoSolution, NotFound
+from ....cnf.clock import check_time, enough_work
+from ....cnf.errors import NoSolution, NotFound, OutOfTime
 from ....cnf.rules import Instance
 from ....cnf.selection import selectable
 from ....encoders.family import Drawn
@@ -29,6 +30,9 @@ STARTS, CHOSEN, WALKS = 10, 1000, 20
 """How many random solutions are begun with where cells are told; where they are not, how often some
 are chosen, and for how many of these a solution is looked for that is the only one.
 """
+
+WORK = 20_000
+"""The most work that this is, of which one is about a millisecond."""
 
 SHARE = 10, 20
 """How many per cent of the cells have labels, at least and at most, if that is not told."""
@@ -83,6 +87,7 @@ class Walk:
         """
         with closing(self.session):
             for _ in range(starts):
+                check_time()
                 literals, lacking = self.begun()
                 drawn = Drawn(literals, self.puzzle, self.changed)
                 if found := None if lacking else settled(drawn, ROUNDS):
@@ -197,8 +202,20 @@ def labelled(
     if pattern:
         check_fits(board, pattern, symmetry)
         return patterned(of_labels(board, pattern.cells, labels, source))
+    with enough_work(WORK) as work, suppress(OutOfTime):
+        return at_random(board, labels, source, symmetry, number)
+    if work.left >= 0:
+        raise OutOfTime
+    raise NotFound(f"no {board.family.name} was found in so much work: try a smaller board")
+
+
+def at_random(
+    board: Any, labels: Labels, source: random.Random, symmetry: str, number: int | None
+) -> Any:
+    """The same, in random cells."""
     walks = 0
     for _ in range(CHOSEN):
+        check_time()
         walk = of_labels(board, scattered(board, symmetry, number, source), labels, source)
         try:
             made, _ = walk.made(1)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from functools import cached_property, partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
 from .cardinality import (
@@ -31,6 +31,7 @@ from .cardinality import (
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
+from .native import GUARDED, AtMost, native
 from .rules import (
     BATCH,
     SHORT,
@@ -44,9 +45,6 @@ from .rules import (
     impossible,
 )
 from .rules import Model as Model
-
-if TYPE_CHECKING:
-    from .native import AtMost
 
 Name = tuple[Any, ...]
 """A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -239,7 +237,7 @@ class Formula:
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
         self._defined = False
-        self._at_mosts = list["AtMost"]()
+        self._at_mosts = list[AtMost]()
         self._made = 0
         self._top_id: int | None = None
 
@@ -493,11 +491,12 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id, fresh, pairwise = self._made, list[Clause](), self.amo == "pairwise"
+            top_id, fresh = self._made, list[Clause]()
+            few = {"pairwise": SHORT, NATIVE: 2}.get(self.amo, 0)
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                if pairwise and count.amo and not count.encoding and len(count.terms) <= SHORT:
+                if count.amo and len(count.terms) <= few and not count.encoding:
                     clauses = one_of(count)  # most counts are this: in half of the time
                 else:
                     before = top_id
@@ -525,15 +524,10 @@ class Formula:
             self._top_id = top_id
         return self
 
-    def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
+    def written(self, count: Count, top_id: int) -> tuple[list[Clause], Sequence[AtMost], int]:
         """The clauses of a count, what of it stays a count, and the new largest variable."""
         encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
-            from .native import (  # imported here, as few formulas need it
-                GUARDED,
-                native,
-            )
-
             if not count.unless:
                 return *native(count), top_id
             encoding = GUARDED
@@ -588,7 +582,7 @@ class Formula:
         check_time()
 
     @property
-    def at_mosts(self) -> "Sequence[AtMost]":
+    def at_mosts(self) -> Sequence[AtMost]:
         """The counts that stay counts, under native encoding."""
         self.frozen()
         return self._at_mosts

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from functools import cached_property, partial
 from itertools import chain, islice
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from . import cardinality
 from .cardinality import (
@@ -31,7 +31,6 @@ from .cardinality import (
 from .clock import check_time
 from .errors import BadInput, Refuted
 from .hints import Hints
-from .native import GUARDED, AtMost, native
 from .rules import (
     BATCH,
     SHORT,
@@ -45,6 +44,9 @@ from .rules import (
     impossible,
 )
 from .rules import Model as Model
+
+if TYPE_CHECKING:
+    from .native import AtMost
 
 Name = tuple[Any, ...]
 """A word and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -237,7 +239,7 @@ class Formula:
         self.hints = Hints()
         self._rules: dict[str, Rule] = {}
         self._defined = False
-        self._at_mosts = list[AtMost]()
+        self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
 
@@ -524,10 +526,12 @@ class Formula:
             self._top_id = top_id
         return self
 
-    def written(self, count: Count, top_id: int) -> tuple[list[Clause], Sequence[AtMost], int]:
+    def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
         """The clauses of a count, what of it stays a count, and the new largest variable."""
         encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
+            from .native import GUARDED, native  # imported here, as few formulas need it
+
             if not count.unless:
                 return *native(count), top_id
             encoding = GUARDED
@@ -582,7 +586,7 @@ class Formula:
         check_time()
 
     @property
-    def at_mosts(self) -> Sequence[AtMost]:
+    def at_mosts(self) -> "Sequence[AtMost]":
         """The counts that stay counts, under native encoding."""
         self.frozen()
         return self._at_mosts

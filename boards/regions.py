@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from ..cnf.record import record
+from .bits import Bits
 from .foreign import Parts
 from .grid import Rows
 from .names import shown_cell
-from .places import Cell, Place, parts, within
+from .places import Cell, Place, within
 from .scene import Wall, corner
 from .text import OnBoard
 from .values import NOTHING
@@ -119,10 +120,13 @@ def check_names(names: Rows) -> None:
 def check_connected(names: Rows) -> None:
     """Raise BadInput at the first cell that is cut off from others of its region."""
     found = regions(tuple(tuple(word.text for word in row) for row in names))
+    board = Bits(len(names), len(names[0]))
     for name, inside in found.items():
-        together, *others = parts(inside)
-        for r, c in (part[0] for part in others):
-            joined = f"not joined to {shown_cell(together[0])}"
+        every = board.of(inside)
+        others = every & ~board.reached(every & -every, every)
+        if others:
+            (r, c), *_ = board.cells(others)
+            joined = f"not joined to {shown_cell(inside[0])}"
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 

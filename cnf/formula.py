@@ -493,11 +493,12 @@ class Formula:
     def frozen(self) -> Self:
         """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
-            top_id, fresh, pairwise = self._made, list[Clause](), self.amo == "pairwise"
+            top_id, fresh = self._made, list[Clause]()
+            few = {"pairwise": SHORT, NATIVE: 2}.get(self.amo, 0)
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                if pairwise and count.amo and not count.encoding and len(count.terms) <= SHORT:
+                if count.amo and len(count.terms) <= few and not count.encoding:
                     clauses = one_of(count)  # most counts are this: in half of the time
                 else:
                     before = top_id
@@ -529,10 +530,7 @@ class Formula:
         """The clauses of a count, what of it stays a count, and the new largest variable."""
         encoding = count.encoding or (self.amo if count.amo else self.cardinality)
         if encoding == NATIVE:
-            from .native import (  # imported here, as few formulas need it
-                GUARDED,
-                native,
-            )
+            from .native import GUARDED, native  # imported here, as few formulas need it
 
             if not count.unless:
                 return *native(count), top_id

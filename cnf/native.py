@@ -23,23 +23,20 @@ class AtMost(NamedTuple):
 
 def native(count: Count) -> tuple[list[Clause], list[AtMost]]:
     """The clauses and at-most constraints of a count without `unless` literals."""
-    clauses: list[Clause] = []
-    kept: list[AtMost] = []
-    literals = count.literals
+    literals, clauses, at_mosts = count.literals, list[Clause](), list[AtMost]()
+    if count.high is not None:
+        keep(literals, count.high, clauses, at_mosts)
+    if count.low is not None:
+        keep([-x for x in literals], len(literals) - count.low, clauses, at_mosts)
+    return clauses, at_mosts
+
+
+def keep(literals: list[int], bound: int, clauses: list[Clause], at_mosts: list[AtMost]) -> None:
+    """Add that at most so many of the literals are true: as clauses, if few say so, or as it is."""
     n = len(literals)
-    negated = [-literal for literal in literals]
-    for some, bound in (
-        (literals, count.high),
-        (negated, None if count.low is None else n - count.low),
-    ):
-        if bound is None or bound >= n:
-            continue
-        if bound < 0:
-            clauses.append([])
-        elif bound == 0:
-            clauses += [[-literal] for literal in some]
-        elif bound == n - 1:
-            clauses.append([-literal for literal in some])
-        else:
-            kept.append(AtMost(some, bound))
-    return clauses, kept
+    if 0 < bound < n - 1:
+        at_mosts.append(AtMost(literals, bound))
+    elif bound == 0:
+        clauses += [[-x] for x in literals]
+    elif bound < n:
+        clauses.append([-x for x in literals] if bound > 0 else [])

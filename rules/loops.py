@@ -5,23 +5,26 @@ What entries break is found by walking along the lines that are there, and those
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from itertools import chain, combinations
+from itertools import chain, combinations, repeat
 from typing import TYPE_CHECKING, Any
 
 from ..boards.cells import Gridded
 from ..boards.names import shown_cell
-from ..boards.places import Cell, Edge, Position, cells, neighbours, points, sides, within
+from ..boards.places import Cell, Edge, Position, Sized, cells, neighbours, points, sides, within
 from ..boards.words import counted
 from ..cnf import graphs
+from ..cnf.cardinality import Clause
+from ..cnf.formula import Formula
 from ..cnf.pattern import Pattern
 from ..cnf.record import record
+from ..cnf.rules import Placed
 from . import cuts, walks
 from .cuts import Cut, GraphCuts
-from .rule import At, Breach, Rule, Said, each
+from .every_cell import of_every_neighbour, of_every_side
+from .rule import At, Breach, Rule, Said, placed
 from .technique import CUT_OFF, ReasonShape
 
 if TYPE_CHECKING:
-    from ..cnf.formula import Formula
     from .explaining import Known
 
 LineEnds = Mapping[Cell, set[Cell]]
@@ -51,6 +54,19 @@ TECHNIQUES: tuple[ReasonShape, ...] = (
 )
 
 
+def one_loop(f: Formula, lines: At, how: graphs.ConnectedEncoding) -> Placed:
+    """None or two of the lines at each place; about no place, that all of them are joined."""
+    return placed(graphs.one_loop_by_node(f, lines, how=how))
+
+
+def one_loop_by_cuts(board: Sized, lines: At) -> Placed:
+    """The same by cuts, which ask nothing of a formula."""
+    return one_loop(Formula(), lines, "cuts")
+
+
+by_cuts, by_cuts_at_corners = of_every_neighbour(one_loop_by_cuts), of_every_side(one_loop_by_cuts)
+
+
 @record
 class OneLoop(Rule[Any]):
     """The lines are a single loop, which does not cross, branch or end."""
@@ -78,11 +94,12 @@ class OneLoop(Rule[Any]):
             return free_pairs, free
         return (sides, points) if self.what == "corners" else (neighbours, cells)
 
-    def says(self, puzzle: Any, f: "Formula", at: At) -> Said:
+    def says(self, puzzle: Any, f: Formula, at: At) -> Said:
         """None or two of the lines at each place; about no place, that all of them are joined."""
         lines = lines_of(at)
-        said = graphs.one_loop_by_node(f, lines, how=self.how)
-        return chain.from_iterable(each(place, constraints) for place, constraints in said)
+        if self.how == "cuts":
+            return (by_cuts_at_corners if self.what == "corners" else by_cuts)(puzzle, lines)
+        return one_loop(f, lines, self.how)
 
     def broken(self, puzzle: Any, entries: Position) -> Iterator[Breach]:
         """Lines that branch, or cannot go on, or are on no loop together."""
@@ -130,12 +147,11 @@ class LoopPastShaded(OneLoop):
 
     closed: bool = True
 
-    def says(self, puzzle: Gridded, f: "Formula", at: At) -> Said:
+    def says(self, puzzle: Gridded, f: Formula, at: At) -> Said:
         """Of each cell, that two lines meet there or it is shaded; then that all are joined."""
         part = graphs.Subgraph(lines_of(at), None, loose=True)
-        yield from two_or_shaded(at, part)
-        for constraints in graphs.one_part(f, part, how=self.how):
-            yield from each(None, constraints)
+        one_part = zip(repeat(None), graphs.one_part(f, part, how=self.how))
+        return placed(chain(two_or_shaded(at, part), one_part))
 
     def broken(self, puzzle: Gridded, entries: Position) -> Iterator[Breach]:
         """Cells that are passed and should not be, or cannot be and should; and faults of lines."""
@@ -177,12 +193,12 @@ class LoopPastShaded(OneLoop):
         return f"the loop cannot pass {self.about(place)}"
 
 
-def two_or_shaded(at: At, part: graphs.Subgraph) -> Said:
+def two_or_shaded(at: At, part: graphs.Subgraph) -> Iterator[tuple[Cell, list[Clause]]]:
     """For each cell the clauses that two lines meet there or it is shaded."""
     lines, there = part.literals, part.incident
     for cell, shaded in [(p, x) for (p, q), x in at.items() if p == q]:
         here = [lines[edge] for edge in there.get(cell, ())]
-        yield from each(cell, shaded_or_two(len(here)).over([shaded, *here]))
+        yield cell, shaded_or_two(len(here)).over([shaded, *here])
 
 
 @lru_cache(maxsize=16)

@@ -105,12 +105,12 @@ class TwoRooms(Rule[Roomed]):
         for line, along in rows + [(f"column {c + 1}", [(r, c) for r in high]) for c in wide]:
             met, walked = list[str](), list[Cell]()
             for r, c in along:
-                name = puzzle.regions[r][c]
                 if entries.get((r, c), 1):
                     met, walked = [], []
                     continue
-                met = met if met[-1:] == [name] else [*met, name]
                 walked.append((r, c))
+                if not met or met[-1] != puzzle.regions[r][c]:
+                    met.append(puzzle.regions[r][c])
                 if len(met) == 3:
                     yield Breach(f"{line} is not shaded through {', '.join(met)}", tuple(walked))
 

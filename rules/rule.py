@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 from ..boards.names import shown_cells, shown_place
 from ..boards.places import Place, Position
 from ..cnf.formula import Atom
+from ..cnf.rules import Placed, Stated
 
 if TYPE_CHECKING:
     from ..cnf.formula import Formula
-    from ..cnf.rules import Stated
     from .explaining import Deduced, Known
 
 P = TypeVar("P")
@@ -25,7 +25,7 @@ P = TypeVar("P")
 At = Mapping[Any, int]
 """The literals of a puzzle's atoms: for shaded cells, by the cell."""
 
-Said = Iterable[tuple[Any, "Stated"]]
+Said = Iterable[tuple[Any, Stated]]
 """A rule, place by place: what it is about, and a clause, a count, or cuts. A place may come
 several times.
 """
@@ -48,9 +48,19 @@ not certain.
 """
 
 
-def each(place: Any, constraints: "Iterable[Stated]") -> Said:
+def each(place: Any, constraints: Iterable[Stated]) -> Said:
     """Several constraints of one place."""
     return zip(repeat(place), constraints)
+
+
+def placed(said: Iterable[tuple[Any, Iterable[Stated]]]) -> Placed:
+    """Several constraints of each place, which is quicker where these are many."""
+    places, constraints = list[Any](), list[Stated]()
+    for place, some in said:
+        before = len(constraints)
+        constraints += some
+        places += repeat(place, len(constraints) - before)
+    return Placed(places, constraints)
 
 
 class Breach(NamedTuple):

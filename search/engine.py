@@ -116,8 +116,9 @@ class Engine:
         self.load(clauses, ())
 
     def _keep(self, at_mosts: "Iterable[AtMost]") -> None:
+        inside = self._solver.solver
         for literals, bound in at_mosts:
-            self._solver.add_atmost(literals, bound)
+            inside.add_atmost(literals, bound)
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
         """Count work and time from now on for another puzzle, under other assumptions."""

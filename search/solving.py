@@ -26,6 +26,12 @@ two more for each atom; but after `LONG` ones in any case.
 
 LONG = 2000
 
+PER_CONFLICT = 10
+"""So many clauses that are added count as a conflict, as all are kept until the default goes on."""
+
+COUNTS, PAIRS = "seqcounter", "pairwise"
+"""The encodings of counts then, if none is named, and of those of one at most."""
+
 SOON = 3
 """Another solution, if there are many, is found within so many rounds."""
 
@@ -43,11 +49,11 @@ class Session(Engine):
     the stage `load`. With `proof`, the solver logs what it learns, if it supports that. Without
     `defining`, clauses that define what is `numbered` are left out, until `define` is called.
 
-    If no `solver` is named, it is the default; but counts that stay counts in the formula are given
-    to one that has counts. That is quicker where it is soon done. Elsewhere it may never be, as it
-    learns nothing of how much of a count is there: so if a search is not `SHORT`, the default goes
-    on, with the same counts as clauses in the encoding `counts`. Where cuts are added, which make
-    searches longer, it is one that stops at once then.
+    If no `solver` is named, it is the default; but one that is soon loaded and has counts begins,
+    if the formula is lazy or counts stay counts in it. That is quicker where it is soon done.
+    Elsewhere it may never be, as it learns nothing of how much of a count is there: so if a search
+    is not `SHORT`, the default goes on, with the same counts as clauses in the encoding `counts`.
+    Where cuts are added, which make searches longer, it is one that stops at once then.
     """
 
     def __init__(
@@ -62,12 +68,11 @@ class Session(Engine):
         proof: bool = False,
         phases: Sequence[int] = (),
         defining: bool = True,
-        counts: str | None = None,
+        counts: str = COUNTS,
     ) -> None:
         steady = formula.hints.steady and not proof
-        unnamed = solver is None and formula.at_mosts
-        counting = PUNCTUAL if formula.lazy else COUNTING[0]
-        name = counting if unnamed else solver or DEFAULT
+        first = PUNCTUAL if formula.lazy else COUNTING[0] if formula.at_mosts else DEFAULT
+        name = solver or first
         check_solver(name, incremental=formula.lazy, limits=limits)
         if solver:
             check_native(formula.cardinality, formula.amo, solver)
@@ -81,13 +86,14 @@ class Session(Engine):
         self._rounds_left = SOON
         self._undefined: Sequence[Numbered] = () if defining else formula.hints.numbered
         self._clauses = partial(formula.clauses, seed, native=True, defining=defining)
-        self._counts, self._added = counts if unnamed else None, list[Clause]()
+        self._first, self._counts = solver is None and name != DEFAULT, counts
+        self._added = list[Clause]()
         super().__init__(name, limits, statistics or Statistics(), steady=steady)
         with self.statistics.stage("load"):
             if self.load(self._clauses(), formula.at_mosts, proof=proof):
                 self._begin(units)
-        if self._counts and steady:
-            self._write_counts()
+        if self._first and steady:
+            self._go_on()
 
     def _begin(self, units: Iterable[int]) -> None:
         """Add what is not in the formula's clauses."""
@@ -112,35 +118,36 @@ class Session(Engine):
         self._left, self._rounds_left = model, SOON
 
     def _append(self, clause: Clause) -> None:
-        if self._counts:
+        if self._first:
             self._added.append(clause)
         super()._append(clause)
 
     def answer(self, assumptions: list[int], patience: float = inf) -> bool | None:
         """As an engine does; from the first to the second solver, if there are two."""
-        if self._counts:
+        if self._first:
             most = min(SHORT + 2 * len(self.formula.projection), LONG)
-            short = max(1, most - self.statistics.conflicts)
+            short = max(1, most - self.statistics.conflicts - len(self._added) // PER_CONFLICT)
             if short < patience:
                 answer = super().answer(assumptions, short)
                 if answer is not None or self.expired():
                     return answer
-                self._write_counts()
+                self._go_on()
         return super().answer(assumptions, patience)
 
-    def _write_counts(self) -> None:
+    def _go_on(self) -> None:
         """Go on with the default solver, and with counts as clauses, if there is room for them."""
-        encoding, self._counts = self._counts or "", None
+        self._first, added = False, self._added
+        self._added = []
         with self.statistics.stage("load"), suppress(TooLarge):
-            written = [*self._counted(encoding)]
-            self.change(DEFAULT, chain(self._clauses(), written, self._added))
+            written = [*self._counted()]
+            self.change(DEFAULT, chain(self._clauses(), written, added))
             self._prefer(self._phases)
 
-    def _counted(self, encoding: str) -> Iterator[Clause]:
+    def _counted(self) -> Iterator[Clause]:
         """The clauses of the counts."""
         for literals, bound in self.formula.at_mosts:
             check_time()
-            count = Count(literals, None, bound)
+            count, encoding = Count(literals, None, bound), PAIRS if bound == 1 else self._counts
             clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
             yield from clauses
 

@@ -70,7 +70,7 @@ def encode(
     write = family.encodings[encoding]
     formula = Formula(
         cardinality=options.cardinality or (NATIVE if native else family.cardinality),
-        amo=options.amo or family.amo,
+        amo=options.amo or (NATIVE if native else family.amo),
         implied=options.implied,
         largest=largest,
         lone=lone,
@@ -297,7 +297,7 @@ AnyRun = Run[Any]
 
 def stay_counts(puzzle: AnyPuzzle, options: Options) -> bool:
     """Whether counts stay counts until a search has taken long, as nothing else is asked for."""
-    return puzzle.family.native and not (options.solver or options.cardinality)
+    return puzzle.family.native and not (options.solver or options.cardinality or options.amo)
 
 
 WORN = 2000

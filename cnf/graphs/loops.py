@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, compress, pairwise
+from itertools import chain, combinations, compress, pairwise
 
-from ..cardinality import Clause
+from ..cardinality import Clause, Count
 from ..clock import check_time
 from ..formula import Formula, Model
 from ..pattern import Pattern
@@ -15,7 +15,7 @@ from .cutting import apart, components, not_all
 from .graph import Graph, JoinedNodes, Node, Subgraph, edges_at
 
 FOUR = 4
-"""The fewest edges of a ring in a grid."""
+"""The fewest edges of a ring in a grid, and the most edges at a node."""
 
 SHORT = 12
 """Rings of up to so many edges are named whole by a cut, too."""
@@ -49,7 +49,7 @@ def one_loop_by_node(
     """
     part = Subgraph(graph, None, loose=True)
     for node, at in part.incident.items():
-        yield node, _none_or_two(f, [graph[edge] for edge in at])
+        yield node, none_or_two([graph[edge] for edge in at])
     for said in one_part(f, part, how=how):
         yield None, said
 
@@ -73,7 +73,7 @@ def paths_by_node(
     part = Subgraph(graph, None, loose=True)
     for node, at in edges_at(graph, ends).items():
         literals = [graph[edge] for edge in at]
-        yield node, [f.exactly_one(literals)] if node in ends else _none_or_two(f, literals)
+        yield node, [f.exactly_one(literals)] if node in ends else none_or_two(literals)
     yield None, part_joined(f, part, JoinedNodes(dict.fromkeys(ends), {}), how=how)
 
 
@@ -185,13 +185,16 @@ def loop_cuts(part: Subgraph, model: Model) -> list[Clause]:
     return cuts
 
 
-def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
-    """None of the literals is true, or exactly two are."""
-    return [f.at_most(literals, 2), *not_one(len(literals)).over(literals)]
+def none_or_two(literals: Sequence[int]) -> Constraints:
+    """None of the literals is true, or exactly two are; a count, if they are many."""
+    n = len(literals)
+    more = [] if n <= FOUR else [Count(literals, None, 2)]
+    return [*more, *none_or_two_of(n).over(literals)]
 
 
 @lru_cache(maxsize=16)
-def not_one(n: int) -> Pattern:
-    """Of n literals, one is not the only true one: n clauses."""
+def none_or_two_of(n: int) -> Pattern:
+    """Of n literals, one is not the only true one; of up to four, no three are true."""
     every = range(1, n + 1)
-    return Pattern([[-x, *(y for y in every if y != x)] for x in every])
+    three = combinations([-x for x in every], 3) if n <= FOUR else ()
+    return Pattern([*map(list, three), *([-x, *(y for y in every if y != x)] for x in every)])

@@ -78,13 +78,15 @@ class Corners:
         """Rings of which all others are made: one for each pair of cells that touch, but for those
         of a search, breadth first and from the rim.
         """
-        parent: dict[int, int | None] = {i: RIM for i in self.rim if i in absent}
-        queue, wide = [*parent], self.wide
+        queue, wide = [i for i in self.rim if i in absent], self.wide
+        parent: dict[int, int | None] = {RIM: None, **dict.fromkeys(queue, RIM)}
         closing = list[tuple[int, int]]()
         for start in (RIM, *absent):
             if start not in parent:
                 parent[start] = None
-                queue += [start] * (start != RIM)
+                queue = [start]
+            elif start != RIM:
+                continue
             for i in queue:  # grows meanwhile
                 for j in (i - wide - 1, i - wide + 1, i + wide - 1, i + wide + 1):
                     if j not in absent or j == parent[i]:
@@ -94,7 +96,6 @@ class Corners:
                         queue.append(j)
                     elif i < j and parent[j] != i:
                         closing.append((i, j))
-            queue.clear()
         for upper, lower in closing:
             ring = meeting(path_up(upper, parent), path_up(lower, parent))
             yield [i for i in ring if i != RIM], upper, lower

@@ -111,4 +111,5 @@ FAMILY = family(
     cardinality="direct",
     clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
     explained="pencilsat.encoders.akari.reasons",
+    native=True,
 )

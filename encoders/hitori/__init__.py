@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.names import shown_cell, shown_cells
-from ...boards.places import Cell, Position, grid, lines
+from ...boards.places import Cell, Position, lines
 from ...boards.text import Text
 from ...boards.values import Numbers
 from ...cnf.record import frozen, record
@@ -54,14 +54,15 @@ class Hitori(GridPuzzle[Cells, int]):
     def repeats(self) -> Sequence[tuple[Cell, ...]]:
         """The groups of several cells in a row or column that have the same number."""
         found = list[tuple[Cell, ...]]()
-        rows = [[*map(self.given.get, row)] for row in grid(self.rows, self.columns)]
-        every = (*rows, *zip(*rows, strict=True))
-        for (_, _, line), numbers in zip(lines(self), every, strict=True):
-            alike: dict[int | None, tuple[Cell, ...]] = {}
-            for cell, number in zip(line, numbers, strict=True):
-                alike[number] = (*alike[number], cell) if number in alike else (cell,)
+        for _, _, line in lines(self):
+            alike = dict[int | None, list[Cell]]()
+            for cell, number in zip(line, map(self.given.get, line), strict=True):
+                if number in alike:
+                    alike[number].append(cell)
+                else:
+                    alike[number] = [cell]
             alike.pop(None, None)
-            found += [same for same in alike.values() if len(same) > 1]
+            found += [(*same,) for same in alike.values() if len(same) > 1]
         return found
 
 
@@ -72,9 +73,11 @@ class Once(Rule[Hitori]):
     name: str = "once"
 
     def says(self, puzzle: Hitori, f: "Formula", at: At) -> Said:
-        """An at-most-one for each number in a line."""
+        """An at-most-one for each number in a line; of two cells, a clause."""
         every = puzzle.repeats
-        return Placed(every, [f.at_most_one([-at[cell] for cell in same]) for same in every])
+        left = [[at[cell] for cell in same] for same in every]
+        said = [same if len(same) == 2 else f.at_most_one([-x for x in same]) for same in left]
+        return Placed(every, said)
 
     def broken(self, puzzle: Hitori, entries: Position) -> Iterator[Breach]:
         """Equal numbers of a line that are left; found cell by cell."""
@@ -148,4 +151,5 @@ FAMILY = family(
     rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
     "touch side by side, and those that are left stay connected.",
     explained="pencilsat.encoders.hitori.reasons",
+    native=True,
 )

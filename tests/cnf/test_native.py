@@ -10,9 +10,12 @@ from oracle import searched_instances
 from puzzles import solved
 
 from pencilsat import encoders
+from pencilsat.boards.grid import Size
+from pencilsat.boards.places import neighbours
 from pencilsat.cnf import opb
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs import one_loop
 from pencilsat.search import solving
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solvers import COUNTING, DEFAULT
@@ -149,3 +152,22 @@ def test_who_has_no_counts_says_so(file, command):
     done = run(*command.replace("BOARD", str(file(UNIQUE))).replace("TWO", str(file(TWO))).split())
     assert (done.code, done.out) == (2, "")
     assert "native counts are" in done.err
+
+
+@pytest.mark.parametrize("changed", [{"SHORT": 1, "LONG": 1}, {"PER_CONFLICT": 1}])
+def test_a_lazy_search_that_is_not_short_or_adds_much_goes_on_with_the_default(
+    changed, monkeypatch
+):
+    for name, value in changed.items():
+        monkeypatch.setattr(solving, name, value)
+    formula = Formula()
+    lines = formula.variables("line", neighbours(Size(4, 5)))
+    formula.add("one loop", one_loop(formula, lines))
+    with Session(formula, solver=None) as session:
+        assert session.name == solving.PUNCTUAL
+        number = 0
+        while session.solve():
+            number += 1
+            session.add([-x if x in session.model else x for x in lines.values()])
+        assert session.name == DEFAULT
+    assert number == 1049  # the cycles of the grid

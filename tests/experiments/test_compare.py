@@ -10,6 +10,7 @@ from marks import slow
 
 from pencilsat import encoders
 from pencilsat.encoders.graph import FEATURES, features
+from pencilsat.search.solvers import DEFAULT
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -43,7 +44,7 @@ def test_a_run_does_the_same_work_as_the_other_commands(here, task, encoding):
     assert compare("board.txt", "--encodings", encoding, "--task", task).code == 0
     [row] = rows()
     [puzzle] = encoders.read(text)
-    options = Options(encoding)
+    options = Options(encoding, solver=DEFAULT)
     if task == "solve":
         alone = solve(puzzle, options, unique=False)
     else:

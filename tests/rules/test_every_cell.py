@@ -8,7 +8,7 @@ import pencilsat
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import KEPT, cells
 from pencilsat.rules.connected import connected_but, none_alone
-from pencilsat.rules.every_cell import numbered
+from pencilsat.rules.every_cell import numbered_cells
 from pencilsat.rules.neighbours import not_all, not_both, not_both_touching, some_marked
 
 CLAUSES = [none_alone, not_all, not_both, not_both_touching, some_marked]
@@ -20,23 +20,22 @@ HITORI = "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n"
 @pytest.mark.parametrize("size", [(1, 4), (3, 1), (3, 5), (KEPT + 1, 2)])
 def test_what_is_kept_is_what_is_said_of_other_literals(said, size):
     board = Size(*size)
-    other = {cell: 7 + 2 * x for cell, x in numbered(board).items()}
-    assert [*numbered(board)] == cells(board)
+    other = {cell: 7 + 2 * x for cell, x in numbered_cells(board).items()}
+    assert [*numbered_cells(board)] == cells(board)
     literals = {
         sign * x: sign * y
-        for x, y in zip(numbered(board).values(), other.values(), strict=True)
+        for x, y in zip(numbered_cells(board).values(), other.values(), strict=True)
         for sign in (1, -1)
     }
-    usual = [
-        (place, [literals[x] for x in clause]) for place, clause in said(board, numbered(board))
-    ]
+    kept = said(board, numbered_cells(board))
+    usual = [(place, [literals[x] for x in clause]) for place, clause in kept]
     assert usual == [*said(board, other)]
 
 
 @pytest.mark.parametrize("said", [*CLAUSES, connected_but], ids=lambda said: said.__name__)
 def test_it_is_made_once_for_all_small_boards_of_a_size(said):
     def made(*size):
-        return said(Size(*size), numbered(Size(*size))).constraints
+        return said(Size(*size), numbered_cells(Size(*size))).constraints
 
     assert made(4, 4) is made(4, 4)
     assert made(4, 4) is not made(4, 5)
@@ -45,11 +44,11 @@ def test_it_is_made_once_for_all_small_boards_of_a_size(said):
 
 def test_no_task_changes_it():
     board, every = Size(4, 4), (none_alone, not_both)
-    before = [deepcopy(said(board, numbered(board)).constraints) for said in every]
+    before = [deepcopy(said(board, numbered_cells(board)).constraints) for said in every]
     puzzle = pencilsat.read(HITORI)
     assert pencilsat.check(puzzle).status == "unique"
     assert [*pencilsat.explain(puzzle)]
     assert pencilsat.count(puzzle).number == 1
     pencilsat.rate(puzzle)
     pencilsat.export(puzzle)
-    assert [said(board, numbered(board)).constraints for said in every] == before
+    assert [said(board, numbered_cells(board)).constraints for said in every] == before

@@ -21,11 +21,13 @@ from pencilsat.encoders import family_named, names
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.rate import LEVELS
 
-LARGE = dict.fromkeys(("kenken", "futoshiki", "str8ts", "kakuru", "renban"), "9x9") | {
+LARGE = dict.fromkeys(("kenken", "futoshiki", "str8ts", "renban"), "9x9") | {
     "sudoku": "12",
     "skyscrapers": "7x7",
     "easyasabc": "7x7",
-    "doppelblock": "9x9",
+    "doppelblock": "7x7",
+    "kakkuru": "8x8",
+    "kakuru": "8x8",
     "hidoku": "10x10",
     "numbrix": "10x10",
     "fillomino": "10x10",

@@ -61,6 +61,7 @@ FAMILY = family(
     ],
     about="fill every region with 1 up to its number of cells, greater numbers above smaller ones",
     also=("Kojun",),
+    levels=(0.16, 1.0, 2.3),
     rules="Every region of n cells holds each number from 1 to n once. Equal numbers share no "
     "side, and a number right above another one of its region is greater.",
     clues=value_clues(ANSWER),

@@ -70,6 +70,7 @@ FAMILY = family(
         AROUND,
     ],
     about="write 1 up to the number of white cells in every line, by the sums around black cells",
+    usual_size=(6, 6),
     rules="The white cells of a row or a column, of which there are n, hold each number from 1 to "
     "n once. A number in a black cell is the sum of those around it, diagonally too.",
     clues=clues_of(BOARD, AROUND, untold),

@@ -57,6 +57,7 @@ FAMILY = family(
     BOARD,
     [Filled(), AROUND, UnlikeNeighbours(corners=True)],
     about="write digits, different around each number, that sum to it; equal ones do not touch",
+    usual_size=(6, 6),
     rules="Write a digit from 1 to 9 into every open cell. A number is the sum of those around it, "
     "which are different; equal digits do not touch, not even diagonally.",
     clues=clues_of(BOARD, AROUND, untold),

@@ -164,8 +164,11 @@ def of_level(
             late = " in time" if work.left >= 0 else ""
     kind = f"{level} " if level else ""
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
-    looks = [look for look in search.nearest.values() if isfinite(look.score)]
-    ratings = [look.rating if late else rated(look, wanted) for look in looks]
+    ratings = list[Rating[Any]]()
+    for look in search.candidates:
+        ratings.append(look.rating if late else rated(look, wanted))
+        if not gap(family, ratings[-1].score, level):
+            break
     nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
     if nearest is None or (nearest.level is None and not late):
         if late:
@@ -209,6 +212,12 @@ class Search:
                 self.told = self.told._replace(number=number + 1)
             if self.over:
                 return
+
+    @property
+    def candidates(self) -> list[Look]:
+        """The puzzles nearest to the level that have a score, one that is looked at whole first."""
+        found = (self.nearest.get(whole) for whole in (True, False))
+        return [look for look in found if look and isfinite(look.score)]
 
     @property
     def over(self) -> bool:

@@ -1,6 +1,7 @@
 """Certificates: whoever writes a wrong one is found out, even if all sums are right."""
 
 import random
+import re
 from itertools import chain, islice
 
 import pytest
@@ -180,8 +181,8 @@ def test_cuts_of_paths_are_refused_without_any_of_their_literals(encoding):
 def test_a_cut_that_the_rules_imply_is_welcome_if_its_reason_is_told():
     files = ring()
     text = files["unique.cnf"]
-    with_reason = text.replace(b"c cut 2: a bridge leaves islands r1c1 r3c1", b"c cut 2: why not")
-    assert with_reason != text
+    with_reason, times = re.subn(b"c cut 2: a bridge leaves islands .*", b"c cut 2: why not", text)
+    assert times == 1
     line = line_of(text, b"c cut 2")
     assert place(forged(files, unique_cnf=with_reason)) == ("unique.cnf", line)
 

@@ -33,7 +33,7 @@ class Idle:
     def cancel(self, job):
         return job == "mine"
 
-    async def work(self, work, body=None, *, long=False):
+    async def work(self, work, body=None, *, long=False, short=False):
         self.asked.append((work, body))
         if isinstance(self.answer, Exception):
             raise self.answer

@@ -75,7 +75,9 @@ def test_the_time_may_be_over_before_the_second_solver_is_loaded(steady, monkeyp
     monkeypatch.setattr(solving, "LONG", 1)
     lazy = with_cuts(pigeonhole(5), lambda model: [])
     lazy.add("long", [[1, -1, x] for x in (2, 3) for _ in range(BATCH)])
-    lazy.hints.steady, looks, answers = steady, count(), []
+    lazy.cardinality, lazy.hints.steady = "native", steady
+    lazy.add("few", lazy.at_most([1, 2, 3, 4, 5], 3))
+    looks, answers = count(), []
     monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
     for seconds in range(60):
         limits = Limits(seconds=float(seconds))

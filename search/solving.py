@@ -50,10 +50,11 @@ class Session(Engine):
     `defining`, clauses that define what is `numbered` are left out, until `define` is called.
 
     If no `solver` is named, it is the default; but one that is soon loaded and has counts begins,
-    if the formula is lazy or counts stay counts in it. That is quicker where it is soon done.
-    Elsewhere it may never be, as it learns nothing of how much of a count is there: so if a search
-    is not `SHORT`, the default goes on, with the same counts as clauses in the encoding `counts`.
-    Where cuts are added, which make searches longer, it is one that stops at once then.
+    if counts stay counts in the formula, or it is lazy and not `steady`. That is quicker where it
+    is soon done. Elsewhere it may never be, as it learns nothing of how much of a count is there:
+    so if a search is not `SHORT`, the default goes on, with the same counts as clauses in the
+    encoding `counts`. Where cuts are added, which make searches longer, it is one that stops at
+    once then.
     """
 
     def __init__(
@@ -71,7 +72,8 @@ class Session(Engine):
         counts: str = COUNTS,
     ) -> None:
         steady = formula.hints.steady and not proof
-        first = PUNCTUAL if formula.lazy else COUNTING[0] if formula.at_mosts else DEFAULT
+        lazy = formula.lazy and not steady
+        first = PUNCTUAL if lazy else COUNTING[0] if formula.at_mosts else DEFAULT
         name = solver or first
         check_solver(name, incremental=formula.lazy, limits=limits)
         if solver:
@@ -92,7 +94,7 @@ class Session(Engine):
         with self.statistics.stage("load"):
             if self.load(self._clauses(), formula.at_mosts, proof=proof):
                 self._begin(units)
-        if self._first and steady:
+        if self._first and steady and not self.dead:
             self._go_on()
 
     def _begin(self, units: Iterable[int]) -> None:
@@ -140,8 +142,8 @@ class Session(Engine):
         self._added = []
         with self.statistics.stage("load"), suppress(TooLarge):
             written = [*self._counted()]
-            self.change(DEFAULT, chain(self._clauses(), written, added))
-            self._prefer(self._phases)
+            if self.change(DEFAULT, chain(self._clauses(), written, added)):
+                self._prefer(self._phases)
 
     def _counted(self) -> Iterator[Clause]:
         """The clauses of the counts."""

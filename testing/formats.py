@@ -80,14 +80,16 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
 
 
 def solutions_are_read_back_from_their_text(case: Searched[Any]) -> Iterator[str]:
-    """The text is the drawing, or the rows of the JSON, unless the case has its own."""
+    """The text is the drawing, or the rows of the JSON, unless the case has its own; of the first
+    solution both are read, and neither is taken for another one.
+    """
     puzzle, family = case.puzzle, case.puzzle.family
-    for solution in islice(case.solutions, SEVERAL):
+    for number, solution in enumerate(islice(case.solutions, SEVERAL)):
         ways, read = [case.written] if case.written else [drawn, rows], list[Any]()
         for way in ways:
-            if solution not in read:
+            if not (number and read):
                 read += _read(way(puzzle, solution), case)
-        if solution not in read:
+        if not read or any(again != solution for again in read):
             yield f"{solution!r} is read back as {read}, from {drawn(puzzle, solution)!r}"
         if read and family.verify(puzzle, read[0]) and read[0] == solution:
             yield f"{solution!r} breaks a rule when it is read back"

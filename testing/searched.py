@@ -84,4 +84,4 @@ def text_of(formula: Formula) -> Hashable:
     clauses = tuple(tuple(clause) for clause in formula.clauses(native=True))
     counts = tuple((tuple(literals), bound) for literals, bound in formula.at_mosts)
     said = (formula.refuted, *formula.objective)
-    return tuple(formula.atoms), tuple(formula.rules), clauses, counts, said
+    return tuple(formula.atoms.items()), tuple(formula.rules), clauses, counts, said

@@ -45,7 +45,12 @@ def only_of(family: AnyFamily, text: str) -> Only:
     for name in names:
         if not name:
             raise BadInput(f"--only takes names with commas between, not {text!r}")
-        if known is not None and not any(fnmatchcase(name, one) for one in known):
+        if known is not None and not any(alike(name, one) for one in known):
             raise BadInput(unknown(f"--only: {name!r} is no technique", name, known))
     levels = [WEIGHTS[name] for name in names if name in WEIGHTS]
     return Only(frozenset(names), max(levels, default=0), ", ".join(names))
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether one of two names is the other, as far as its `*` go."""
+    return fnmatchcase(name, other) or fnmatchcase(other, name)

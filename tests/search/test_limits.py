@@ -2,13 +2,15 @@
 
 import threading
 import time
+from itertools import count
 
 import pytest
 from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
 from together import together
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.search import ending, engine
+from pencilsat.cnf.rules import BATCH
+from pencilsat.search import ending, engine, solving
 from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solvers import NO_LIMITS, SOLVERS
 from pencilsat.search.solving import Session
@@ -65,6 +67,23 @@ class Clock:
 def clock(monkeypatch):
     monkeypatch.setattr(engine, "time", clock := Clock())
     return clock
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_the_time_may_be_over_before_the_second_solver_is_loaded(steady, monkeypatch):
+    """Whenever that is, nothing is decided, or what is right."""
+    monkeypatch.setattr(solving, "LONG", 1)
+    lazy = with_cuts(pigeonhole(5), lambda model: [])
+    lazy.add("long", [[1, -1, x] for x in (2, 3) for _ in range(BATCH)])
+    lazy.cardinality, lazy.hints.steady = "native", steady
+    lazy.add("few", lazy.at_most([1, 2, 3, 4, 5], 3))
+    looks, answers = count(), []
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
+    for seconds in range(60):
+        limits = Limits(seconds=float(seconds))
+        with Session(lazy, solver=None, limits=limits, phases=[1]) as session:
+            answers.append(session.solve())
+    assert {*answers} == {None, False}
 
 
 @pytest.fixture

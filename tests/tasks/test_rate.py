@@ -157,6 +157,15 @@ def test_a_star_in_the_name_of_a_technique_stands_for_any_words():
     assert step.technique == "2 in the corner"
 
 
+def test_a_star_stands_for_several_techniques():
+    puzzle = pencilsat.generate("sudoku", seed=1, best=1).puzzle
+    asked = only_of(puzzle.family, "naked *, *single")
+    named = {step.technique for step in Explanation(puzzle, only=asked)} - {None}
+    assert named == {"naked single", "hidden single"}
+    with pytest.raises(BadInput, match=r"'shaved \*' is no technique"):
+        only_of(puzzle.family, "shaved *")
+
+
 NAMED = ["battleship", "circuit", "hashi", "numberlink", "slitherlink", "takuzu", "zebra"]
 
 

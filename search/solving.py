@@ -92,7 +92,7 @@ class Session(Engine):
         with self.statistics.stage("load"):
             if self.load(self._clauses(), formula.at_mosts, proof=proof):
                 self._begin(units)
-        if self._first and steady:
+        if self._first and steady and not self.dead:
             self._go_on()
 
     def _begin(self, units: Iterable[int]) -> None:
@@ -140,8 +140,8 @@ class Session(Engine):
         self._added = []
         with self.statistics.stage("load"), suppress(TooLarge):
             written = [*self._counted()]
-            self.change(DEFAULT, chain(self._clauses(), written, added))
-            self._prefer(self._phases)
+            if self.change(DEFAULT, chain(self._clauses(), written, added)):
+                self._prefer(self._phases)
 
     def _counted(self) -> Iterator[Clause]:
         """The clauses of the counts."""

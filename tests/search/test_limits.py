@@ -8,7 +8,7 @@ from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
 from together import together
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.search import ending, engine
+from pencilsat.search import ending, engine, solving
 from pencilsat.search.limits import Limits, Statistics
 from pencilsat.search.solvers import NO_LIMITS, SOLVERS
 from pencilsat.search.solving import Session
@@ -125,6 +125,30 @@ def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
     with Session(with_cuts(f, last), limits=Limits(conflicts=100_000)) as session:
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is None
         assert len(calls) == 1
+
+
+def test_a_steady_search_whose_time_is_over_while_it_is_loaded_decides_nothing(monkeypatch):
+    monkeypatch.setattr(engine, "BATCH", 10)
+    f = with_cuts(pigeonhole(5), lambda model: [])
+    f.hints.steady = True
+    with Session(f, solver=None, limits=Limits(seconds=0.0)) as session:
+        assert session.dead
+        assert session.solve() is None
+
+
+def test_a_search_whose_time_is_over_where_the_default_goes_on_decides_nothing(monkeypatch):
+    monkeypatch.setattr(engine, "BATCH", 10)
+    monkeypatch.setattr(solving, "LONG", 1)
+    f = with_cuts(pigeonhole(8), lambda model: [])
+    with Session(f, solver=None, phases=f.projection, limits=Limits(seconds=1e6)) as session:
+
+        def too_late():
+            session._deadline = 0.0
+            return f.clauses()
+
+        monkeypatch.setattr(session, "_clauses", too_late)
+        assert session.solve() is None
+        assert session.dead
 
 
 @limited_solver

@@ -1,5 +1,6 @@
 """Limits of conflicts and of seconds: what they leave open, and which solvers refuse them."""
 
+import signal
 import threading
 import time
 
@@ -10,7 +11,7 @@ from together import together
 from pencilsat.cnf.errors import BadInput
 from pencilsat.search import ending, engine, solving
 from pencilsat.search.limits import Limits, Statistics
-from pencilsat.search.solvers import NO_LIMITS, SOLVERS
+from pencilsat.search.solvers import DEFAULT, NO_LIMITS, SOLVERS
 from pencilsat.search.solving import Session
 
 LIMITED = [name for name in SOLVERS if name not in NO_LIMITS]
@@ -149,6 +150,25 @@ def test_a_search_whose_time_is_over_where_the_default_goes_on_decides_nothing(m
         monkeypatch.setattr(session, "_clauses", too_late)
         assert session.solve() is None
         assert session.dead
+
+
+def test_an_interrupt_where_the_default_goes_on_leaves_a_session_that_is_loaded(monkeypatch):
+    monkeypatch.setattr(solving, "LONG", 1)
+    f = with_cuts(pigeonhole(6), lambda model: [])
+    with Session(f, solver=None) as session:
+        delete = session._solver.delete
+
+        def interrupted():
+            session._solver.delete = delete
+            delete()
+            signal.raise_signal(signal.SIGINT)
+
+        session._solver.delete = interrupted
+        with pytest.raises(KeyboardInterrupt):
+            session.solve()
+        assert session.name == DEFAULT
+        assert session._solver.nof_clauses()
+        assert session.solve() is False
 
 
 @limited_solver

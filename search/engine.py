@@ -108,12 +108,12 @@ class Engine:
 
     def change(self, name: str, clauses: Iterator[Clause]) -> bool:
         """Go on with another solver, and with these clauses; whether all were loaded in time."""
-        with held_back():
+        with held_back():  # an interrupt in between would leave no solver
             self._solver.delete()
-        self.name = name
-        self._options = STEADY.get(name, {}) if self._steady else {}
-        self._work_before = {work: -getattr(self.statistics, work) for work in COUNTED}
-        return self.load(clauses, ())
+            self.name = name
+            self._options = STEADY.get(name, {}) if self._steady else {}
+            self._work_before = {work: -getattr(self.statistics, work) for work in COUNTED}
+            return self.load(clauses, ())
 
     def _keep(self, at_mosts: "Iterable[AtMost]") -> None:
         inside = self._solver.solver

@@ -1,5 +1,6 @@
 """Limits of conflicts and of seconds: what they leave open, and which solvers refuse them."""
 
+import signal
 import threading
 import time
 from itertools import count
@@ -12,7 +13,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.rules import BATCH
 from pencilsat.search import ending, engine, solving
 from pencilsat.search.limits import Limits, Statistics
-from pencilsat.search.solvers import NO_LIMITS, SOLVERS
+from pencilsat.search.solvers import DEFAULT, NO_LIMITS, SOLVERS
 from pencilsat.search.solving import Session
 
 LIMITED = [name for name in SOLVERS if name not in NO_LIMITS]
@@ -144,6 +145,49 @@ def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
     with Session(with_cuts(f, last), limits=Limits(conflicts=100_000)) as session:
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is None
         assert len(calls) == 1
+
+
+def test_a_steady_search_whose_time_is_over_while_it_is_loaded_decides_nothing(monkeypatch):
+    monkeypatch.setattr(engine, "BATCH", 10)
+    f = with_cuts(pigeonhole(5), lambda model: [])
+    f.hints.steady = True
+    with Session(f, solver=None, limits=Limits(seconds=0.0)) as session:
+        assert session.dead
+        assert session.solve() is None
+
+
+def test_a_search_whose_time_is_over_where_the_default_goes_on_decides_nothing(monkeypatch):
+    monkeypatch.setattr(engine, "BATCH", 10)
+    monkeypatch.setattr(solving, "LONG", 1)
+    f = with_cuts(pigeonhole(8), lambda model: [])
+    with Session(f, solver=None, phases=f.projection, limits=Limits(seconds=1e6)) as session:
+
+        def too_late():
+            session._deadline = 0.0
+            return f.clauses()
+
+        monkeypatch.setattr(session, "_clauses", too_late)
+        assert session.solve() is None
+        assert session.dead
+
+
+def test_an_interrupt_where_the_default_goes_on_leaves_a_session_that_is_loaded(monkeypatch):
+    monkeypatch.setattr(solving, "LONG", 1)
+    f = with_cuts(pigeonhole(6), lambda model: [])
+    with Session(f, solver=None) as session:
+        delete = session._solver.delete
+
+        def interrupted():
+            session._solver.delete = delete
+            delete()
+            signal.raise_signal(signal.SIGINT)
+
+        session._solver.delete = interrupted
+        with pytest.raises(KeyboardInterrupt):
+            session.solve()
+        assert session.name == DEFAULT
+        assert session._solver.nof_clauses()
+        assert session.solve() is False
 
 
 @limited_solver

@@ -10,6 +10,7 @@ from together import together
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
+from pencilsat.search import solving
 from pencilsat.search.enumeration import Enumeration
 from pencilsat.search.solvers import ONE_SHOT, SOLVERS
 from pencilsat.search.solving import SOON, Session
@@ -42,6 +43,18 @@ def test_a_model_of_a_lazy_formula_breaks_no_cut(solver):
         for left_out in graph.values():
             assert session.solve([-left_out]) is True
             assert f.broken(session.model) == []
+
+
+@incremental_solver
+def test_a_solver_that_is_named_is_never_another_one(solver, monkeypatch):
+    for name in ("SHORT", "LONG", "PER_CONFLICT"):
+        monkeypatch.setattr(solving, name, 1)
+    f, graph = cycle_with_cuts()
+    with Session(f, solver=solver) as session:
+        while session.solve():
+            session.add([-x if x in session.model else x for x in graph.values()])
+            assert session.name == solver
+        assert session.statistics.rounds
 
 
 def test_literals_that_clash_are_found_many_at_a_time():

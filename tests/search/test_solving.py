@@ -1,7 +1,7 @@
 """Sessions: what every solver answers, cores, refinement."""
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from models import cycle_with_cuts, formula_of, models, random_formula
@@ -12,7 +12,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
 from pencilsat.search import solving
 from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.solvers import ONE_SHOT, SOLVERS
+from pencilsat.search.solvers import DEFAULT, ONE_SHOT, SOLVERS
 from pencilsat.search.solving import SOON, Session
 
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -55,6 +55,19 @@ def test_a_solver_that_is_named_is_never_another_one(solver, monkeypatch):
             session.add([-x if x in session.model else x for x in graph.values()])
             assert session.name == solver
         assert session.statistics.rounds
+
+
+def test_who_has_less_patience_than_the_first_solver_does_not_get_the_second():
+    f = Formula(cardinality="native", amo="native")
+    x = f.variables("x", product(range(9), range(8)))
+    f.add("each in a hole", [[x[i, j] for j in range(8)] for i in range(9)])
+    f.add("one in a hole", [f.at_most([x[i, j] for i in range(9)], 1) for j in range(8)])
+    with Session(f, solver=None) as session:
+        first = session.name
+        assert session.solve(patience=2) is None
+        assert session.statistics.conflicts < solving.SHORT
+        assert session.name == first != DEFAULT
+        assert session.solve() is False
 
 
 def test_literals_that_clash_are_found_many_at_a_time():

@@ -106,14 +106,14 @@ class Engine:
         self._pace = LOADING * (time.monotonic() - start) / SLICE
         return True
 
-    def change(self, name: str, clauses: Iterator[Clause]) -> None:
-        """Go on with another solver, and with these clauses."""
+    def change(self, name: str, clauses: Iterator[Clause]) -> bool:
+        """Go on with another solver, and with these clauses; whether all were loaded in time."""
         with held_back():
             self._solver.delete()
         self.name = name
         self._options = STEADY.get(name, {}) if self._steady else {}
         self._work_before = {work: -getattr(self.statistics, work) for work in COUNTED}
-        self.load(clauses, ())
+        return self.load(clauses, ())
 
     def _keep(self, at_mosts: "Iterable[AtMost]") -> None:
         inside = self._solver.solver

@@ -140,8 +140,8 @@ class Session(Engine):
         self._added = []
         with self.statistics.stage("load"), suppress(TooLarge):
             written = [*self._counted()]
-            self.change(DEFAULT, chain(self._clauses(), written, added))
-            self._prefer(self._phases)
+            if self.change(DEFAULT, chain(self._clauses(), written, added)):
+                self._prefer(self._phases)
 
     def _counted(self) -> Iterator[Clause]:
         """The clauses of the counts."""

@@ -10,8 +10,9 @@ from together import together
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
-from pencilsat.search import solving
+from pencilsat.search import engine, solving
 from pencilsat.search.enumeration import Enumeration
+from pencilsat.search.limits import Limits
 from pencilsat.search.solvers import DEFAULT, ONE_SHOT, SOLVERS
 from pencilsat.search.solving import SOON, Session
 
@@ -57,17 +58,37 @@ def test_a_solver_that_is_named_is_never_another_one(solver, monkeypatch):
         assert session.statistics.rounds
 
 
-def test_who_has_less_patience_than_the_first_solver_does_not_get_the_second():
+def pigeons():
+    """Nine of them, and eight holes, with counts that stay counts."""
     f = Formula(cardinality="native", amo="native")
     x = f.variables("x", product(range(9), range(8)))
     f.add("each in a hole", [[x[i, j] for j in range(8)] for i in range(9)])
     f.add("one in a hole", [f.at_most([x[i, j] for i in range(9)], 1) for j in range(8)])
-    with Session(f, solver=None) as session:
+    return f
+
+
+def test_who_has_less_patience_than_the_first_solver_does_not_get_the_second():
+    with Session(pigeons(), solver=None) as session:
         first = session.name
         assert session.solve(patience=2) is None
         assert session.statistics.conflicts < solving.SHORT
         assert session.name == first != DEFAULT
         assert session.solve() is False
+
+
+def test_a_second_solver_that_is_not_loaded_in_time_decides_nothing(monkeypatch):
+    monkeypatch.setattr(solving, "LONG", 1)
+    monkeypatch.setattr(engine, "BATCH", 1)
+    f = pigeons()
+    with Session(f, solver=None, phases=f.projection) as session:
+
+        def late():
+            session.restart(Limits(seconds=0), session.statistics)
+            return iter(())
+
+        monkeypatch.setattr(session, "_counted", late)
+        assert session.solve() is None
+        assert session.dead
 
 
 def test_literals_that_clash_are_found_many_at_a_time():

@@ -331,7 +331,8 @@ SAID = {
     "a rule of another name": lambda f, x: f.add("others", [x]),
     "a count": lambda f, x: f.add("some", f.at_most(x, 2)),
     "a count of another bound": lambda f, x: f.add("some", f.at_most(x, 3)),
-    "nothing that can be": lambda f, x: f.add("some", [[]]),
+    "what cannot be": lambda f, x: f.add("some", [[]]),
+    "that nothing can be": lambda f, x: vars(f).update(refuted="some"),
     "an objective": lambda f, x: f.minimise(x),
     "another objective": lambda f, x: f.minimise(x[1:]),
 }

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 from unittest import mock
 
 import pytest
 from command import run
 
 import pencilsat
+from pencilsat.boards.places import beside
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.encoders.shikaku import Shikaku
@@ -209,6 +211,16 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
     assert "--pattern: no Nurikabe has its clues just there" in done.err
+
+
+@pytest.mark.parametrize("symmetry", IMAGES)
+def test_cells_that_are_chosen_are_so_many_and_none_is_beside_another(symmetry):
+    for side, seed in product((4, 5), range(9)):
+        board = only(f"shikaku {side} {side}\n" + side * (side * ". " + "\n"))
+        chosen = {*walk.scattered(board, symmetry, 4, Random(seed))}
+        assert 4 <= len(chosen) <= 5
+        assert chosen == {IMAGES[symmetry](*cell, side - 1, side - 1) for cell in chosen}
+        assert not any(chosen.intersection(beside(board, cell)) for cell in chosen)
 
 
 def test_closed_cells_that_were_begun_stay_beside_those_of_a_pattern():

@@ -7,7 +7,13 @@ from itertools import product
 import pytest
 
 import pencilsat
+from pencilsat.boards.grid import Size
+from pencilsat.boards.places import neighbours, sides
+from pencilsat.cnf import graphs
+from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.ruled import Encoding
+from pencilsat.rules.every_cell import numbered
+from pencilsat.rules.loops import by_cuts, by_cuts_at_corners
 from pencilsat.rules.passing import TURN, Turned
 from pencilsat.search.solving import Session
 from pencilsat.tasks.position import read_position
@@ -126,3 +132,19 @@ def test_no_line_leads_from_where_none_is_known_to_lead():
             said = Turned().why(None, (1, 1), {(TURN, 1, 1): None, **atoms})
             [told] = [edges for words, edges in sides.items() if said.endswith(f"from {words}")]
             assert not any(known[edge] is not False for edge in told), said
+
+
+@pytest.mark.parametrize(("said", "places"), [(by_cuts, neighbours), (by_cuts_at_corners, sides)])
+def test_what_is_kept_of_a_loop_is_what_is_said_at_each_place(said, places):
+    board = Size(3, 4)
+    usual = numbered(places)(board)
+    for lines in (usual, {edge: 7 + 2 * x for edge, x in usual.items()}):
+        every = [
+            (place, constraint)
+            for place, some in graphs.one_loop_by_node(Formula(), lines, how="cuts")
+            for constraint in some
+        ]
+        *kept, (last, _) = said(board, lines)
+        assert kept == every[:-1]
+        assert last is every[-1][0] is None
+    assert said(board, usual) is said(board, {**usual})

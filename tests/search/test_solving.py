@@ -1,7 +1,7 @@
 """Sessions: what every solver answers, cores, refinement."""
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from models import cycle_with_cuts, formula_of, models, random_formula
@@ -10,8 +10,10 @@ from together import together
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts
+from pencilsat.search import engine, solving
 from pencilsat.search.enumeration import Enumeration
-from pencilsat.search.solvers import ONE_SHOT, SOLVERS
+from pencilsat.search.limits import Limits
+from pencilsat.search.solvers import DEFAULT, ONE_SHOT, SOLVERS
 from pencilsat.search.solving import SOON, Session
 
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -42,6 +44,51 @@ def test_a_model_of_a_lazy_formula_breaks_no_cut(solver):
         for left_out in graph.values():
             assert session.solve([-left_out]) is True
             assert f.broken(session.model) == []
+
+
+@incremental_solver
+def test_a_solver_that_is_named_is_never_another_one(solver, monkeypatch):
+    for name in ("SHORT", "LONG", "PER_CONFLICT"):
+        monkeypatch.setattr(solving, name, 1)
+    f, graph = cycle_with_cuts()
+    with Session(f, solver=solver) as session:
+        while session.solve():
+            session.add([-x if x in session.model else x for x in graph.values()])
+            assert session.name == solver
+        assert session.statistics.rounds
+
+
+def pigeons():
+    """Nine of them, and eight holes, with counts that stay counts."""
+    f = Formula(cardinality="native", amo="native")
+    x = f.variables("x", product(range(9), range(8)))
+    f.add("each in a hole", [[x[i, j] for j in range(8)] for i in range(9)])
+    f.add("one in a hole", [f.at_most([x[i, j] for i in range(9)], 1) for j in range(8)])
+    return f
+
+
+def test_who_has_less_patience_than_the_first_solver_does_not_get_the_second():
+    with Session(pigeons(), solver=None) as session:
+        first = session.name
+        assert session.solve(patience=2) is None
+        assert session.statistics.conflicts < solving.SHORT
+        assert session.name == first != DEFAULT
+        assert session.solve() is False
+
+
+def test_a_second_solver_that_is_not_loaded_in_time_decides_nothing(monkeypatch):
+    monkeypatch.setattr(solving, "LONG", 1)
+    monkeypatch.setattr(engine, "BATCH", 1)
+    f = pigeons()
+    with Session(f, solver=None, phases=f.projection) as session:
+
+        def late():
+            session.restart(Limits(seconds=0), session.statistics)
+            return iter(())
+
+        monkeypatch.setattr(session, "_counted", late)
+        assert session.solve() is None
+        assert session.dead
 
 
 def test_literals_that_clash_are_found_many_at_a_time():

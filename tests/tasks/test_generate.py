@@ -16,6 +16,7 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.facts import Given
+from pencilsat.boards.regions import InRegions, regions
 from pencilsat.cnf.clock import out_of_time_at
 from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime
 from pencilsat.cnf.formula import Formula
@@ -28,6 +29,7 @@ from pencilsat.tasks.clued import given_clues, with_clues
 from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate import taking
 from pencilsat.tasks.generate.boards import boards, drawn
+from pencilsat.tasks.generate.boards.structure import structure
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.tasks.options import Options
@@ -220,6 +222,26 @@ def test_no_structure_depends_on_the_solver(name):
     wanted = make()
     with mock.patch.object(drawn, "Session", Other):
         assert make() == wanted
+
+
+def test_rooms_that_fit_a_solution_leave_no_other_or_are_none():
+    found = Counter[str]()
+    for name in encoders.NAMES:
+        family = encoders.family_named(name)
+        rooms = [field for field in structure(family) if isinstance(field, InRegions)]
+        for field, seed in product(rooms, range(4)):
+            source = Random(seed)
+            board = drawn.empty(family.board.given, {"rows": 4, "columns": 4}, source)
+            fitted = drawn.fitted(board, field.largest, source)
+            if fitted is None:
+                found["none"] += 1
+                continue
+            puzzle, solution, _ = fitted
+            assert [*Run(puzzle).solutions()] == [solution]
+            assert max(map(len, regions(puzzle.regions).values())) <= field.largest
+            found[name] += 1
+    assert found["none"]
+    assert len(found) > 8
 
 
 @pytest.mark.parametrize("seed", range(5))

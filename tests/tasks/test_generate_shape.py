@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 from unittest import mock
 
 import pytest
 from command import run
 
 import pencilsat
+from pencilsat.boards.places import beside
 from pencilsat.cnf.clock import out_of_time_at
-from pencilsat.cnf.errors import BadInput, OutOfTime, TooLarge
+from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime, TooLarge
 from pencilsat.encoders.shikaku import Shikaku
-from pencilsat.tasks.clued import given_clues
+from pencilsat.tasks.clued import given_clues, with_clues
 from pencilsat.tasks.generate.boards import walk
 from pencilsat.tasks.generate.shape import IMAGES, Pattern, cell_of, pattern, place_of
 from pencilsat.tasks.read import only
@@ -209,6 +211,48 @@ def test_clues_that_are_the_board_stand_as_is_said(family, tmp_path):
     done = run("generate", "nurikabe", *lines)
     assert (done.code, done.out) == (3, "")
     assert "--pattern: no Nurikabe has its clues just there" in done.err
+
+
+@pytest.mark.parametrize("symmetry", IMAGES)
+def test_cells_that_are_chosen_are_so_many_and_none_is_beside_another(symmetry):
+    for side, seed in product((4, 5), range(9)):
+        board = only(f"shikaku {side} {side}\n" + side * (side * ". " + "\n"))
+        chosen = {*walk.scattered(board, symmetry, 4, Random(seed))}
+        assert 4 <= len(chosen) <= 5
+        assert chosen == {IMAGES[symmetry](*cell, side - 1, side - 1) for cell in chosen}
+        assert not any(chosen.intersection(beside(board, cell)) for cell in chosen)
+
+
+def test_closed_cells_that_were_begun_stay_beside_those_of_a_pattern():
+    made = pencilsat.generate("akari", size="5", best=1).puzzle
+    begun, marked = with_clues(made, []), clue_cells(made)
+    assert marked < begun.given.keys()
+    cells = (["x" if (r, c) in marked else "." for c in range(5)] for r in range(5))
+    drawing = "\n".join(map("".join, cells))
+    puzzle = pencilsat.generate("akari", complete=begun, pattern=drawing, best=1).puzzle
+    assert puzzle.given.keys() == begun.given.keys()
+    assert clue_cells(puzzle) == marked
+    assert pencilsat.check(puzzle).status == "unique"
+
+
+@pytest.mark.parametrize("family", ["tapa", "minesweeper"])
+def test_no_change_leaves_a_cell_of_a_pattern_without_a_clue(family, monkeypatch):
+    lacked = []
+
+    def tried(drawn, rounds):
+        walked, cells = drawn.change.__self__, sorted(drawn.change.__self__.where)
+        for cell in 9 * cells:
+            found = walked.near(drawn.state, cell)
+            lacked.append(found is not None and walked.lacking(found))
+            again = walked.changed(drawn.state, [cell])
+            assert again is None or not walked.lacking(again)
+        raise NotFound("so far")
+
+    monkeypatch.setattr(walk, "settled", tried)
+    drawing = "x..x.\n.....\n...x.\n.....\nx..x.\n"
+    with pytest.raises(NotFound, match="so far"):
+        pencilsat.generate(family, size="5", pattern=drawing, best=1)
+    assert any(lacked)
 
 
 def test_where_labels_stand_is_not_looked_for_without_end(monkeypatch):

@@ -42,6 +42,28 @@ def test_a_puzzle_has_the_level_or_says_what_it_missed(name, level, monkeypatch)
     assert "nearest" in told[-1] or "harder" in told[-1]
 
 
+def test_where_a_puzzle_has_the_level_no_other_is_rated(monkeypatch):
+    searches, both = list[levels.Search](), 0
+
+    class Noted(levels.Search):
+        def __init__(self, *how):
+            super().__init__(*how)
+            searches.append(self)
+
+    monkeypatch.setattr(levels, "Search", Noted)
+    for name, seed in product(("takuzu", "slitherlink"), range(2)):
+        family = encoders.family_named(name)
+        wanted = request(family, size=SIZES.get(name, "5"), difficulty="easy", best=1)
+        with mock.patch.object(levels, "rated", wraps=levels.rated) as rated:
+            found = make(family, wanted, seed)
+        looks = searches[-1].candidates
+        if not found.missed:
+            assert rated.call_args_list == [mock.call(looks[0], wanted)]
+            assert looks[0] is searches[-1].nearest[True]
+            both += len(looks) > 1
+    assert both
+
+
 @pytest.mark.parametrize(("name", "size"), [("slitherlink", "5"), ("hitori", "6")])
 def test_steering_leads_to_a_level_that_boards_do_not_have_at_once(name, size, monkeypatch):
     """By clues that are given back, and by changes of the board."""

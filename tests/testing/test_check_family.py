@@ -13,12 +13,16 @@ from plugins import BOARDS, GUARDS, nothing_loaded, variant
 
 from pencilsat import encoders, load_family
 from pencilsat.boards.words import lines_of
+from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import family_named, slitherlink
 from pencilsat.encoders.family import BadFamily, Clue, Clues
 from pencilsat.testing import LawBroken, Searched, check_family, solved
 from pencilsat.testing.laws import clues_are_said_by_the_formula
+from pencilsat.testing.near_misses import near_misses_are_judged_alike
+from pencilsat.testing.searched import text_of
 
 APART = """\
     for cell in cells(puzzle):
@@ -114,6 +118,14 @@ BROKEN = {
     ),
     "an implied rule that is none": (
         [(APART, APART + '    f.add("few", [[-guard[0, 0]]], implied=True)\n')],
+        "every encoding finds the solutions each once",
+    ),
+    "a rule that is called implied": (
+        [(APART, APART.replace("q > cell)", "q > cell), implied=True"))],
+        "every encoding finds the solutions each once",
+    ),
+    "a rule that is called implied where counts are of one kind": (
+        [(APART, APART.replace("q > cell)", 'q > cell), implied=f.amo == "bitwise"'))],
         "every encoding finds the solutions each once",
     ),
     "a rule that is said twice": (
@@ -301,6 +313,40 @@ def test_puzzles_of_another_family_are_refused(tmp_path):
     watch = BOARDS[0].replace("guards", "watch")
     with pytest.raises(BadFamily, match="another FAMILY"):
         check_family(family, [other.board.parse(lines_of(watch))])
+
+
+def test_near_misses_find_out_what_a_lone_formula_lacks(tmp_path):
+    lacking = (APART, APART.replace("\n        f.add", "\n        f.lone or f.add"))
+    family = load_family(variant(tmp_path, lacking))
+    puzzle = family.board.parse(lines_of(BOARDS[0]))
+    said = [*near_misses_are_judged_alike(Searched(puzzle, Counter(solved(puzzle))))]
+    assert said
+    assert all(words.startswith("a lone formula allows ") for words in said)
+
+
+SAID = {
+    "nothing": lambda f, x: None,
+    "an atom": lambda f, x: f.variables("y", [1]),
+    "a clause": lambda f, x: f.add("some", [x]),
+    "a rule of another name": lambda f, x: f.add("others", [x]),
+    "a count": lambda f, x: f.add("some", f.at_most(x, 2)),
+    "a count of another bound": lambda f, x: f.add("some", f.at_most(x, 3)),
+    "what cannot be": lambda f, x: f.add("some", [[]]),
+    "that nothing can be": lambda f, x: vars(f).update(refuted="some"),
+    "an objective": lambda f, x: f.minimise(x),
+    "another objective": lambda f, x: f.minimise(x[1:]),
+}
+
+
+def test_a_formula_has_the_text_of_no_other():
+    def text(say):
+        f = Formula(cardinality=NATIVE)
+        say(f, [*f.variables("x", range(5)).values()])
+        return text_of(f)
+
+    texts = [text(say) for say in SAID.values()]
+    assert len({*texts}) == len(SAID)
+    assert texts == [text(say) for say in SAID.values()]
 
 
 def test_clues_that_no_rule_of_the_formula_says_are_found_out():

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 import beside
-from collected import eight
+from collected import DATA, eight
 from peers import MODULES as PEERS
 from peers import all_here
 from tables import MarkdownTable, in_turns, milli
@@ -97,6 +97,8 @@ def main() -> int:
     if asked.published:
         eights = (eight(family, folder / "published" / family) for family in asked.families)
         boards = [*chain.from_iterable(eights)]
+        if not boards:
+            raise SystemExit(f"no published boards of these families in {DATA}")
     wrong = 0
     if asked.only in (None, "boards"):
         wrong = measure_boards(boards, sides, asked)

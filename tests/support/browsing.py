@@ -208,7 +208,11 @@ class Visit:
         puzzle = pencilsat.read(text)
         answer = puzzle.family.answer
         [solution] = pencilsat.check(puzzle).solutions
-        shown = self.page.request.post(f"{self.address}/api/read", data={"text": text}).json()
+        # Once more, if the server closes the connection just then, as it was idle.
+        asked = self.page.request.post(
+            f"{self.address}/api/read", data={"text": text}, max_retries=1
+        )
+        shown = asked.json()
         targets = {tuple(each["place"]): each for each in shown["shown"]["places"]}
         found = list[tuple[list[str | int], str]]()
         for place, value in answer.values(puzzle, solution.value).items():

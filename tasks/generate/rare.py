@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 RARE: "Mapping[str, tuple[Level, ...]]" = {
     "aqre": ("medium",),
     "battleship": ("medium",),
+    "cojun": ("hard", "very-hard"),
+    "detour": ("easy",),
+    "doppelblock": ("easy",),
+    "entryexit": ("easy",),
+    "geradeweg": ("easy", "very-hard"),
     "hidoku": ("medium", "hard"),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),

@@ -18,8 +18,10 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "entryexit": ("easy",),
     "geradeweg": ("easy", "very-hard"),
     "hidoku": ("medium", "hard"),
+    "linesweeper": ("medium",),
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
+    "moonsun": ("easy", "medium"),
     "shikaku": ("very-hard",),
     "sudoku": ("medium",),
 }

@@ -22,6 +22,7 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
     "moonsun": ("easy", "medium"),
+    "ripple": ("medium",),
     "shikaku": ("very-hard",),
     "sudoku": ("medium",),
 }

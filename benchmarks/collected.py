@@ -38,12 +38,10 @@ def collected(family: str, number: int, data: Path = DATA) -> list[pencilsat.Puz
     """So many puzzles of a family, or of the hardest Sudokus, from all over what there is; none if
     there are none.
     """
-    told = data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
-    found: list[Callable[[], pencilsat.Puzzle]] = []
     if family in FILES:
         found = [*of_files(sorted(data.glob(FILES[family])))]
-    elif told.exists():
-        found = [*of_lines(family, told)]
+    else:
+        found = [*of_lines(family, data)]
     return [*read_in(found[:: max(1, len(found) // number)])][:number]
 
 
@@ -70,10 +68,15 @@ def named(family: str, data: Path) -> Iterator[tuple[str, Callable[[], pencilsat
     """How to read each board of the collection, and its name."""
     for file in sorted(data.glob(FILES.get(family, "none"))):
         yield file.stem, partial(pencilsat.read, file)
-    told = data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
-    for line in told.read_text(encoding="utf-8").splitlines() if told.exists() else ():
-        board = json.loads(line)
+    for board in told(family, data):
         yield board["id"], partial(puzzle_of, family, board)
+
+
+def told(family: str, data: Path) -> Iterator[dict[str, str]]:
+    """The boards of a family in puzzlekit, if it is there: `{"id": "12_10x10", "problem": …}`."""
+    file = data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
+    if file.exists():
+        yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
 
 
 def read_in(found: Iterable[Callable[[], pencilsat.Puzzle]]) -> Iterator[pencilsat.Puzzle]:
@@ -103,10 +106,9 @@ def fits(puzzle: pencilsat.Puzzle) -> bool:
     return getattr(puzzle, "rows", 0) * getattr(puzzle, "columns", 0) <= AREA
 
 
-def of_lines(family: str, file: Path) -> Iterator[Callable[[], pencilsat.Puzzle]]:
-    """The same of lines of JSON, `{"id": "12_10x10", "problem": …}`."""
-    for line in file.read_text(encoding="utf-8").splitlines():
-        board = json.loads(line)
+def of_lines(family: str, data: Path) -> Iterator[Callable[[], pencilsat.Puzzle]]:
+    """The same of boards in puzzlekit."""
+    for board in told(family, data):
         if small(board["id"]) and "@" not in board["problem"]:
             yield lambda board=board: puzzle_of(family, board)
 

@@ -71,6 +71,7 @@ FAMILY = family(
         Count("count", LINES, filled, "number", manner=frozenset({"implied", "tallied"})),
     ],
     about="place two blocks in every line, and the numbers 1, 2 … once each in the other cells",
+    levels=(2.0, 3.0, 4.5),
     usual_size=(6, 6),
     rules="Every row and column of n cells has two blocks, and the numbers 1 to n - 2 once each. A "
     "number beside a line is the sum of those between its blocks.",

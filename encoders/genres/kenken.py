@@ -51,7 +51,7 @@ FAMILY = family(
     [*LATIN, Result("cage", ROOMS, room_of, up_to_side)],
     about="write each number once in every row and column, by the results of cages",
     called="KenKen",
-    levels=(2.4, 3.2, 4.5),
+    levels=(2.7, 3.4, 4.8),
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
     rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
     "cage have the sum, product, difference or quotient in one of its cells.",

@@ -46,5 +46,6 @@ FAMILY = family(
     about="write each number once in every row and column, consecutive ones in every region",
     rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
     "region are consecutive, in any order.",
+    levels=(0.8, 1.6, 2.2),
     clues=value_clues(ANSWER),
 )

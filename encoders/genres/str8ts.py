@@ -82,5 +82,6 @@ FAMILY = family(
     about="write different numbers in every line, consecutive ones between black cells",
     rules="No number is twice in a row or a column, those in black cells included. The numbers of "
     "white cells side by side in a line are consecutive, in any order.",
+    levels=(0.8, 2.0, 2.8),
     clues=value_clues(ANSWER, lambda puzzle: black(puzzle.given)),
 )

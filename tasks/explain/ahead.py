@@ -272,12 +272,16 @@ class Ahead(Deduction):
             for x in self.propagation.closure(part, new)[0]:
                 if abs(x) not in self.names:
                     true.add(x)
-                elif x in self.open and not self.entry(x) and self._plain(x, rule):
+                elif x in self.open and not self.entry(x) and self._notes(x, rule):
                     self._derive(x, rule)
                     quiet.append(x)
                 elif x in self.open:
                     noted.setdefault(x, rule)
         return quiet
+
+    def _notes(self, x: int, rule: Instance) -> bool:
+        """Whether what a rule says of a fact is a mere note."""
+        return rule.rule in self.words.quiet and self.said[x].aside
 
     def _derive(self, x: int, rule: Instance) -> None:
         """The fact is known by the rule."""
@@ -321,7 +325,7 @@ class Ahead(Deduction):
         if x not in self._why:
             rule = self._source[x]
             reason = Reason((rule,), self._premises(x, rule))
-            self._why[x] = Inference(reason, (x,), self._plain(x, rule))
+            self._why[x] = Inference(reason, (x,), self._notes(x, rule))
         return self._why[x]
 
     def _needed(self, step: Inference) -> list[Inference]:

@@ -109,7 +109,8 @@ class Deduction:
     rule it out (`suspects` are clues that may be wrong), and `undecided` until then, or after a
     limit, or where it is `stuck`: no more of the steps follow that are taken `only`. Without
     `remedies`, only the status is found out of a puzzle that does not have exactly one solution;
-    `unchecked`, no second solver looks at the steps, which are not to be told then.
+    `unchecked`, no second solver looks at the steps, and mere notes are no steps: they are not to
+    be told then.
     """
 
     def __init__(
@@ -144,6 +145,7 @@ class Deduction:
         self.open: dict[int, None] = {}
         self.names: dict[int, Atom] = {}
         self.said: dict[int, Said] = {}
+        self.writing: dict[int, bool] = Kept(self.writes)
         self.unforced = set[int]()
         self.atoms: frozenset[int] = frozenset()
         self._level = EASY
@@ -356,6 +358,8 @@ class Deduction:
         Instances are dirty if something in them is known since they were last looked at.
         """
         while not self.rules.expired():
+            if self._unchecked:
+                self._note(dirty)
             for instance in dirty:
                 if self.rules.late():
                     return None
@@ -381,6 +385,19 @@ class Deduction:
                     self._level = max(EASY, len(step.reason.rules))
                 return step
         return None
+
+    def _note(self, dirty: dict[Instance, None]) -> None:
+        """Learn all mere notes at once, without reasons; what they touch gets dirty."""
+        pending = dict(dirty)
+        while pending and not self.rules.late():
+            del pending[rule := next(iter(pending))]
+            if rule.rule in self.words.quiet and not self.propagation.silent(rule):
+                forced = self.rules.by_one(rule, self.known, self.open)
+                notes = [x for x in forced if self.said[x].aside]
+                self._learn(notes)
+                touched = dict.fromkeys(y for x in notes for y in self.rules.touching[abs(x)])
+                dirty |= touched
+                pending |= touched
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """Cuts that what is known calls for."""
@@ -447,7 +464,7 @@ class Deduction:
         if len(reason.rules) > 1:
             return self._with_others(Inference(reason, (fact,), False, chain))
         reason = self.rules.minimal(reason, fact)
-        quiet = self._plain(fact, reason.rules[0], reason.premises)
+        quiet = bool(self._plain(reason, [fact]))
         step = self._with_others(Inference(reason, (fact,), quiet))
         return step if quiet or len(step.facts) > 1 else self._whole(step, fact)
 
@@ -457,24 +474,32 @@ class Deduction:
 
     def _apart(self, reason: Reason, facts: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """The facts that are not worth saying, and the others."""
-        plain = [x for x in facts if self._plain(x, reason.rules[0], reason.premises)]
-        others = [x for x in facts if x not in plain]
+        plain = self._plain(reason, facts)
+        others = [x for x in facts if x not in plain] if plain else facts
         return (tuple(some) for some in (plain, others) if some)
 
-    def _plain(self, fact: int, instance: Instance, premises: Sequence[int] = ()) -> bool:
-        """Whether what one instance says of a fact is not worth saying: a mere note; what is
-        written at the same place says it already; or a number that stands in a group of different
-        ones is not there again.
+    def _plain(self, reason: Reason, facts: Sequence[int]) -> Sequence[int]:
+        """The facts of which it is not worth saying what one rule says: mere notes; what is written
+        at the same place says it already; or a number that stands in a group of different ones is
+        not there again.
         """
-        if instance.rule in self.words.different and len(premises) == 1:
+        (rule, *_), premises = reason
+        quiet = rule.rule in self.words.quiet
+        different = rule.rule in self.words.different and len(premises) == 1
+        if not (quiet or different):
+            return ()
+        said, writes = self.said, self.writing.__getitem__
+        written = {said[x].place for x in premises} if all(map(writes, premises)) else set()
+
+        def elsewhere(fact: int) -> bool:
             [x] = premises
-            if fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]:
-                return True
-        if instance.rule not in self.words.quiet:
-            return False
-        said = self.said[fact]
-        written = all(self.writes(x) and self.said[x].place == said.place for x in premises)
-        return said.aside or bool(premises and written and not self.writes(fact))
+            return fact < 0 < x and self.names[x][-1] == self.names[-fact][-1]
+
+        def noted(fact: int) -> bool:
+            what = said[fact]
+            return what.aside or (written == {what.place} and not writes(fact))
+
+        return [x for x in facts if (different and elsewhere(x)) or (quiet and noted(x))]
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
@@ -547,9 +572,7 @@ class Deduction:
         """Keep a step for later; gives its rank."""
         rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = rules == 1 and all(
-            self._plain(fact, reason.rules[0], reason.premises) for fact in facts
-        )
+        quiet = rules == 1 and len(self._plain(reason, facts)) == len(facts)
         trial = not self._easy(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
@@ -584,12 +607,10 @@ class Deduction:
         elif len(reason.premises) > 1:
             reason = self.rules.minimal(reason, first)
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-        near = [fact for fact in self.open if abs(fact) in around and fact != first]
-        found = [first, *all_forced(reason, near)]
+        near = [fact for x in around for fact in (x, -x) if fact in self.open and fact != first]
+        found = [first, *all_forced(reason, sorted(near, key=self.rules.order))]
         if step.quiet:
-            found = [x for x in found if self._plain(x, reason.rules[0], reason.premises)] or [
-                first
-            ]
+            found = [*self._plain(reason, found)] or [first]
         facts = self._strongest(found, () if step.quiet else reason.premises)
         if first not in facts:
             reason = self.rules.minimal(reason, facts[0])

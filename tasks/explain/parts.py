@@ -322,16 +322,18 @@ def covered(
     of the facts, or to be broken.
     """
     bit = {-x: 1 << i for i, x in enumerate(there)}
-
-    def needed(*fact: int) -> list[int]:
-        every = ([x for x in c if x not in fact] for c in clauses if {*fact} <= {*c})
-        return [sum(bit[x] for x in clause) for clause in every if all(x in bit for x in clause)]
-
-    broken, ways = needed(), [needed(fact) for fact in facts]
+    ways: dict[int, list[int]] = {fact: [] for fact in facts}
+    broken: list[int] = []
+    for clause in clauses:
+        left = [x for x in clause if x not in bit]
+        if not left:
+            broken.append(sum(bit[x] for x in clause))
+        elif len(left) == 1 and left[0] in ways:
+            ways[left[0]].append(sum(bit[x] for x in clause if x != left[0]))
 
     def enough(bits: int) -> bool:
         return any(b & bits == b for b in broken) or (
-            bool(ways) and all(any(b & bits == b for b in way) for way in ways)
+            bool(ways) and all(any(b & bits == b for b in way) for way in ways.values())
         )
 
     return enough

@@ -162,8 +162,7 @@ class Rules(ExitStack):
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
     ) -> Iterator[tuple[Reason, tuple[int, ...]]]:
         """What an instance forces, of the facts that are wanted, each with a minimal reason."""
-        scope = self.scope[instance]
-        here = [literal for x in scope for literal in (x, -x) if literal in known]
+        here = self._here(instance, known)
         here.sort(key=lambda literal: not self.aside(literal))
         forced = self._forced(instance, here, wanted)
         while forced:
@@ -173,6 +172,16 @@ class Rules(ExitStack):
             facts = found if first in found else [first, *found]  # propagation may not find it
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
+
+    def by_one(
+        self, instance: Instance, known: Collection[int], wanted: Collection[int]
+    ) -> list[int]:
+        """The wanted facts that an instance forces by what is known, without reasons."""
+        return self._forced(instance, self._here(instance, known), wanted)
+
+    def _here(self, instance: Instance, known: Collection[int]) -> list[int]:
+        """What is known of what an instance speaks of."""
+        return [y for x in self.scope[instance] for y in (x, -x) if y in known]
 
     def _support(self, part: Part, here: Sequence[int], fact: int) -> tuple[int, ...]:
         """What an instance needs of what is here for a fact; a solver tries what can go if it has

@@ -61,6 +61,9 @@ puzzles that get no nearer to the level are looked at one after another: of thos
 no more than another board would cost.
 """
 
+NEARER = 0.1
+"""How much nearer to the level a puzzle is that is looked at for more than its facts."""
+
 THERE = 0.7
 """How often a board that is too hard is changed just there."""
 
@@ -195,6 +198,8 @@ class Search:
         self.nearest: dict[bool, Look] = {}
         self.hard: Sequence[Place] = ()
         """Where the last puzzle gets too hard, if it does."""
+        self.doubtful = False
+        """Whether the last board was too hard with all clues."""
 
     def run(self, seed: int, most: float) -> None:
         """Try boards, so many at most, until one has a puzzle of the level, or there was enough
@@ -236,7 +241,9 @@ class Search:
         """
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
-            self.clear(full(self.family, wanted, seed), source)
+            before = self.work.spent
+            board = full(self.family, wanted, seed)
+            self.clear(board, source, self.work.spent - before)
         elif made.drawn and not (made.shaped and wanted.shaped):
             before = self.work.spent
             found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
@@ -264,14 +271,18 @@ class Search:
         self._tried(self.told)
         return far
 
-    def clear(self, board: AnyPuzzle, source: random.Random) -> None:
+    def clear(self, board: AnyPuzzle, source: random.Random, cost: float) -> None:
         """Take clues away in random orders; after one that leaves a puzzle too easy, in one that
-        differs little: two of the clues that it left go first. A board is given up that is too hard
-        even with all clues.
+        differs little: two of the clues that it left go first. A board, which was drawn at a cost,
+        is given up that is too hard even with all clues, of which the next one is asked at once
+        then; and where so much work as another would cost brought no puzzle nearer to the level.
         """
         taking = Taking(board, wanted=self.wanted)
+        if self.doubtful and not self.can_be_eased(taking):
+            self.told.levels["harder"] += 1
+            return
         best, order = -inf, taking.order(source)
-        new, hopeful = order, False
+        new, hopeful, since = order, self.doubtful, self.work.spent
         for _ in range(CHANGES):
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))
@@ -281,8 +292,9 @@ class Search:
                 self.ease(board, kept, rest)
                 best, order = -inf, taking.order(source)
             elif far >= best:
+                since = self.work.spent if far > best + NEARER else since
                 best, order = far, new
-            if self.over:
+            if self.over or self.work.spent - since > cost:
                 return
             first = source.sample(kept, min(2, len(kept)))
             new = [*first, *(clue for clue in order if clue not in first)]
@@ -296,7 +308,8 @@ class Search:
             return True
         every = looked(with_chosen(taking.full, taking.every), self.wanted)
         spend(every.work)
-        return every.far(self.wanted.level) <= 0
+        self.doubtful = every.far(self.wanted.level) > 0
+        return not self.doubtful
 
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:
         """Give the clues of a puzzle that is too hard back, as few as make it easy enough: twice as

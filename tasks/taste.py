@@ -88,6 +88,11 @@ class Taste:
     """The clues that no step uses; without all of them, there is still one solution."""
 
     @property
+    def spare(self) -> bool:
+        """Whether there is a clue that no step uses, or that only repeats what others tell."""
+        return any(each.share for each in self.measures if each.name in ("unused", "repeated"))
+
+    @property
     def score(self) -> float:
         """From 0, poor, to 10."""
         return round(10 * prod(1 - measure.poor for measure in self.measures), 1)

@@ -73,10 +73,10 @@ def lighter(found: "Rating[Any]", wanted: Wanted) -> "Rating[Any]":
     from ..explain.reasons import PATIENCE  # imported here, as most puzzles have no level
     from ..rate import rate
 
-    if not found.taste or wanted.clues is not None or wanted.where is not None:
+    if not (found.taste and found.taste.spare) or (wanted.clues, wanted.where) != (None, None):
         return found
     every = clues_of(found.puzzle)
-    gone = needless(found.puzzle, wanted, found.taste.unused) if every else []
+    gone = needless(found.puzzle, wanted, found.taste.unused)
     while gone:
         away = {*chain(*gone)}
         kept = [clue for clue in every if clue not in away]
@@ -95,7 +95,8 @@ def needless(puzzle: AnyPuzzle, wanted: Wanted, unused: Collection[Clue]) -> lis
     from ..explain.reasons import PATIENCE
     from ..explain.words import Explanation
 
-    explanation = Explanation(puzzle, Limits(conflicts=PATIENCE), remedies=False, only=wanted.only)
+    limits = Limits(conflicts=PATIENCE)
+    explanation = Explanation(puzzle, limits, remedies=False, only=wanted.only, unchecked=True)
     steps = [*explanation.inferences()]
     begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
     every = groups(puzzle, clues_of(puzzle), wanted.symmetry)

@@ -236,7 +236,9 @@ class Search:
         """
         wanted, source, made = self.wanted, random.Random(seed), boards(self.family)
         if wanted.clues is None and takes_clues(self.family, several=False):
-            self.clear(full(self.family, wanted, seed), source)
+            before = self.work.spent
+            board = full(self.family, wanted, seed)
+            self.clear(board, source, self.work.spent - before)
         elif made.drawn and not (made.shaped and wanted.shaped):
             before = self.work.spent
             found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
@@ -264,14 +266,15 @@ class Search:
         self._tried(self.told)
         return far
 
-    def clear(self, board: AnyPuzzle, source: random.Random) -> None:
-        """Take clues away in random orders; after one that leaves a puzzle too easy, in one that
-        differs little: two of the clues that it left go first. A board is given up that is too hard
-        even with all clues.
+    def clear(self, board: AnyPuzzle, source: random.Random, cost: float) -> None:
+        """Take clues of a board, which was drawn at a cost, away in random orders; after one that
+        leaves a puzzle too easy, in one that differs little: two of the clues that it left go
+        first. A board is given up that is too hard even with all clues; or too easy, and another
+        one costs less than the orders that have got no nearer.
         """
         taking = Taking(board, wanted=self.wanted)
         best, order = -inf, taking.order(source)
-        new, hopeful = order, False
+        new, hopeful, since = order, False, self.work.spent
         for _ in range(CHANGES):
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))
@@ -279,10 +282,11 @@ class Search:
                 if not (hopeful := hopeful or self.can_be_eased(taking)):
                     return
                 self.ease(board, kept, rest)
-                best, order = -inf, taking.order(source)
+                best, order, since = -inf, taking.order(source), self.work.spent
             elif far >= best:
+                since = self.work.spent if far > best else since
                 best, order = far, new
-            if self.over:
+            if self.over or self.work.spent - since > cost:
                 return
             first = source.sample(kept, min(2, len(kept)))
             new = [*first, *(clue for clue in order if clue not in first)]

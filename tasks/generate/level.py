@@ -332,12 +332,11 @@ class Search:
         it gets no farther from the level.
         """
         state, puzzle = board.state, board.made
-        first = self.look(puzzle)
-        best, places = abs(first), puzzle.family.answer.every(puzzle)
-        vain, hard = 0, [place for place in self.hard if place in places]
         since = self.work.spent
+        best, places = self.look(puzzle), puzzle.family.answer.every(puzzle)
+        vain, hard = 0, [place for place in self.hard if place in places]
         for _ in range(PROPOSED):
-            costly = first < 0 and self.work.spent - since > cost
+            costly = best < 0 and self.work.spent - since > cost
             if self.over or vain == VAIN or costly:
                 return
             some = hard if hard and source.random() < THERE else places
@@ -347,10 +346,10 @@ class Search:
             spend(LOOK // 4)
             if open_within(made, 0) is None:
                 continue
-            far = abs(self.look(made))
-            vain = 0 if far < best else vain + 1
+            far = self.look(made)
+            vain = 0 if abs(far) < abs(best) else vain + 1
             since = self.work.spent if not vain else since
-            if far <= best:
+            if abs(far) <= abs(best):
                 state, puzzle, best = new, made, far
                 hard = [place for place in self.hard if place in places]
 

@@ -284,7 +284,7 @@ class Search:
                 self.ease(board, kept, rest)
                 best, order, since = -inf, taking.order(source), self.work.spent
             elif far >= best:
-                since = self.work.spent if far > best else since
+                since = self.work.spent if far > best > -inf else since
                 best, order = far, new
             if self.over or self.work.spent - since > cost:
                 return

@@ -45,7 +45,8 @@ FAMILY = family(
     Board("aqre", GIVEN, Shaded(), notations),
     [NUMBER, ShortRuns(), Connected()],
     about="shade as many cells of each room as its number says, connected, no four in a row alike",
-    levels=(3.2, 4.1, 5.0),
+    usual_size=(6, 6),
+    levels=(3.2, 4.4, 5.8),
     rules="Shade as many cells of each room as its number says, so that all shaded cells are "
     "connected. No four cells one after another in a row or column are all shaded, and none all "
     "unshaded.",

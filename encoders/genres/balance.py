@@ -41,6 +41,7 @@ FAMILY = family(
     [Balanced(), OneLoop()],
     called="Balance Loop",
     about="draw one loop through all circles, from which both lines are equally long, or not",
+    usual_size=(6, 6),
     rules="Draw one closed loop through all circles. The two lines from a circle, each up to the "
     "next turn, are equally long if it is white, and not if it is black. A number says how long "
     "they are together.",

@@ -60,8 +60,9 @@ FAMILY = family(
         Greater(stacked, below, up_to_largest),
     ],
     about="fill every region with 1 up to its number of cells, greater numbers above smaller ones",
+    usual_size=(6, 6),
+    levels=(0.16, 0.8, 2.5),
     also=("Kojun",),
-    levels=(0.16, 1.0, 2.3),
     rules="Every region of n cells holds each number from 1 to n once. Equal numbers share no "
     "side, and a number right above another one of its region is greater.",
     clues=value_clues(ANSWER),

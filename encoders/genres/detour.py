@@ -52,6 +52,8 @@ FAMILY = family(
     [NumberOfCells(NUMBER, turning), PassesAll(every=True), Turned(), OneLoop()],
     with_turns,
     about="draw one loop through all cells, with as many turns in a region as its number says",
+    usual_size=(6, 6),
+    levels=(2.7, 3.0, 3.5),
     rules="Draw one closed loop through all cells. A number says how many turns it has in its "
     "region.",
 )

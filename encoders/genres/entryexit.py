@@ -35,6 +35,7 @@ FAMILY = family(
     [EnteredOnce(), PassesAll(), OneLoop()],
     called="Entry Exit",
     about="draw one loop through all cells, which enters and leaves every region once",
+    levels=(2.4, 2.85, 3.2),
     rules="Draw one closed loop through all cells. It enters and leaves every region exactly once.",
     native=True,
 )

@@ -36,6 +36,8 @@ FAMILY = family(
     Board("geradeweg", GIVEN, LoopLines(), notations),
     [StraightLength(), OneLoop()],
     about="draw one loop whose straight lines are as long as the numbers on them say",
+    usual_size=(6, 6),
+    levels=(1.3, 2.6, 3.1),
     rules="Draw one closed loop through all numbers. Every straight line of it that passes a "
     "number, or ends there, is as long as the number says, from turn to turn. At a `?`, both lines "
     "are equally long.",

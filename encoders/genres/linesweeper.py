@@ -45,6 +45,7 @@ FAMILY = family(
     [NumberBesideLoop(NUMBER), Passed(), TwoLines(), OneLoop()],
     with_passed,
     about="draw one loop, which passes as many cells around each number as it says",
+    levels=(0.8, 2.5, 3.0),
     rules="Draw one closed loop. A number says how many of the up to eight cells around it the "
     "loop passes; it does not pass the number itself.",
     native=True,

@@ -48,6 +48,8 @@ FAMILY = family(
     with_passed,
     called="Moon or Sun",
     about="draw one loop that visits every region once, for its moons or its suns, in turns",
+    usual_size=(6, 6),
+    levels=(2.0, 2.6, 3.0),
     rules="Draw one closed loop that visits every region exactly once, and there passes all moons "
     "and no sun, or all suns and no moon. Regions where it passes moons and suns alternate.",
 )

@@ -44,6 +44,7 @@ FAMILY = family(
         Connected(rest=True),
     ],
     about="shade cells so that the circles are the capes of what is left",
+    levels=(1.3, 2.0, 3.2),
     rules="Shade cells so that the others are connected, and no 2×2 cells are all shaded or all "
     "unshaded. The unshaded cells with exactly one unshaded neighbour are those with a circle; a "
     "number there says how many cells the straight line of unshaded cells from it has.",

@@ -43,6 +43,7 @@ FAMILY = family(
         Spaced(),
     ],
     about="fill every region with 1 up to its size, equal numbers as far apart as they say",
+    levels=(0.8, 2.4, 3.0),
     called="Ripple Effect",
     also=("Hakyuu", "Hakyuu Kouka"),
     rules="Every region of n cells holds each number from 1 to n once. Between two equal numbers "

@@ -73,6 +73,7 @@ FAMILY = family(
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
     "the others are connected. No straight line of unshaded cells crosses two borders of "
     "rooms.",
+    levels=(2.3, 2.8, 3.3),
     explained="pencilsat.encoders.heyawake.reasons",
     native=True,
 )

@@ -563,7 +563,7 @@ FAMILY = family(
     ATOMS,
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),
-    levels=(0.8, 1.75, 2.0),
+    levels=(0.8, 1.75, 2.3),
     rules="Join each pair of equal labels by a path from cell to neighbouring cell, so that "
     "every cell is on one. Paths do not cross or branch, and no path touches itself.",
     lazy={"bits": CUTS, "links": CUTS, "neighbours": cut_reason, "products": cut_reason},

@@ -320,7 +320,7 @@ FAMILY = family(
     RULES,
     rectangles,
     about="cut the board into rectangles, one around each number, as large as it says",
-    levels=(0.8, 2.0, 2.9),
+    levels=(0.2, 0.8, 2.0),
     also=("Rectangles", "Divide by Squares"),
     rules="Cut the board along the lines into rectangles, with exactly one number in each. The "
     "number says how many cells its rectangle has.",

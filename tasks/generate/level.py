@@ -274,8 +274,8 @@ class Search:
     def clear(self, board: AnyPuzzle, source: random.Random, cost: float) -> None:
         """Take clues away in random orders; after one that leaves a puzzle too easy, in one that
         differs little: two of the clues that it left go first. A board, which was drawn at a cost,
-        is given up that is too hard even with all clues, of which the next one is asked at once
-        then; and where so much work as another would cost brought no puzzle nearer to the level.
+        is given up that is too hard even with all clues, and the next one is asked at once then; or
+        where so much work as another would cost got no nearer to the level.
         """
         taking = Taking(board, wanted=self.wanted)
         if self.doubtful and not self.can_be_eased(taking):
@@ -292,7 +292,7 @@ class Search:
                 self.ease(board, kept, rest)
                 best, order = -inf, taking.order(source)
             elif far >= best:
-                since = self.work.spent if far > best + NEARER else since
+                since = self.work.spent if far > best + NEARER > -inf else since
                 best, order = far, new
             if self.over or self.work.spent - since > cost:
                 return
@@ -341,12 +341,11 @@ class Search:
         it gets no farther from the level.
         """
         state, puzzle = board.state, board.made
-        first = self.look(puzzle)
-        best, places = abs(first), puzzle.family.answer.every(puzzle)
-        vain, hard = 0, [place for place in self.hard if place in places]
         since = self.work.spent
+        best, places = self.look(puzzle), puzzle.family.answer.every(puzzle)
+        vain, hard = 0, [place for place in self.hard if place in places]
         for _ in range(PROPOSED):
-            costly = first < 0 and self.work.spent - since > cost
+            costly = best < 0 and self.work.spent - since > cost
             if self.over or vain == VAIN or costly:
                 return
             some = hard if hard and source.random() < THERE else places
@@ -356,10 +355,10 @@ class Search:
             spend(LOOK // 4)
             if open_within(made, 0) is None:
                 continue
-            far = abs(self.look(made))
-            vain = 0 if far < best else vain + 1
+            far = self.look(made)
+            vain = 0 if abs(far) < abs(best) else vain + 1
             since = self.work.spent if not vain else since
-            if far <= best:
+            if abs(far) <= abs(best):
                 state, puzzle, best = new, made, far
                 hard = [place for place in self.hard if place in places]
 

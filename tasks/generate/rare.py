@@ -10,20 +10,10 @@ if TYPE_CHECKING:
     from ..rate import Level
 
 RARE: "Mapping[str, tuple[Level, ...]]" = {
-    "aqre": ("medium",),
     "battleship": ("medium",),
-    "cojun": ("hard", "very-hard"),
-    "detour": ("easy",),
     "doppelblock": ("easy",),
-    "entryexit": ("easy",),
-    "geradeweg": ("easy", "very-hard"),
     "hidoku": ("medium", "hard"),
-    "linesweeper": ("medium",),
-    "lits": ("easy", "medium", "hard", "very-hard"),
     "minesweeper": ("very-hard",),
-    "moonsun": ("easy", "medium"),
-    "ripple": ("medium",),
-    "shikaku": ("very-hard",),
     "sudoku": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""

@@ -79,6 +79,38 @@ def test_steering_leads_to_a_level_that_boards_do_not_have_at_once(name, size, m
     assert steered > hit() + 1
 
 
+@pytest.mark.parametrize("name", ["shikaku", "takuzu"])
+def test_a_board_that_stays_too_easy_gives_way_where_another_costs_less(name, monkeypatch):
+    family = encoders.family_named(name)
+    wanted = request(family, size="6", difficulty="very-hard")
+
+    def looks(cost):
+        """How many puzzles of a board are looked at that was drawn at a cost."""
+        seen = []
+        with enough_work(inf) as work:
+            search = levels.Search(family, wanted, lambda _: None, work)
+
+            def look(puzzle):
+                seen.append(puzzle)
+                spend(levels.LOOK)
+                return -1.0
+
+            def board(*_, **__):
+                spend(cost)
+                return found
+
+            monkeypatch.setattr(search, "look", look)
+            if name == "shikaku":
+                search.change(boards(family).drawn(rows=6, columns=6, seed=1), Random(1), cost)
+            else:
+                found = levels.full(family, wanted, 1)
+                with mock.patch.object(levels, "full", board):
+                    search.board(1)
+        return len(seen)
+
+    assert looks(0) == 1 < looks(1_000_000)
+
+
 def test_levels_lie_where_the_puzzles_of_a_family_do():
     """So that neither the easiest nor the hardest of KenKen is missed, of cages that are small."""
     assert not any(made("kenken", "5", level, 1).missed for level in ("easy", "very-hard"))

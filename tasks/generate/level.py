@@ -46,9 +46,9 @@ LEAST = 0.01
 BOARDS = 200
 """Boards that are tried, before there counts as none of the level, if no time is given."""
 
-WORK = 30_000
+WORK = 60_000
 """How much work there is at most: boards that are made, solvers that are asked, and the weight of
-all steps of all puzzles that are tried. That takes some 20 seconds. Whoever gives a time says
+all steps of all puzzles that are tried. That takes some 30 seconds. Whoever gives a time says
 instead how long they will wait.
 """
 

@@ -37,6 +37,7 @@ FAMILY = family(
     about="shade cells so that the areas beside each number have as many cells as it says",
     rules="Shade cells, none with a number. Shaded cells that are joined by their sides are an "
     "area; a number says how many cells the areas beside it have altogether.",
+    usual_size=(7, 7),
     levels=(0.8, 1.5, 2.1),
     native=True,
     sparse=3,

@@ -55,7 +55,7 @@ FAMILY = family(
     [RectangleOfKind(), Covered(), NoFourMeet()],
     tiles,
     about="divide the board into rectangles, square, wide or tall, as their symbols say",
-    levels=(0.8, 1.5, 2.6),
+    levels=(0.8, 1.5, 2.4),
     rules="Divide the board into rectangles, each around one symbol: s is in a square, h in one "
     "that is wider than tall, v in one that is taller. No four rectangles meet at a corner.",
 )

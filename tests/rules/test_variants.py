@@ -127,7 +127,7 @@ def test_a_line_is_read_back_and_its_places_have_words(keyword):
             assert "\n" not in said
 
 
-@pytest.mark.parametrize("first", [0, slow(50), slow(100), slow(150)])
+@pytest.mark.parametrize("first", [0, slow(50)])
 def test_mixtures_have_the_solutions_of_exhaustive_search(first):
     for seed in range(first, first + 50):
         explained(random.Random(seed))

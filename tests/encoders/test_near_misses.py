@@ -80,7 +80,10 @@ def blanks(family: AnyFamily) -> Iterator[AnyPuzzle]:
             yield family.board.parse(lines_of(family.board.text(blank)))
 
 
-@together("name, step", [*product(encoders.FOLDERS, [30]), *(slow(n, 12) for n in encoders.FOLDERS)])
+@together(
+    "name, step",
+    [*product(encoders.FOLDERS, [30]), *(slow(name, 12) for name in encoders.FOLDERS)],
+)
 def test_verify_and_the_formulas_judge_near_misses_alike(name, step):
     for case in cases(name, step):
         most = near_misses.MISSES * 12 // step

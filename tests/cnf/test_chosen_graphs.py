@@ -50,7 +50,7 @@ def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bo
 
 HOWS: tuple[graphs.ConnectedEncoding, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
-in_turns = pytest.mark.parametrize("share", [6, slow(1)])
+in_turns = pytest.mark.parametrize("share", [3, slow(1)])
 """Each `how` takes one graph of so many, the next one another."""
 
 CASES = [
@@ -209,7 +209,7 @@ LACKING = {(0, "a"), (2, "b")}
 @together("ends", [None, (0, 3)])
 @together("chosen", [False, True])
 def test_nodes_that_can_have_fewer_labels_have_fewer_atoms(chosen, ends, how):
-    for edges in small(4, edges=3 if chosen else 5)[turn(how, ends is None, 6)]:
+    for edges in small(4, edges=3 if chosen else 5)[turn(how, ends is None, 3)]:
         f = Formula()
         atoms = f.variables("label", [key for key in KEYS if key not in LACKING])
         labels = {v: {k: atoms[v, k] for k in "ab" if (v, k) in atoms} for v in range(4)}

@@ -1,8 +1,9 @@
 """The sentences that say rules, each with a small board that obeys it, and one that does not."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -12,7 +13,13 @@ from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily, custom
 from ..rules.sentences import Sentence, Subject, about, usual
-from .generate.boards.drawn import built, empty, every_clue, random_solution
+from .generate.boards.drawn import (
+    built,
+    empty,
+    every_clue,
+    random_solution,
+    random_solutions,
+)
 from .generate.boards.structure import structure
 
 HEADERS = {
@@ -102,7 +109,8 @@ def others(family: AnyFamily, puzzle: Any, solution: Any, source: Random) -> Ite
         free = custom.genre(family.name, custom.subject(words(Line(1, header)), START), header, ())
         asked = {"rows": puzzle.rows, "columns": puzzle.columns}
         blank = empty(free.board.given, asked, source)
-        yield from (random_solution(blank, source)[0] for _ in range(TRIES))
+        with closing(random_solutions(blank, source)) as found:
+            yield from (solution for solution, _ in islice(found, TRIES))
     elif len({*values.values()}) > 1:
         for place in source.sample([*values], len(values)):
             for value in answer.choices(puzzle, place):

@@ -57,10 +57,10 @@ def misjudged(
         literals = stated(puzzle, session.formula, entries)
         if literals is None:
             continue
-        found = [breach for rule in rules for breach in rule.broken(puzzle, entries)]
+        found = next((breach for rule in rules for breach in rule.broken(puzzle, entries)), None)
         allowed = bool(session.solve(literals))
         if found and allowed:
-            said = f"but said to be: {found[0].words}"
+            said = f"but said to be: {found.words}"
             yield f"{name} is not broken by {dict(entries)!r}, {said}"
         if not found and not allowed and len(entries) == len(places(puzzle)):
             yield f"{name} is broken by {dict(entries)!r}, but not said to be"

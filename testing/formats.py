@@ -21,7 +21,7 @@ SEVERAL = 1000
 SOME = 3
 """How many are enough for laws about parts of them."""
 
-EDITS = 60
+EDITS = 30
 """How often a text is changed at random."""
 
 JUNK = (

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from ..cnf.formula import Facts, Formula
 from ..cnf.record import record
 from ..encoders.family import Puzzle
+from ..encoders.ruled import Checking
 from ..search.enumeration import Enumeration
 from ..search.objective import minimise
 from ..search.solving import Session
@@ -50,10 +51,19 @@ Candidates = Callable[[Any], Iterable[Any]]
 def searched(puzzle: Puzzle[S], candidates: Candidates) -> Counter[S]:
     """The solutions by exhaustive search; the best ones where there is an objective."""
     family = puzzle.family
-    right = [found for found in candidates(puzzle) if not family.verify(puzzle, found)]
+    right = [found for found in candidates(puzzle) if obeys(puzzle, found)]
     values = [family.measure(puzzle, solution) or 0 for solution in right]
     best = min(values, default=0)
     return Counter(s for s, value in zip(right, values, strict=True) if value == best)
+
+
+def obeys(puzzle: Puzzle[S], solution: S) -> bool:
+    """Whether `verify` knows no rule that a solution breaks; the first that it does is enough."""
+    verify = puzzle.family.verify
+    if isinstance(verify, Checking):
+        entries = puzzle.family.answer.values(puzzle, solution)
+        return next(verify.breaches(puzzle, entries), None) is None
+    return not verify(puzzle, solution)
 
 
 def solved(puzzle: Puzzle[S], options: Options = DEFAULTS, limit: int | None = None) -> list[S]:

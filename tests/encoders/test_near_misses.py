@@ -11,6 +11,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from explaining import SOME
 from marks import slow
 from oracle import boards, instances, length, takes
 from together import together
@@ -80,7 +81,10 @@ def blanks(family: AnyFamily) -> Iterator[AnyPuzzle]:
             yield family.board.parse(lines_of(family.board.text(blank)))
 
 
-@together("name, step", [*product(encoders.FOLDERS, [30]), *(slow(n, 6) for n in encoders.FOLDERS)])
+@together(
+    "name, step",
+    [*product(sorted(SOME), [30]), *(slow(name, 12) for name in encoders.FOLDERS)],
+)
 def test_verify_and_the_formulas_judge_near_misses_alike(name, step):
     for case in cases(name, step):
         most = near_misses.MISSES * 12 // step

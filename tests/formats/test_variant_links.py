@@ -338,7 +338,7 @@ def test_other_json_is_another_puzzle_or_refused():
     for told in [*KNOWN.values(), *(more for more, _ in READ.values())]:
         every |= told
     refused = 0
-    for _ in range(600):
+    for _ in range(200):
         key = source.choice([*every, "grid"])
         told = {} if key == "grid" else {key: every[key]}
         grid = [[{"value": 1, "given": True, "region": r // 2 * 2 + c // 2} for c in range(4)]
@@ -351,7 +351,7 @@ def test_other_json_is_another_puzzle_or_refused():
             refused += 1
             continue
         assert pencilsat.read(puzzle.family.board.text(puzzle)) == puzzle
-    assert 100 < refused < 600
+    assert 30 < refused < 200
 
 
 def test_only_these_formats_take_rules():

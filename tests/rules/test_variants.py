@@ -127,7 +127,7 @@ def test_a_line_is_read_back_and_its_places_have_words(keyword):
             assert "\n" not in said
 
 
-@pytest.mark.parametrize("first", [0, slow(50), slow(100), slow(150)])
+@pytest.mark.parametrize("first", [0, slow(50)])
 def test_mixtures_have_the_solutions_of_exhaustive_search(first):
     for seed in range(first, first + 50):
         explained(random.Random(seed))
@@ -213,7 +213,7 @@ def test_a_puzzle_can_bring_only_rules_that_there_are():
 def test_rules_are_named_that_leave_no_solution_and_that_would_leave_one():
     """By exhaustive search."""
     blamed, helpful = 0, 0
-    for seed in range(150):
+    for seed in range(60):
         source = random.Random(seed)
         board = source.choice(boards())
         given = dict(source.sample(sorted(board.items()), source.randrange(4)))
@@ -237,7 +237,7 @@ def test_rules_are_named_that_leave_no_solution_and_that_would_leave_one():
             right = {Brought(x.name) for x in rest if obeying(replace(puzzle, rules=rest[x]))}
             assert found == right
             blamed += len(right)
-    assert min(blamed, helpful) > 9
+    assert min(blamed, helpful) > 3
 
 
 def wrong(line, n=9):

@@ -10,9 +10,11 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
+from played import shared
 
 import pencilsat
 from pencilsat.views.json import flat
+from pencilsat.web.drawing import example_of
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
@@ -49,6 +51,9 @@ def middle(area: Any) -> tuple[float, float]:
     box = area.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+
+EXAMPLE = f"#{shared(example_of(pencilsat.encoders.family_named('sudoku')))}"
+"""Behind the address: sooner there than by the gallery with its pictures of all families."""
 
 EXPECTED = re.compile("status of 4|net::ERR_FAILED")
 """What a browser says of a refused puzzle, and of a server that is away."""
@@ -89,15 +94,17 @@ class Visit:
         self.awaited.discard(request)
 
     def goto(self, behind: str) -> None:
-        """Loads the page, with something behind its address. Who leaves a page while it loads
-        something aborts that, and Chromium may call that an error.
+        """Loads the page, with something behind its address: else with the example of Sudoku, and
+        as somebody who was never there. Who leaves a page while it loads something aborts that, and
+        Chromium may call that an error.
         """
         self.leave()
-        self.page.goto(f"{self.address}/{behind}")
+        if not behind:
+            self.page.goto(f"{self.address}/static/icon.svg")
+            self.page.evaluate("localStorage.clear()")
+        self.page.goto(f"{self.address}/{behind or EXAMPLE}")
         self.ready()
         if not behind:
-            self.page.evaluate("localStorage.clear()")
-            self.page.click("#gallery button:has-text('Number Place')")
             self.page.wait_for_selector("body[data-view=puzzle]")
         self.page.evaluate("document.querySelector('#in').open = true")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pencilsat
+from pencilsat.web.drawing import example_of
 
 INSTANCES = Path(__file__).parents[2] / "instances"
 SUDOKU = "sudoku 4 2 2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
@@ -36,6 +37,15 @@ def played() -> Iterator[str]:
         files = sorted((INSTANCES / name).glob("*.txt"), key=lambda file: file.stat().st_size)
         texts = (file.read_text(encoding="utf-8") for file in files)
         yield known.get(name) or next(text for text in texts if "# solutions: 1\n" in text)
+
+
+def kinds() -> list[str]:
+    """The first family of each kind of answers on each kind of boards."""
+    found: dict[object, str] = {}
+    for family in map(pencilsat.encoders.family_named, pencilsat.encoders.NAMES):
+        lattice = family.board.lattice(pencilsat.read(example_of(family)))
+        found.setdefault((type(family.answer), lattice), family.name)
+    return [*found.values()]
 
 
 def shared(text: str) -> str:

@@ -8,7 +8,6 @@ from itertools import islice
 
 import pytest
 from command import TWO
-from marks import slow
 from oracle import boards, instances, takes
 from together import together
 
@@ -20,7 +19,7 @@ from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-FEW = 700
+FEW = 60
 """The most solutions of an instance that are listed."""
 ENOUGH = 3
 """Boards with several solutions for each encoding."""
@@ -30,7 +29,6 @@ SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
 
 each_family = together("family", FAMILIES)
 each_encoding = together("family, encoding", ENCODED)
-SLOW = {"circuit-ten-by-ten", "battleship-thesis-figure", "hashi-two-hundred-solutions"}
 
 
 @cache
@@ -90,7 +88,7 @@ def test_the_places_of_random_boards_are_those_of_all_solutions(family, encoding
     assert several == ENOUGH
 
 
-@together("instance", [slow(i) if str(i) in SLOW else i for i in SEVERAL])
+@together("instance", SEVERAL)
 def test_the_places_are_those_of_all_solutions(instance):
     family, puzzle = instance.family, instance.puzzle
     expected = spread_by_list(puzzle, list(Run(puzzle, Options()).solutions()))

@@ -48,13 +48,13 @@ def test_what_is_easy_at_the_end_of_a_board_comes_before_trial_and_error_at_its_
 
 @together("family", FAMILIES)
 def test_trial_and_error_comes_last_on_a_small_board(family):
-    for puzzle in boards(family):
+    for puzzle in boards(family)[::2]:
         assert broken(puzzle) == []
 
 
 @pytest.mark.parametrize("family", [*ALL_CASES[1:3], *map(slow, ALL_CASES[::3])])
 def test_trial_and_error_comes_last_on_a_board_of_few_clues(family):
-    for puzzle in made(family, "--count", "3", "--seed", "4"):
+    for puzzle in made(family, "--count", "2", "--seed", "4"):
         assert broken(puzzle) == []
 
 

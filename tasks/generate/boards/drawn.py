@@ -7,7 +7,8 @@ solution it found, so the same seed gives the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
@@ -342,6 +343,18 @@ def random_solution(
     were drawn, true or false; at first those with the name `most`, true where they can be. It need
     not obey the rule `without` which. NoSolution if there is none.
     """
+    with closing(random_solutions(board, source, most=most, without=without)) as found:
+        return next(found)
+
+
+def random_solutions(
+    board: Puzzle[S],
+    source: random.Random,
+    *,
+    most: str | None = None,
+    without: str | None = None,
+) -> Generator[tuple[S, list[Given]]]:
+    """As many as are asked for, each as if it were the only one."""
     f = encode(board)
     names, held = {x: atom for atom, x in f.atoms.items()}, units(board, f)
     if without:
@@ -349,9 +362,10 @@ def random_solution(
         held += [x for instance, x in selectors.items() if instance.rule != without]
     with Session(f, units=held) as session:
         first = [x for x in f.projection if names[x][0] == most]
-        literals = random_literals(board, session, source, first)
-    solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
-    return solution, [Given(names[abs(x)], x > 0) for x in literals]
+        while True:
+            literals = random_literals(board, session, source, first)
+            solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
+            yield solution, [Given(names[abs(x)], x > 0) for x in literals]
 
 
 def near(board: Puzzle[S], facts: Sequence[Given], source: random.Random) -> S | None:

@@ -5,10 +5,11 @@ on small screens, by touch, with a screen reader.
 from pathlib import Path
 
 import pytest
-from played import HASHI, SEVERAL, SUDOKU, shared
+from played import HASHI, SEVERAL, SUDOKU, kinds, shared
 
 import pencilsat
-from pencilsat import formats
+from pencilsat import encoders, formats
+from pencilsat.web.drawing import example_of
 
 expect = pytest.importorskip("playwright.sync_api", reason="no Playwright").expect
 pytestmark = pytest.mark.slow
@@ -89,12 +90,11 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
     person.paste(wide)
     person.ask("solve")
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
-    for family in person.page.request.get(f"{person.address}/api/families").json()["families"]:
-        person.paste(family["example"])
-        title = {"custom": "Custom"}.get(family["name"], family["title"])
-        expect(person.page.locator("#title")).to_contain_text(title)
-        assert person.page.evaluate("document.documentElement.scrollWidth") <= 360, family["name"]
-        assert person.page.evaluate(HIDDEN) == 0, family["name"]
+    for family in map(encoders.family_named, kinds()):
+        person.paste(example_of(family))
+        expect(person.page.locator("#title")).to_contain_text(family.title)
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= 360, family.name
+        assert person.page.evaluate(HIDDEN) == 0, family.name
 
 
 def test_all_actions_are_in_sight_on_a_small_screen_below_the_board(visit):

@@ -75,7 +75,11 @@ def page(tmp_path):
 
 @pytest.mark.parametrize(
     "study",
-    [slow("nonogram-lines"), slow("zebra-clue-orders"), slow("kakuro-sums"), slow("shikaku-cover")],
+    [
+        slow("nonogram-lines"),
+        *(slow("zebra-clue-orders"), slow("sudoku-clues"), slow("skyscrapers-views")),
+        *(slow("kakuro-sums"), slow("starbattle-apart"), slow("shikaku-cover")),
+    ],
 )
 def test_a_study_counts_what_its_page_says(study):
     version = metadata.version("python-sat")

@@ -17,6 +17,7 @@ from pencilsat.encoders.family import Drawn
 from pencilsat.tasks.generate import choice
 from pencilsat.tasks.generate import level as levels
 from pencilsat.tasks.generate.boards import boards, drawn
+from pencilsat.tasks.generate.brought import clues_of
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import request
 from pencilsat.tasks.rate import rate
@@ -109,6 +110,29 @@ def test_a_board_that_stays_too_easy_gives_way_where_another_costs_less(name, mo
         return len(seen)
 
     assert looks(0) == 1 < looks(1_000_000)
+
+
+@pytest.mark.parametrize("enough", [False, True])
+def test_after_a_board_that_is_too_hard_the_next_is_asked_with_all_clues_first(enough, monkeypatch):
+    monkeypatch.setattr(levels, "BOARDS", 4)
+    family, seen = encoders.family_named("slitherlink"), []
+
+    def looked(puzzle, wanted):
+        numbers = len(clues_of(puzzle))
+        seen.append(numbers)
+        return levels.Look(puzzle, 0.5 if enough and numbers == 25 and len(seen) > 2 else inf, 1)
+
+    monkeypatch.setattr(levels, "looked", looked)
+    with enough_work(10_000) as work:
+        wanted = request(family, size="5", difficulty="easy")
+        search = levels.Search(family, wanted, lambda _: None, work)
+        search.run(1, levels.BOARDS)
+    assert seen[0] < seen[1] == seen[2] == 25
+    if enough:
+        assert seen[3] < 25, "then, clues are taken away again"
+    else:
+        assert seen[3:] == [25, 25]
+        assert search.told.levels["harder"] == search.told.number == 4
 
 
 def test_levels_lie_where_the_puzzles_of_a_family_do():

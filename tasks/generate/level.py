@@ -93,7 +93,7 @@ class Tried(NamedTuple):
 
 class Look(NamedTuple):
     """A puzzle and its score; or one that it has at least, and the share of facts that are `left`
-    when that is known, with the places that are looked at then.
+    when that is known, with the places that are looked at then; how it is `rated`, if it was.
     """
 
     puzzle: AnyPuzzle
@@ -101,12 +101,13 @@ class Look(NamedTuple):
     work: int
     left: float = 0.0
     places: Sequence[Place] = ()
+    rated: Rating[Any] | None = None
 
     @property
     def rating(self) -> Rating[Any]:
-        """What is known of its difficulty, without its steps."""
-        if self.left:
-            return Rating(self.puzzle)
+        """What is known of its difficulty, without its steps if it was not rated."""
+        if self.rated or self.left:
+            return self.rated or Rating(self.puzzle)
         level = level_of(self.puzzle.family, self.score)
         return Rating(self.puzzle, "unique", level, self.score)
 
@@ -169,7 +170,7 @@ def of_level(
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     ratings = list[Rating[Any]]()
     for look in search.candidates:
-        ratings.append(look.rating if late else rated(look, wanted))
+        ratings.append(look.rating if late or look.rated else rated(look, wanted))
         if not gap(family, ratings[-1].score, level):
             break
     nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
@@ -215,8 +216,21 @@ class Search:
                 self.why = f": {none}"
             finally:
                 self.told = self.told._replace(number=number + 1)
-            if self.over:
+            if self.over and self.sure:
                 return
+
+    @property
+    def sure(self) -> bool:
+        """Whether the puzzle that seems to have the level has it, rated by the steps that are told,
+        whose mean may be another; or there was enough work.
+        """
+        best = self.nearest.get(True)
+        if self.work.left < 0 or best is None:
+            return True
+        rating = rated(best, self.wanted)
+        score = inf if rating.score is None else rating.score
+        self.nearest[True] = best._replace(score=score, rated=rating)
+        return self.over
 
     @property
     def candidates(self) -> list[Look]:

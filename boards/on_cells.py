@@ -240,12 +240,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         self, puzzle: G, entries: Position | None, marked: Collection[Place], stage: Stage
     ) -> Words:
         """The words of all cells."""
-        write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
+        blank = self.values_of(puzzle).write(self.unsaid)
         if entries is None:
-            rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
+            blank = blank and NOTHING
+            rows = [[blank] * puzzle.columns for _ in range(puzzle.rows)]
         else:
             rows = self.written(puzzle, self.shown(puzzle, entries, stage))
-        blank = write(unsaid)
         styles: dict[Cell, Style] = {
             (r, c): "blank"
             for r, row in enumerate(rows)

@@ -11,14 +11,16 @@ from scenes import shape, stroke
 from together import together
 
 import pencilsat
+from pencilsat import encoders
 from pencilsat.boards.figures import Label, Look, Oval, Path, moved, picture
-from pencilsat.boards.scene import Glyph, Mark, Patch, Scene, Wall, middle
+from pencilsat.boards.scene import Glyph, Mark, Patch, Scene, Shape, Wall, Words, middle
 from pencilsat.boards.sheet import SMALLER, Panel, sheet
 from pencilsat.boards.svg import svg, written
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 from pencilsat.views.pictures import unsolved
+from pencilsat.web.drawing import example_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -236,6 +238,14 @@ def test_what_a_clue_says_has_room_in_its_cell_and_in_each_of_its_rings(name):
     for i, (x, y, across, down) in enumerate(boxes):
         for u, v, wide, high in boxes[:i]:
             assert abs(x - u) >= across + wide or abs(y - v) >= down + high
+
+
+@together("name", encoders.NAMES)
+def test_nothing_is_drawn_in_the_cells_of_a_puzzle_that_are_to_be_found(name):
+    scene = unsolved(pencilsat.read(example_of(encoders.family_named(name)))).scene
+    words = [mark for mark in scene.every if isinstance(mark, Words)]
+    shown = {(type(one), one.style) for each in words for one in each.marks()}
+    assert (Shape, "blank") not in shown
 
 
 def test_a_fleet_is_drawn_below_its_board_and_smaller():

@@ -278,11 +278,12 @@ class Search:
         where so much work as another would cost got no nearer to the level.
         """
         taking = Taking(board, wanted=self.wanted)
-        if self.doubtful and not self.can_be_eased(taking):
+        hopeful = self.doubtful
+        if hopeful and not self.can_be_eased(taking):
             self.told.levels["harder"] += 1
             return
         best, order = -inf, taking.order(source)
-        new, hopeful, since = order, self.doubtful, self.work.spent
+        new, since = order, self.work.spent
         for _ in range(CHANGES):
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))

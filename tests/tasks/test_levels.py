@@ -111,6 +111,25 @@ def test_a_board_that_stays_too_easy_gives_way_where_another_costs_less(name, mo
     assert looks(0) == 1 < looks(1_000_000)
 
 
+def test_after_a_board_that_was_too_hard_the_next_is_looked_at_once_with_all_clues(monkeypatch):
+    family = encoders.family_named("slitherlink")
+    wanted, asked = request(family, size="5", difficulty="easy"), []
+    board = levels.full(family, wanted, 1)
+
+    def looked(puzzle, _):
+        """Only with all clues, it is easy enough."""
+        asked.append(puzzle)
+        return levels.Look(puzzle, 0.0 if puzzle == board else 10.0, 0)
+
+    monkeypatch.setattr(levels, "looked", looked)
+    monkeypatch.setattr(levels.Search, "ease", lambda *_: None)
+    with enough_work(inf) as work:
+        search = levels.Search(family, wanted, lambda _: None, work)
+        search.doubtful = True
+        search.clear(board, Random(1), 0)
+    assert asked.count(board) == 1 < len(asked)
+
+
 def test_levels_lie_where_the_puzzles_of_a_family_do():
     """So that neither the easiest nor the hardest of KenKen is missed, of cages that are small."""
     assert not any(made("kenken", "5", level, 1).missed for level in ("easy", "very-hard"))

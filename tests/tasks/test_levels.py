@@ -130,6 +130,25 @@ def test_after_a_board_that_was_too_hard_the_next_is_looked_at_once_with_all_clu
     assert asked.count(board) == 1 < len(asked)
 
 
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_a_board_that_is_too_hard_with_all_clues_may_be_the_nearest(doubtful, monkeypatch):
+    family = encoders.family_named("slitherlink")
+    wanted = request(family, size="5", difficulty="easy")
+    board = levels.full(family, wanted, 1)
+
+    def looked(puzzle, _):
+        return levels.Look(puzzle, 5.0 if puzzle == board else 9.0, 0)
+
+    monkeypatch.setattr(levels, "looked", looked)
+    with enough_work(inf) as work:
+        search = levels.Search(family, wanted, lambda _: None, work)
+        search.doubtful = doubtful
+        search.clear(board, Random(1), 0)
+    assert search.doubtful
+    assert [look.puzzle for look in search.candidates] == [board]
+    assert search.told.levels.total() == 2 - doubtful
+
+
 def test_levels_lie_where_the_puzzles_of_a_family_do():
     """So that neither the easiest nor the hardest of KenKen is missed, of cages that are small."""
     assert not any(made("kenken", "5", level, 1).missed for level in ("easy", "very-hard"))

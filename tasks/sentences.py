@@ -13,13 +13,7 @@ from ..cnf.errors import BadInput, NotFound, unknown
 from ..cnf.record import record
 from ..encoders import AnyFamily, custom
 from ..rules.sentences import Sentence, Subject, about, usual
-from .generate.boards.drawn import (
-    built,
-    empty,
-    every_clue,
-    random_solution,
-    random_solutions,
-)
+from .generate.boards.drawn import built, empty, every_clue, random_solution, random_solutions
 from .generate.boards.structure import structure
 
 HEADERS = {

@@ -145,7 +145,7 @@ class Deduction:
         self.open: dict[int, None] = {}
         self.names: dict[int, Atom] = {}
         self.said: dict[int, Said] = {}
-        self.writing: dict[int, bool] = Kept(self.writes)
+        self._writing: dict[int, bool] = Kept(self.writes)
         self.unforced = set[int]()
         self.atoms: frozenset[int] = frozenset()
         self._level = EASY
@@ -392,12 +392,12 @@ class Deduction:
         while pending and not self.rules.late():
             del pending[rule := next(iter(pending))]
             if rule.rule in self.words.quiet and not self.propagation.silent(rule):
-                forced = self.rules.by_one(rule, self.known, self.open)
-                notes = [x for x in forced if self.said[x].aside]
-                self._learn(notes)
-                touched = dict.fromkeys(y for x in notes for y in self.rules.touching[abs(x)])
-                dirty |= touched
-                pending |= touched
+                forced = self.rules.forced_alone(rule, self.known, self.open)
+                if notes := [x for x in forced if self.said[x].aside]:
+                    self._learn(notes)
+                    touched = dict.fromkeys(y for x in notes for y in self.rules.touching[abs(x)])
+                    dirty |= touched
+                    pending |= touched
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """Cuts that what is known calls for."""
@@ -488,7 +488,7 @@ class Deduction:
         different = rule.rule in self.words.different and len(premises) == 1
         if not (quiet or different):
             return ()
-        said, writes = self.said, self.writing.__getitem__
+        said, writes = self.said, self._writing.__getitem__
         written = {said[x].place for x in premises} if all(map(writes, premises)) else set()
 
         def elsewhere(fact: int) -> bool:

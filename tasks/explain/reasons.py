@@ -173,10 +173,10 @@ class Rules(ExitStack):
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
 
-    def by_one(
+    def forced_alone(
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
     ) -> list[int]:
-        """The wanted facts that an instance forces by what is known, without reasons."""
+        """What an instance forces, of the facts that are wanted, without reasons."""
         return self._forced(instance, self._here(instance, known), wanted)
 
     def _here(self, instance: Instance, known: Collection[int]) -> list[int]:

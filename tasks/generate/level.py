@@ -62,7 +62,9 @@ no more than another board would cost.
 """
 
 NEARER = 0.1
-"""How much nearer to the level a puzzle is that is looked at for more than its facts."""
+"""A puzzle that is nearer to the level by less than this is no nearer: its steps may only need a few
+facts more.
+"""
 
 THERE = 0.7
 """How often a board that is too hard is changed just there."""
@@ -270,7 +272,11 @@ class Search:
 
     def look(self, puzzle: AnyPuzzle) -> float:
         """How far the puzzle is from the level: below 0 if it is too easy, above if too hard."""
-        look, level = looked(puzzle, self.wanted), self.wanted.level
+        return self.judged(looked(puzzle, self.wanted))
+
+    def judged(self, look: Look) -> float:
+        """The same of a puzzle that was looked at: it counts as tried, and may be the nearest."""
+        level = self.wanted.level
         check_time()  # without time, it may only seem too hard
         self.hard = look.places
         whole, far = not look.left, look.far(level)
@@ -292,11 +298,11 @@ class Search:
         where so much work as another would cost got no nearer to the level.
         """
         taking = Taking(board, wanted=self.wanted)
-        if self.doubtful and not self.can_be_eased(taking):
-            self.told.levels["harder"] += 1
+        hopeful = self.doubtful
+        if hopeful and not self.can_be_eased(taking):
             return
         best, order = -inf, taking.order(source)
-        new, hopeful, since = order, self.doubtful, self.work.spent
+        new, since = order, self.work.spent
         for _ in range(CHANGES):
             kept, rest = taking.taken(new)
             far = self.look(with_chosen(board, kept))
@@ -315,14 +321,17 @@ class Search:
 
     def can_be_eased(self, taking: Taking) -> bool:
         """Whether a board is not too hard with all clues that it can have: nothing is left to find
-        if these are the values of all places.
+        if these are the values of all places. One that is counts as tried.
         """
         values = sum(isinstance(clue.meaning, Given) for clue in taking.every)
         if values >= len(taking.full.family.answer.every(taking.full)):
             return True
         every = looked(with_chosen(taking.full, taking.every), self.wanted)
-        spend(every.work)
         self.doubtful = every.far(self.wanted.level) > 0
+        if self.doubtful:
+            self.judged(every)
+        else:
+            spend(every.work)
         return not self.doubtful
 
     def ease(self, board: AnyPuzzle, kept: Sequence[Clue], rest: Sequence[list[Clue]]) -> None:

@@ -79,7 +79,7 @@ def with_long_numbers(text: str) -> Iterator[str]:
 
 
 NUMBERS = 8
-"""Of a text with more numbers, no more are tried."""
+"""The most of a text that are tried."""
 
 NATIVE = [(text.split()[0], text) for text in BOARDS]
 
@@ -87,6 +87,6 @@ NATIVE = [(text.split()[0], text) for text in BOARDS]
 @together("family, text", [*NATIVE, ("hashi", PUBLISHED), *texts()])
 def test_numbers_of_thousands_of_digits_cost_one_line(family, text):
     every = [*with_long_numbers(text)]
-    for edited in every[:: 1 + len(every) // NUMBERS]:
+    for edited in every[:: -(-len(every) // NUMBERS) or 1]:
         check(edited, family)
         check(edited, None)

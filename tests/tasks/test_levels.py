@@ -135,7 +135,45 @@ def test_after_a_board_that_is_too_hard_the_next_is_asked_with_all_clues_first(e
         assert seen[3] < 25, "then, clues are taken away again"
     else:
         assert seen[3:] == [25, 25]
-        assert search.told.levels["harder"] == search.told.number == 4
+        assert search.told.number == 4 == search.told.levels["harder"] - 1
+
+
+def test_after_a_board_that_was_too_hard_the_next_is_looked_at_once_with_all_clues(monkeypatch):
+    family = encoders.family_named("slitherlink")
+    wanted, asked = request(family, size="5", difficulty="easy"), []
+    board = levels.full(family, wanted, 1)
+
+    def looked(puzzle, _):
+        """Only with all clues, it is easy enough."""
+        asked.append(puzzle)
+        return levels.Look(puzzle, 0.0 if puzzle == board else 10.0, 0)
+
+    monkeypatch.setattr(levels, "looked", looked)
+    monkeypatch.setattr(levels.Search, "ease", lambda *_: None)
+    with enough_work(inf) as work:
+        search = levels.Search(family, wanted, lambda _: None, work)
+        search.doubtful = True
+        search.clear(board, Random(1), 0)
+    assert asked.count(board) == 1 < len(asked)
+
+
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_a_board_that_is_too_hard_with_all_clues_may_be_the_nearest(doubtful, monkeypatch):
+    family = encoders.family_named("slitherlink")
+    wanted = request(family, size="5", difficulty="easy")
+    board = levels.full(family, wanted, 1)
+
+    def looked(puzzle, _):
+        return levels.Look(puzzle, 5.0 if puzzle == board else 9.0, 0)
+
+    monkeypatch.setattr(levels, "looked", looked)
+    with enough_work(inf) as work:
+        search = levels.Search(family, wanted, lambda _: None, work)
+        search.doubtful = doubtful
+        search.clear(board, Random(1), 0)
+    assert search.doubtful
+    assert [look.puzzle for look in search.candidates] == [board]
+    assert search.told.levels.total() == 2 - doubtful
 
 
 def test_levels_lie_where_the_puzzles_of_a_family_do():

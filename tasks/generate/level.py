@@ -62,9 +62,7 @@ no more than another board would cost.
 """
 
 NEARER = 0.1
-"""A puzzle that is nearer to the level by less than this is no nearer: its steps may only need a few
-facts more.
-"""
+"""A puzzle that is nearer to the level by less is no nearer: its steps may only need more facts."""
 
 THERE = 0.7
 """How often a board that is too hard is changed just there."""

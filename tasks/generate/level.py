@@ -62,7 +62,7 @@ no more than another board would cost.
 """
 
 NEARER = 0.1
-"""A puzzle that is nearer to the level by less than this is no nearer: its steps may only need a few
+"""A puzzle that is nearer to the level by less than this is no nearer: its steps may only need some
 facts more.
 """
 

@@ -171,7 +171,7 @@ def of_level(
     said = f"no {kind}{family.name} was found{late}, {search.told._replace(nearest=None)}"
     ratings = list[Rating[Any]]()
     for look in search.candidates:
-        ratings.append(look.rating if late else rated(look, wanted))
+        ratings.append(look.rating if late else search.rating or rated(look, wanted))
         if not gap(family, ratings[-1].score, level):
             break
     nearest = min(ratings, key=lambda found: abs(gap(family, found.score, level)), default=None)
@@ -202,6 +202,8 @@ class Search:
         """Where the last puzzle gets too hard, if it does."""
         self.doubtful = False
         """Whether the last board was too hard with all clues."""
+        self.rating: Rating[Any] | None = None
+        """That of the puzzle that has the level, if there was enough work and time for it."""
 
     def run(self, seed: int, most: float) -> None:
         """Try boards, so many at most, until one has a puzzle of the level, or there was enough
@@ -217,8 +219,24 @@ class Search:
                 self.why = f": {none}"
             finally:
                 self.told = self.told._replace(number=number + 1)
-            if self.over:
+            if self.over and not self.mistaken():
                 return
+
+    def mistaken(self) -> bool:
+        """Whether a puzzle that seems to have the level has another by its rating: where notes are
+        learned at once, a step may be found by more facts. Its score is that of the rating then.
+        """
+        best = self.nearest.get(True)
+        if best is None or best.far(self.wanted.level) or self.work.left < 0:
+            return False
+        found = rated(best, self.wanted)
+        if found.score is None or self.work.left < 0:
+            return False
+        if gap(self.family, found.score, self.wanted.level):
+            self.nearest[True] = best._replace(score=found.score)
+            return True
+        self.rating = found
+        return False
 
     @property
     def candidates(self) -> list[Look]:

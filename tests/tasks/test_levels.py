@@ -176,6 +176,22 @@ def test_a_board_that_is_too_hard_with_all_clues_may_be_the_nearest(doubtful, mo
     assert search.told.levels.total() == 2 - doubtful
 
 
+def test_the_search_goes_on_where_the_rating_of_a_puzzle_has_another_level(monkeypatch):
+    """A look finds some steps with more facts: in a Cojun, that may be another level."""
+    family, seen, real = encoders.family_named("takuzu"), list[levels.Look](), levels.rated
+
+    def rated(look, wanted):
+        seen.append(look)
+        found = real(look, wanted)
+        return replace(found, level="hard", score=2.3) if len(seen) == 1 else found
+
+    monkeypatch.setattr(levels, "rated", rated)
+    wanted = request(family, size="6", difficulty="easy")
+    found = levels.of_level(family, wanted, "easy", 1, lambda _: None)
+    assert (found.rating.level, found.missed) == ("easy", "")
+    assert len(seen) == 2
+
+
 def test_levels_lie_where_the_puzzles_of_a_family_do():
     """So that neither the easiest nor the hardest of KenKen is missed, of cages that are small."""
     assert not any(made("kenken", "5", level, 1).missed for level in ("easy", "very-hard"))

@@ -70,9 +70,9 @@ class Checking(Generic[P, S]):
     rules: Rules
 
     def __call__(self, puzzle: P, solution: S) -> list[str]:
-        """The rules that a solution breaks, in words."""
+        """The rules that a solution breaks, in words, each once."""
         entries = self.board.answer.values(puzzle, solution)
-        return [breach.words for breach in self.breaches(puzzle, entries)]
+        return [*dict.fromkeys(breach.words for breach in self.breaches(puzzle, entries))]
 
     def breaches(self, puzzle: P, entries: Position) -> Iterator[Breach]:
         """What entries break, whatever comes later; of a solution, all that it breaks. They include

@@ -28,7 +28,7 @@ def test_a_value_with_lines_where_none_can_be_is_wrong(text, lines):
 def test_what_is_broken_in_several_places_is_said_once():
     """Each cell of the third room ends a walk through three."""
     puzzle = only("heyawake 1 5\n. . . . .\na b c c c\n")
-    assert verify(puzzle, ". . . . .").broken == ("row 1 is not shaded through a, b, c",)
+    assert verify(puzzle, ". . . . .").broken == ["row 1 is not shaded through a, b, c"]
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
 RARE: "Mapping[str, tuple[Level, ...]]" = {
     "battleship": ("medium",),
-    "doppelblock": ("easy",),
+    "cojun": ("hard",),
     "hidoku": ("medium", "hard"),
+    "kakuru": ("medium", "hard"),
+    "lits": ("very-hard",),
     "minesweeper": ("very-hard",),
-    "sudoku": ("medium",),
+    "shimaguni": ("medium",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

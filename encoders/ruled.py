@@ -70,7 +70,7 @@ class Checking(Generic[P, S]):
     rules: Rules
 
     def __call__(self, puzzle: P, solution: S) -> list[str]:
-        """The rules that a solution breaks, in words, each once."""
+        """The rules that a solution breaks, in words; what it breaks in several places, once."""
         entries = self.board.answer.values(puzzle, solution)
         return [*dict.fromkeys(breach.words for breach in self.breaches(puzzle, entries))]
 

@@ -128,7 +128,7 @@ def perform(job: Job, file: str | None, tell: Tell) -> None:
         return
     except (BadInput, MemoryError):
         raise
-    except Exception as error:  # a plug-in may raise anything, and is then to blame
+    except Exception as error:  # raised again, as the fault of the plug-in whose code raised it
         raise outside.fault(error) or error from None
     tell(work(run, job.solver))
     if run.optimum is not None:

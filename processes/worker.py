@@ -111,7 +111,7 @@ class Worker(Generic[T, R]):
         assert self._process.stdout is not None
         try:
             return pickle.load(self._process.stdout)
-        except Exception:  # what was half written when the process died can raise anything
+        except Exception:  # of a pickle that is cut short, `load` may raise anything: it says so
             raise Ended from None
 
 

@@ -109,8 +109,9 @@ class TwoRooms(Rule[Roomed]):
                     met, walked = [], []
                     continue
                 walked.append((r, c))
-                if not met or met[-1] != puzzle.regions[r][c]:
-                    met.append(puzzle.regions[r][c])
+                if met and met[-1] == puzzle.regions[r][c]:
+                    continue
+                met.append(puzzle.regions[r][c])
                 if len(met) == 3:
                     yield Breach(f"{line} is not shaded through {', '.join(met)}", tuple(walked))
 

@@ -43,7 +43,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
         except Exception:  # `decode` may raise anything for atoms that come from no model
-            continue
+            continue  # and a solution that were lost so would be one that only the solver finds
         if solution not in found:
             found[solution] = None
             yield solution

@@ -46,10 +46,10 @@ LEAST = 0.01
 BOARDS = 200
 """Boards that are tried, before there counts as none of the level, if no time is given."""
 
-WORK = 60_000
+WORK = 30_000
 """How much work there is at most: boards that are made, solvers that are asked, and the weight of
-all steps of all puzzles that are tried. That takes some 30 seconds. Whoever gives a time says
-instead how long they will wait.
+all steps of all puzzles that are tried. That takes some 30 seconds, and longer on large boards.
+Whoever gives a time says instead how long they will wait.
 """
 
 LOOK = 40
@@ -106,8 +106,10 @@ class Look(NamedTuple):
     @property
     def rating(self) -> Rating[Any]:
         """What is known of its difficulty, without its steps if it was not rated."""
-        if self.rated or self.left:
-            return self.rated or Rating(self.puzzle)
+        if self.rated:
+            return self.rated
+        if self.left:
+            return Rating(self.puzzle)
         level = level_of(self.puzzle.family, self.score)
         return Rating(self.puzzle, "unique", level, self.score)
 
@@ -216,13 +218,12 @@ class Search:
                 self.why = f": {none}"
             finally:
                 self.told = self.told._replace(number=number + 1)
-            if self.over and self.sure:
+            if self.over and self.confirmed():
                 return
 
-    @property
-    def sure(self) -> bool:
-        """Whether the puzzle that seems to have the level has it, rated by the steps that are told,
-        whose mean may be another; or there was enough work.
+    def confirmed(self) -> bool:
+        """Whether the search is over: the puzzle that seems to have the level is rated by the steps
+        that are told, whose mean may be another, and keeps it; or there was enough work.
         """
         best = self.nearest.get(True)
         if self.work.left < 0 or best is None:

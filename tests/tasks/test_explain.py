@@ -10,7 +10,7 @@ from marks import slow
 from oracle import INSTANCES, Instance, atoms, instances, searched, solved
 from together import together
 
-from pencilsat import encoders
+from pencilsat import encoders, read
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
@@ -25,6 +25,7 @@ from pencilsat.tasks.explain.switches import Switches, bounded
 from pencilsat.tasks.explain.told import Inference
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units
+from pencilsat.web.drawing import example_of
 
 QUICK = {
     "battleship": "all-water contradicting-hints end-at-the-edge middle other-sum too-long",
@@ -362,6 +363,22 @@ def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
     [puzzle] = encoders.read("takuzu 2 2\n0 .\n. .\n")
     with pytest.raises(WrongAnswer, match="more follows"):
         list(Deduction(puzzle).inferences())
+
+
+@pytest.mark.parametrize("name", ["kakuro", "renban"])
+def test_that_a_number_is_not_twice_in_a_group_of_different_ones_goes_without_saying(name):
+    deduction, steps = explained(read(example_of(encoders.family_named(name))))
+
+    def repeats(step: Inference) -> bool:
+        """Whether one number that stands in a group excludes just that elsewhere in it."""
+        (rule, *more), premises = step.reason
+        alone = not more and rule.rule in deduction.words.different and len(premises) == 1
+        numbers = {deduction.names[abs(x)][-1] for x in (*premises, *step.facts)}
+        return alone and len(numbers) == 1 and max(step.facts) < 0 < premises[0]
+
+    quiet = [step.quiet for step in steps if repeats(step)]
+    assert quiet
+    assert all(quiet)
 
 
 def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():

@@ -200,3 +200,9 @@ def test_kinds_of_steps_and_runs_of_them_are_counted():
     one, run = of_steps(steps)
     assert (one.share, run.share) == (6 / 10, 3 / 10)
     assert one.words == "6 of 10 steps are of one kind: b"
+
+
+@pytest.mark.parametrize("name", ["unused", "repeated"])
+def test_a_share_of_clues_that_could_go_is_spare(name):
+    assert Taste((Measure("alike", "", 0.9), Measure(name, "", 0.1, 0.2))).spare
+    assert not Taste((Measure("alike", "", 0.9), Measure(name, "", 0.0, 0.2))).spare

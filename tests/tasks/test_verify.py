@@ -6,6 +6,7 @@ import pytest
 from command import UNIQUE
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.mistakes import mistakes
 from pencilsat.tasks.read import only
 from pencilsat.tasks.verify import json_line, verify
 
@@ -25,10 +26,20 @@ def test_a_value_with_lines_where_none_can_be_is_wrong(text, lines):
     assert any(said.endswith(" cannot have a line") for said in verdict.broken)
 
 
-def test_what_is_broken_in_several_places_is_said_once():
-    """Each cell of the third room ends a walk through three."""
+def test_a_walk_through_three_rooms_is_broken_once_however_long_the_third_is():
     puzzle = only("heyawake 1 5\n. . . . .\na b c c c\n")
-    assert verify(puzzle, ". . . . .").broken == ["row 1 is not shaded through a, b, c"]
+    [breach] = mistakes(puzzle, {(0, c): 0 for c in range(5)})
+    assert breach == ("row 1 is not shaded through a, b, c", ((0, 0), (0, 1), (0, 2)))
+
+
+def test_what_is_broken_in_several_places_is_said_once():
+    """The loop goes from one region to the other in two places."""
+    puzzle = only("moonsun 2 2\nm m\nm m\na b\na b\n")
+    loop = frozenset([((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1))])
+    said = "the loop passes moons in region a and in region b"
+    assert verify(puzzle, loop).broken.count(said) == 1
+    found = puzzle.family.breaches(puzzle, puzzle.family.answer.values(puzzle, loop))
+    assert [breach.words for breach in found].count(said) == 2
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ class Worker(Generic[T, R]):
         assert self._process.stdout is not None
         try:
             return pickle.load(self._process.stdout)
-        except Exception:  # of a pickle that is cut short, `load` may raise anything: it says so
+        except Exception:  # its documentation says that of a broken pickle anything may be raised
             raise Ended from None
 
 

@@ -346,7 +346,8 @@ class Board(Generic[P, S]):
         """The picture of a puzzle, in which these marks replace the puzzle's own in the same
         places.
         """
-        answer, told = [*marks], [*self.given.marks(puzzle)]
+        told = [*self.given.marks(puzzle)]
+        answer = [over(mark, told) for mark in marks]
         given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
         size, lattice = self.given.size(puzzle), self.lattice(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
@@ -358,11 +359,23 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
         if isinstance(given, Words) and isinstance(mark, Words):
             pairs = zip(given.rows, mark.rows, strict=True)
             rows = [["" if b else a for a, b in zip(*pair, strict=True)] for pair in pairs]
-            given = replace(given, rows=rows)
+            left = {(r, c): w for (r, c), w in given.behind.items() if not mark.rows[r][c]}
+            given = replace(given, rows=rows, behind=left)
         elif isinstance(given, Strokes) and isinstance(mark, Strokes):
             rest = given.counts.keys() - mark.counts.keys()
             given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})
     return given
+
+
+def over(answer: Mark, given: Sequence[Mark]) -> Mark:
+    """A mark of the answer without the dots that would cover what a text has of the puzzle."""
+    for mark in given:
+        if isinstance(mark, Words) and mark.behind and isinstance(answer, Words):
+            rows = [[*row] for row in answer.rows]
+            for r, c in mark.behind:
+                rows[r][c] = "" if rows[r][c] == NOTHING else rows[r][c]
+            answer = replace(answer, rows=rows)
+    return answer
 
 
 def kept(given: Iterable[Mark], answer: Iterable[Mark]) -> Iterator[KeptWords]:

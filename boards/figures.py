@@ -459,6 +459,10 @@ def overlay(frame: Frame, mark: Overlay) -> Iterator[Figure]:
                 yield Label("total", Look(fill="clue"), x, y, text, 10, start=True)
         case Patch(at, tint, form):
             yield from patch(frame, at, tint, form)
+        case Badge(at, "corner", text):
+            (x, y), (down, across) = frame.place(at), sides_of(frame, at)
+            size = min(11, 1.6 * 2 * across / len(text))
+            yield Label("total", Look(fill="clue"), x - across + 3, y - down + 8, text, size, True)
         case Badge(at, form, text, True):
             x, y = frame.place(at)
             yield Oval(

@@ -179,6 +179,12 @@ class Frame:
         return self.shaped("block", "shade", "square")
 
     @cached_property
+    def cornered(self) -> set[At]:
+        """The places of cells with a text in their corner."""
+        badges = (mark for mark in self.marks if isinstance(mark, Badge))
+        return {badge.at for badge in badges if badge.form == "corner"}
+
+    @cached_property
     def kept(self) -> set[At]:
         """The places where the puzzle's word stays in the middle, and the answer's stands beside
         it.

@@ -47,6 +47,9 @@ LINE = 15
 HALF = 4.5
 """Half the height of a note in a corner, which has room for two."""
 
+CORNER = 9
+"""The height of a text in the corner of a cell, above its notes."""
+
 HATCH = 7
 """The distance between lines."""
 
@@ -127,12 +130,13 @@ class ReplayFigures:
             return x, y, 12
         if self.frame.scene.lattice == "table":
             return x, y + (note.slot - (note.slots - 1) / 2) * LINE, 12
-        across = ceil(sqrt(note.slots))
-        side = (CELL - 4) / across
+        across, free = ceil(sqrt(note.slots)), CELL - 4 - CORNER * (note.at in self.frame.cornered)
+        rows = across if free == CELL - 4 else ceil(note.slots / across)
+        side, high = (CELL - 4) / across, free / rows
         row, column = divmod(note.slot, across)
-        middle = (across - 1) / 2
-        size = min(11, 0.95 * side, 1.7 * side / max(1, len(note.text)))
-        return x + (column - middle) * side, y + (row - middle) * side, size
+        left, top = x - (across - 1) / 2 * side, y + (CELL - 4 - free - (rows - 1) * high) / 2
+        size = min(11, 0.95 * side, 0.95 * high, 1.7 * side / max(1, len(note.text)))
+        return left + column * side, top + row * high, size
 
     def area(self, spots: Sequence[At]) -> Area:
         """The area of a cell, of a point, or between the two ends of a line."""

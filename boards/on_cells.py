@@ -100,7 +100,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             middle((r, c)): word
             for mark in drawing.every
             if isinstance(mark, Words)
-            for r, row in enumerate(mark.rows)
+            for r, row in enumerate(mark.in_text().rows)
             for c, word in enumerate(row)
             if word
         }

@@ -272,11 +272,12 @@ class Patch(NamedTuple):
 
 class Badge(NamedTuple):
     """A small circle on the border of cells, or where they meet, perhaps with a text in it; or a
-    text alone; or a large circle in a cell, with a text; only in pictures.
+    text alone; or a large circle in a cell, with a text; or a small text in the upper left corner
+    of a cell; only in pictures.
     """
 
     at: At
-    form: Literal["white", "black", "bare"]
+    form: Literal["white", "black", "bare", "corner"]
     text: str = ""
     large: bool = False
 

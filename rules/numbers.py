@@ -201,9 +201,8 @@ class Different(Rule[P], Generic[P]):
     ) -> Iterator[Breach]:
         """`row 3 has two 7s`."""
         for number in sorted(every & held.keys()):
-            if (many := len(held[number])) > 1:
-                said = f"{'two' if many == 2 else many} {number}s"
-                yield Breach(f"{self.groups.called(key)} has {said}", tuple(held[number]))
+            if held[number][1:]:
+                yield repeated(self.groups.called(key), number, held[number])
 
     def about(self, place: tuple[Any, int]) -> str:
         """`3 in row 1`."""
@@ -260,6 +259,12 @@ class Once(Different[P]):
         if all(true is False for true in known.values()):
             return f"{self.groups.called(place[0])} has no place for {place[1]}"
         return super().clash(puzzle, place, known)
+
+
+def repeated(group: str, number: int, cells: Sequence[Cell]) -> Breach:
+    """`row 3 has two 7s`."""
+    many = "two" if len(cells) == 2 else len(cells)
+    return Breach(f"{group} has {many} {number}s", tuple(cells))
 
 
 LATIN = (

@@ -1,20 +1,22 @@
 """Rules about what the numbers of a group come to when they are reckoned together."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
+from itertools import combinations, product
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
-from ..boards.cells import Gridded
+from ..boards.cells import Gridded, InCells
 from ..boards.names import shown_cell
-from ..boards.places import Cell, Position
+from ..boards.places import Cell, Position, Sized
+from ..boards.scene import Badge, Mark, Words, middle
 from ..boards.values import NOTHING, Values
 from ..boards.words import Word, integer, shown
 from ..cnf.record import record
 from .counts import members
 from .fillings import beyond, fillings, ways_told
-from .groups import Groups
-from .numbers import Candidates
+from .groups import LINES, Groups
+from .numbers import Candidates, repeated
 from .rule import Breach, Rule, Said, each
 from .technique import RECKONED
 
@@ -46,6 +48,9 @@ SPOKEN: dict[Kind, str] = {"sum": "+", "product": "×", "difference": "−", "qu
 LIKE = {"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-", "": "="}
 """Other signs that are read."""
 
+LISTED = 1000
+"""All ways to fill a group are listed if there are no more choices of numbers for its cells."""
+
 LARGEST = 10**9
 """The largest result that is read."""
 
@@ -63,6 +68,25 @@ class Told(NamedTuple):
     def __str__(self) -> str:
         """`12*`."""
         return f"{self.number}{next(sign for sign, kind in SIGNS.items() if kind == self.kind)}"
+
+
+PRINTED = str.maketrans({"*": "×", "/": "÷", "-": "−", "=": ""})
+"""What signs look like in a picture."""
+
+DRAWN = str.maketrans({"*": "x"})
+"""What they are in a drawing in characters, where a `*` marks what is new."""
+
+
+class Cornered(InCells):
+    """Results in the corners of cells, where there is room for a number beside."""
+
+    def marks(self, puzzle: Any) -> Iterator[Mark]:
+        """The results, small in a picture."""
+        blank = [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        said = {cell: f"{told}" for cell, told in puzzle.given.items()}
+        yield Words(blank, "clue", behind={p: text.translate(DRAWN) for p, text in said.items()})
+        for cell, text in said.items():
+            yield Badge(middle(cell), "corner", text.translate(PRINTED))
 
 
 @record
@@ -86,9 +110,9 @@ class Results(Values[Told]):
 @record
 class Result(Rule[G], Generic[G]):
     """A result in a cell is that of the numbers of its group: their sum, product, difference or
-    quotient.
+    quotient. As rows and columns have no number twice, a group has none twice in one of these.
 
-    Instances are clues, `((row, column), told)`. Numbers are not 0, and may be repeated.
+    Instances are clues, `((row, column), told)`. Numbers are not 0.
     """
 
     techniques = RECKONED
@@ -104,14 +128,23 @@ class Result(Rule[G], Generic[G]):
     upon = "cell"
 
     def says(self, puzzle: G, f: "Formula", at: Candidates) -> Said:
-        """Of each group, what its first numbers come to: an automaton."""
+        """All ways to fill each group; or, of one that has too many, what its first numbers come
+        to, and that equal ones are not in line.
+        """
         groups = dict(self.groups.walk(puzzle))
         for cell, told in puzzle.given.items():
-            line = [at.of[p] for p in groups[self.key(puzzle, cell)]]
+            cells = groups[self.key(puzzle, cell)]
+            line = [at.of[p] for p in cells]
+            if prod(map(len, line)) <= LISTED:
+                yield from each((cell, told), listed(f, cells, line, told))
+                continue
             yield from each((cell, told), reckoned(f, line, told))
+            for p, q in in_line(cells):
+                both = at.of[p].keys() & at.of[q].keys()
+                yield from each((cell, told), ([-at.of[p][n], -at.of[q][n]] for n in sorted(both)))
 
     def broken(self, puzzle: G, entries: Position) -> Iterator[Breach]:
-        """Groups that come to another number, or must."""
+        """Groups that come to another number, or must, or have one twice in a row or column."""
         groups, numbers = members(self.groups, puzzle), self.numbers(puzzle)
         for cell, told in puzzle.given.items():
             cells = groups[self.key(puzzle, cell)]
@@ -120,6 +153,7 @@ class Result(Rule[G], Generic[G]):
                 words = "cannot be" if None in there else "is not"
                 said = f"the {told.kind} of {self.of.format(shown_cell(cell))} {words}"
                 yield Breach(f"{said} {told.number}", tuple(cells))
+            yield from repeats(puzzle, cells, entries)
 
     def about(self, place: tuple[Cell, Told]) -> str:
         """`the cage of r1c2`."""
@@ -132,7 +166,13 @@ class Result(Rule[G], Generic[G]):
         cells, sign = groups[self.key(puzzle, cell)], SPOKEN.get(kind)
         if sign is None or len(cells) < 2:
             return said
-        ways = fillings(cells, known, lambda numbers: come_to(kind, numbers) == number)
+        apart = in_line(cells)
+        ways = fillings(
+            cells,
+            known,
+            lambda numbers: come_to(kind, numbers) == number,
+            lambda numbers: unlike(dict(zip(cells, numbers, strict=False)), apart),
+        )
         sets = {tuple(sorted(numbers, reverse=sign in "−÷")) for numbers in ways}
         return said + ways_told([f" {sign} ".join(map(str, numbers)) for numbers in sorted(sets)])
 
@@ -179,6 +219,51 @@ def joined(kind: Kind, before: int, number: int) -> int:
     if kind == "difference":
         return high - low
     return 0 if high % low else high // low
+
+
+def repeats(puzzle: Sized, cells: Iterable[Cell], entries: Position) -> Iterator[Breach]:
+    """`row 3 has two 7s`, among some cells."""
+    held: dict[tuple[Any, int], list[Cell]] = {}
+    for cell in cells:
+        for key in LINES.test(puzzle, cell) if cell in entries else ():
+            held.setdefault((key, entries[cell]), []).append(cell)
+    for (key, number), some in held.items():
+        if some[1:]:
+            yield repeated(LINES.called(key), number, some)
+
+
+def in_line(cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:
+    """Two cells each that are in the same row or column."""
+    return [(p, q) for p, q in combinations(cells, 2) if p[0] == q[0] or p[1] == q[1]]
+
+
+def unlike(numbers: Mapping[Cell, int], pairs: Iterable[tuple[Cell, Cell]]) -> bool:
+    """Whether the cells of pairs that have numbers have different ones."""
+    return all(numbers[p] != numbers[q] for p, q in pairs if p in numbers and q in numbers)
+
+
+def listed(f: "Formula", cells: Sequence[Cell], line: "DigitLiterals", told: Told) -> "Constraints":
+    """The numbers of cells come to what is told, in a way in which equal ones are not in line."""
+    pairs, chosen = in_line(cells), list[int]()
+    having: list[dict[int, list[int]]] = [{n: [] for n in place} for place in line]
+    for numbers in product(*line):
+        if comes_to(told, numbers) and unlike(dict(zip(cells, numbers, strict=True)), pairs):
+            chosen.append(z := f.aux())
+            for n, held in zip(numbers, having, strict=True):
+                held[n].append(z)
+    yield chosen
+    for held, place in zip(having, line, strict=True):
+        for n, ways in held.items():
+            yield [-place[n], *ways]
+            yield from ([place[n], -z] for z in ways)
+
+
+def comes_to(told: Told, numbers: Sequence[int]) -> bool:
+    """Whether numbers come to what is told: differences and quotients are of two."""
+    kinds: Iterable[Kind] = [told.kind] if told.kind != "result" else SPOKEN
+    paired = len(numbers) == 2
+    able = (kind for kind in kinds if paired or kind in ("sum", "product"))
+    return any(come_to(kind, numbers) == told.number for kind in able)
 
 
 def reckoned(f: "Formula", line: "DigitLiterals", told: Told) -> "Constraints":

@@ -73,6 +73,7 @@ FAMILY = family(
     about="place two blocks in every line, and the numbers 1, 2 … once each in the other cells",
     levels=(2.0, 3.0, 4.5),
     usual_size=(6, 6),
-    rules="Every row and column of n cells has two blocks, and the numbers 1 to n - 2 once each. A "
-    "number beside a line is the sum of those between its blocks.",
+    rules="In every row and column of n cells, fill two cells black, and write the "
+    "numbers from 1 to n - 2 into the others, each once. A number beside a line is "
+    "the sum of the numbers between its two black cells.",
 )

@@ -6,7 +6,7 @@ Source: T. Miyamoto, 2004.
 from typing import Any
 
 from ...boards.board import Board, Formats
-from ...boards.cells import Cells, InCells
+from ...boards.cells import Cells
 from ...boards.on_cells import OnCells
 from ...boards.regions import InRegions, RegionNames
 from ...boards.spelling import OneOf
@@ -15,7 +15,7 @@ from ...boards.values import Numbers
 from ...cnf.record import frozen
 from ...rules.groups import ROOMS, room_of
 from ...rules.numbers import LATIN, up_to_side
-from ...rules.results import Result, Results, Told
+from ...rules.results import Cornered, Result, Results, Told
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -43,7 +43,7 @@ def notations() -> Formats:
 
 
 CAGES = InRegions(whole=True, tiles=True, largest=3)
-GIVEN = Text(KenKen, InCells(Results(), one_in="regions"), CAGES)
+GIVEN = Text(KenKen, Cornered(Results(), one_in="regions"), CAGES)
 ANSWER = OnCells[Any, int](lambda puzzle: Numbers(1, puzzle.rows), OneOf("number"), 0)
 
 FAMILY = family(
@@ -53,6 +53,8 @@ FAMILY = family(
     called="KenKen",
     levels=(2.7, 3.4, 4.8),
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
-    rules="Every row and column holds each number from 1 up to their length once. The numbers of a "
-    "cage have the sum, product, difference or quotient in one of its cells.",
+    rules="Write a number from 1 up to the length of a row into every cell, so that every "
+    "row and column holds each number once. The numbers of a cage come to the "
+    "result in one of its cells: their sum, product, difference or quotient, as its "
+    "sign says; without a sign, any of these.",
 )

@@ -104,7 +104,8 @@ FAMILY = family(
     about="lay magnets into some of the dominoes, with no equal poles side by side",
     levels=(3.0, 4.2, 6.0),
     also=("Magnetic Field",),
-    rules="Every domino has a positive and a negative pole, or none; no two equal poles share a "
-    "side. Totals say how many poles of each kind a row or a column has.",
+    rules="Fill some dominoes with magnets: one half of each is positive, the other "
+    "negative. The other dominoes stay empty. No two equal poles share a side. The "
+    "totals beside a row or column say how many positive and negative poles it has.",
     native=True,
 )

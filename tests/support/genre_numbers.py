@@ -155,6 +155,7 @@ CASES = {
             "kenken 2 2\n4* .\n. .\na a\na b\n",
             "kenken 2 2\n3= .\n. 2\na b\na c\n",
             "kenken 2 2\n2+ .\n. .\na b\na b\n",
+            "kenken 2 2\n. .\n. .\na a\nb b\n",
         ],
         puzzlekit="kenken",
         solved=numbers,

@@ -42,6 +42,9 @@ INDENT = 24
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
 
+LETTERS = 11
+"""The width of most headings, in units of their font size."""
+
 READABLE = 6.0
 """The smallest size in which notes are set, if they need not have their page alone."""
 
@@ -330,6 +333,13 @@ def boxes(free: Box, grid: PageLayout) -> Iterator[Box]:
         )
 
 
+def heading_size(width: float) -> float:
+    """The size of the font of headings in such a width: smaller where `10. Sudoku 9 × 9` would need
+    two lines.
+    """
+    return min(HEADING, max(READABLE, width / LETTERS))
+
+
 class PrintedPuzzle(NamedTuple):
     """A puzzle with its pictures and, unless they are printed elsewhere, its rules."""
 
@@ -351,12 +361,13 @@ class PrintedPuzzle(NamedTuple):
 
     def text_height(self, printer: Printer, width: float) -> float:
         """The height of all its text, with notes as small as is readable."""
-        texts = ([self.heading], HEADING), (self.words, TEXT), (self.notes, READABLE)
+        texts = ([self.heading], heading_size(width)), (self.words, TEXT), (self.notes, READABLE)
         return sum(printer.needed(lines, width, size) for lines, size in texts)
 
     def spare(self, printer: Printer, box: Box) -> float:
         """The height of a box that the puzzle does not need."""
-        texts = ([self.heading] * bool(self.heading), HEADING), (self.words, TEXT)
+        size = heading_size(box.width)
+        texts = ([self.heading] * bool(self.heading), size), (self.words, TEXT)
         used = 12 + sum(printer.needed(lines, box.width, size) for lines, size in texts)
         used += printer.needed(self.notes, box.width, SMALL)
         room = box.below(used)
@@ -369,7 +380,7 @@ class PrintedPuzzle(NamedTuple):
         entry, notes = self.entry, self.notes
         box = box.below(self.spare(printer, box) / 2)
         heading = [self.heading] * bool(self.heading)
-        box = box.below(printer.lines(heading, box, HEADING, bold=True))
+        box = box.below(printer.lines(heading, box, heading_size(box.width), bold=True))
         box = box.below(printer.lines(self.words, box, TEXT) + 6)
         kept = min(MOST_TEXT * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:

@@ -2,6 +2,7 @@
 
 import io
 import struct
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -141,6 +142,15 @@ def test_a_puzzle_with_long_notes_has_its_page_alone():
     assert [text.count(" × ") for text in (first, alone, last)] == [1, 1, 2]
     assert "60. " in alone
     assert len(pages(pdf.booklet(every[::3], "Two", per_page=4))) == 1
+
+
+@pytest.mark.parametrize("number", [4, 9, 16, 30])
+def test_headings_take_one_line_each_however_many_there_are_on_a_page(number):
+    every = [replace(entry(TAKUZU), title="Sudoku 9 × 9")] * number
+    [page] = pages(pdf.booklet(every, "All", per_page=number))[:1]
+    assert [line for line in page.splitlines() if "Sudoku" in line] == [
+        f"{n}. Sudoku 9 × 9" for n in range(1, number + 1)
+    ]
 
 
 def test_a_picture_has_eighty_pixels_a_cell_and_fewer_where_it_were_too_large(monkeypatch):

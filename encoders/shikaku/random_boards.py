@@ -5,8 +5,11 @@ from collections.abc import Sequence
 
 from ...boards.places import Cell
 from ...boards.regions import regions, rooms
-from ...tasks.generate.boards.settled import from_parts
+from ...tasks.generate.boards.settled import from_parts, rectangles
 from ...tasks.generate.boards.takes import sides
+
+LARGEST, OFTEN = 10, 0.1
+"""The most cells of a rectangle that is joined of two; at what share of the cells that is tried."""
 
 
 def cut(source: random.Random, rows: int, columns: int) -> Sequence[Sequence[Cell]]:
@@ -15,5 +18,12 @@ def cut(source: random.Random, rows: int, columns: int) -> Sequence[Sequence[Cel
 
 
 BOARDS = from_parts(
-    "shikaku", cut, lambda board, solution: regions(solution).values(), len, sides(), rounds=30
+    "shikaku",
+    cut,
+    lambda board, solution: regions(solution).values(),
+    len,
+    sides(),
+    rectangles(LARGEST),
+    OFTEN,
+    rounds=30,
 )

@@ -7,11 +7,12 @@ lead to the same puzzle everywhere.
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
+from itertools import product
 from math import inf
 from typing import Any, NamedTuple
 
 from .... import encoders
-from ....boards.places import Cell, Place, cells_in
+from ....boards.places import Cell, Place, cells, cells_in
 from ....cnf.clock import check_time
 from ....cnf.errors import NotFound
 from ....encoders.family import Drawn, RandomPuzzles
@@ -28,6 +29,27 @@ that are whole numbers. NotFound if that went wrong.
 
 Part = Sequence[Cell]
 """The cells of a part of a board."""
+
+Join = Callable[[Any, Sequence[Part], Cell], Part | None]
+"""Returns what some parts of a board are when they are joined at a cell; None if that cannot be."""
+
+
+class Division(NamedTuple):
+    """A board in parts, and the labels that are given."""
+
+    parts: Sequence[Part]
+    given: Mapping[Cell, Any]
+
+    def joined(self, part: Part, cell: Cell, label: Any) -> "Division":
+        """The same with a part instead of those of its cells, which has its label there."""
+        rest = [own for own in self.parts if {*own}.isdisjoint(part)]
+        return Division([*rest, part], self.given).labelled(cell, label)
+
+    def labelled(self, cell: Cell, label: Any) -> "Division":
+        """The same with the label of the part of a cell there, and nowhere else."""
+        part = next((part for part in self.parts if cell in part), ())
+        rest = {p: told for p, told in self.given.items() if p not in part}
+        return self._replace(given={**rest, cell: label})
 
 
 class Labels(NamedTuple):
@@ -49,11 +71,12 @@ def from_draws(
     attempts: int = ATTEMPTS,
     labels: Labels | None = None,
     told: int | None = None,
+    better: Callable[[Drawn, random.Random], Drawn] = lambda drawn, source: drawn,
 ) -> RandomPuzzles:
     """Random puzzles of a family, drawn anew after so many `rounds` of changes in vain; `takes`
     says what `draw` takes. With `labels` of solutions, these may also stand as is said. If every
     clue of a solution is drawn, so many per cent of them are `told`, if not said otherwise, by
-    puzzles that may have several solutions.
+    puzzles that may have several solutions. One with one solution may be made `better`.
     """
 
     def found(source: random.Random, asked: Mapping[str, Any], *, unique: bool) -> Drawn:
@@ -64,8 +87,10 @@ def from_draws(
             except NotFound as none:
                 why = str(none)
             else:
-                if found := settled(board, rounds) if unique else board:
-                    return found
+                if not unique:
+                    return board
+                if found := settled(board, rounds):
+                    return better(found, source)
         raise in_vain(name, attempts, why, unique=unique)
 
     def generate(*, unique: int = 0, told: int = 100, seed: int, **asked: Any) -> Any:
@@ -126,29 +151,55 @@ def from_parts(
     parts: Callable[[Any, Any], Iterable[Part]],
     label: Callable[[Part], Any],
     takes: Takes,
+    join: Join | None = None,
+    often: float = 1,
     **more: int,
 ) -> RandomPuzzles:
     """Random puzzles of a family whose parts have a `label` somewhere in them: `draw` draws all
-    parts of a board, and `parts` returns those of a solution. Labels move within their parts.
+    parts of a board, and `parts` returns those of a solution. Labels move within their parts, which
+    `join` at so many of the cells as long as there is one solution.
     """
 
     def labelled(source: random.Random, **asked: int) -> Drawn:
-        drawn = draw(source, **asked)
-
-        def change(given: Mapping[Cell, Any], places: Sequence[Place]) -> Mapping[Cell, Any]:
+        def change(state: Division, places: Sequence[Place]) -> Division:
             cell = source.choice(cells_in(source.choice(places)))
-            part = next((part for part in drawn if cell in part), ())
-            rest = {p: told for p, told in given.items() if p not in part}
-            return {**rest, source.choice(part): label(part)} if part else given
+            part = next((part for part in state.parts if cell in part), ())
+            return state.labelled(source.choice(part), label(part)) if part else state
 
-        given = {source.choice(part): label(part) for part in drawn}
-        return Drawn(given, on_board(name, **asked), change)
+        drawn, board = draw(source, **asked), on_board(name, **asked)
+        first = Division(drawn, {source.choice(part): label(part) for part in drawn})
+        return Drawn(first, lambda state: board(state.given), change)
+
+    def joined(drawn: Drawn, source: random.Random) -> Drawn:
+        every = cells(drawn.made) if join else []
+        for cell in source.sample(every, round(often * len(every))):
+            if join and (part := join(drawn.made, drawn.state.parts, cell)):
+                state = drawn.state.joined(part, source.choice(part), label(part))
+                if open_within(drawn.puzzle(state), 0) == []:
+                    drawn = drawn._replace(state=state)
+        return drawn
 
     def told(board: Any, solution: Any) -> Mapping[Cell, Any]:
         every = ((cell, part) for part in parts(board, solution) for cell in part)
         return {cell: label(part) for cell, part in every if cell in board.given}
 
-    return from_draws(name, labelled, takes, labels=Labels(told), **more)
+    return from_draws(name, labelled, takes, labels=Labels(told), better=joined, **more)
+
+
+def rectangles(largest: int) -> Join:
+    """Joins the rectangle of a cell and another one, if both are a rectangle, not too large."""
+
+    def joined(board: Any, every: Sequence[Part], cell: Cell) -> Part | None:
+        own = next(part for part in every if cell in part)
+        for other in every:
+            both = sorted([*own, *other])
+            (top, left), (bottom, right) = both[0], both[-1]
+            box = product(range(top, bottom + 1), range(left, right + 1))
+            if other is not own and len(both) <= largest and both == [*box]:
+                return both
+        return None
+
+    return joined
 
 
 def settled(board: Drawn, rounds: int) -> Drawn | None:

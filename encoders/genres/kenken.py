@@ -51,7 +51,8 @@ FAMILY = family(
     [*LATIN, Result("cage", ROOMS, room_of, up_to_side)],
     about="write each number once in every row and column, by the results of cages",
     called="KenKen",
-    levels=(2.7, 3.4, 4.8),
+    levels=(2.2, 3.0, 4.0),
+    usual_size=(6, 6),
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
     rules="Write a number from 1 up to the length of a row into every cell, so that every "
     "row and column holds each number once. The numbers of a cage come to the "

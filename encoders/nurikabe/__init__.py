@@ -191,6 +191,7 @@ FAMILY = family(
     RULES,
     shaded,
     about="shade a sea around islands as large as their numbers say",
+    levels=(2.0, 3.0, 4.2),
     also=("Islands in the Stream",),
     rules="Shade a connected sea without a square of four sea cells. What is left are islands, "
     "each around one number, which is its size.",

@@ -29,6 +29,7 @@ LARGE = dict.fromkeys(("kenken", "futoshiki", "str8ts", "renban"), "9x9") | {
     "kakkuru": "8x8",
     "kakuru": "8x8",
     "hidoku": "10x10",
+    "detour": "10x10",
     "numbrix": "10x10",
     "fillomino": "10x10",
     "tenner": "7x10",

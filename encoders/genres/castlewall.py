@@ -43,6 +43,7 @@ FAMILY = family(
     with_insides,
     called="Castle Wall",
     about="draw one loop with white clues inside and black ones outside, and lines as they count",
+    sparse=2,
     rules="Draw one closed loop that passes no clue. White clues are inside, black ones outside. A "
     "number with an arrow says how many lines, from cell to cell, run along it ahead of its arrow.",
     native=True,

@@ -16,9 +16,11 @@ from ...boards.text import Text
 from ...boards.values import Symbols
 from ...boards.words import LOWER
 from ...cnf.record import frozen
+from ...rules.clues import together, value_clues
 from ...rules.groups import COLUMNS, ROWS
 from ...rules.line_clues import FirstThere
 from ...rules.numbers import Filled, Once, side
+from ...rules.side_clues import side_clues
 from ..family import GridPuzzle
 from ..ruled import family
 
@@ -76,19 +78,22 @@ ANSWER = Completed[Any, str](
     lambda puzzle: values(vars(puzzle)), OneOf("letter", spoken=or_empty), "-"
 )
 
+FIRST = FirstThere(SIDES, "-")
+
 FAMILY = family(
     Board("easyasabc", GIVEN, ANSWER, notations),
     [
         Filled(spoken=or_empty),
         Once("row", ROWS, used, side),
         Once("column", COLUMNS, used, side),
-        FirstThere(SIDES, "-"),
+        FIRST,
     ],
     about="write each letter once in every row and column, by the first ones seen from the sides",
     called="ABC End View",
     usual_size=(6, 6),
     levels=(0.8, 2.4, 3.2),
     also=("Easy as ABC", "Last Man Standing"),
+    clues=together(value_clues(ANSWER, empty="-"), side_clues(FIRST, ANSWER, SIDES)),
     rules="Every row and column holds each letter once; other cells stay empty. A letter beside a "
     "line is the first one seen from there.",
 )

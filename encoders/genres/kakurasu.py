@@ -39,7 +39,7 @@ FAMILY = family(
     about="shade cells whose places come to the sum of each row and column",
     also=("Index Sums",),
     levels=(0.8, 2.4, 3.0),
-    sparse=2,
+    sparse=3,
     rules="Shade cells. In a row, the first cell counts 1, the next one 2, and so on, and in a "
     "column, too, from above; a sum beside a line is what its shaded cells come to.",
 )

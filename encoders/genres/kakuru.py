@@ -48,7 +48,7 @@ def notations() -> Formats:
 
 SUMS = Symbols({"x": 0} | {str(n): n for n in range(1, 45)})
 AROUND = SumAround[Kakuru](digits, different=True)
-GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(45, 56), under=Blocks))
+GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(54, 63), under=Blocks))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Any, int](WORDS, OneOf("digit"), 0, closed=True)
 BOARD = Board("kakuru", GIVEN, ANSWER, notations)

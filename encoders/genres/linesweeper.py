@@ -46,6 +46,7 @@ FAMILY = family(
     with_passed,
     about="draw one loop, which passes as many cells around each number as it says",
     levels=(0.8, 2.5, 3.0),
+    sparse=5,
     rules="Draw one closed loop. A number says how many of the up to eight cells around it the "
     "loop passes; it does not pass the number itself.",
     native=True,

@@ -1,7 +1,7 @@
 """Random boards of genres that are not drawn from clues or rooms alone."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -9,15 +9,21 @@ from ... import encoders
 from ...boards.places import Cell, Place, cells, cells_in, squares
 from ...boards.regions import dominoes, regions, rooms
 from ...cnf.errors import BadInput
+from ...rules.consecutive import Consecutive
 from ...tasks.generate.boards.drawn import AGAIN, built, from_boards
 from ...tasks.generate.boards.settled import from_draws, from_parts, on_board
-from ...tasks.generate.boards.structure import structure
+from ...tasks.generate.boards.structure import rule_of, structure
 from ...tasks.generate.boards.takes import ATTEMPTS, in_vain, sides
 from ...tasks.solve import solve
 from ..family import Drawn
 
 CHANGES, FEW_CHANGES = 200, 40
 """So often a board is changed before another one is drawn; and where most of them lead nowhere."""
+
+MOVES, TOLD = 20, 40
+"""How often a path moves for each cell, and how many per cent of its numbers are told if there may
+be several solutions.
+"""
 
 MOST_CELLS = 11
 """How large random galaxies are, about."""
@@ -155,10 +161,35 @@ def shakashaka(source: random.Random, rows: int, columns: int) -> Any:
     raise in_vain("shakashaka", ATTEMPTS, unique=False)
 
 
+def numbered(name: str) -> Callable[[random.Random, int, int], Drawn]:
+    """Draws the numbers along a random path through all cells: again and again, an end goes on to a
+    cell that it touches, and the path is cut there, so that it is no ring (R. Oberdorf et al.,
+    *Secondary structures in long compact polymers*, 2006).
+    """
+
+    def path(source: random.Random, rows: int, columns: int) -> Drawn:
+        board = on_board(name, rows, columns)
+        blank = board({})
+        rule = rule_of(blank.family, Consecutive)
+        assert rule
+        near = dict(rule.near.walk(blank))
+        order = [(r, c if r % 2 else columns - 1 - c) for r, c in cells(blank)]
+        for _ in range(MOVES * len(order) if order[1:] else 0):
+            if source.randrange(2):
+                order.reverse()
+            after = order.index(source.choice(near[order[-1]])) + 1
+            order[after:] = order[after:][::-1]
+        return Drawn(board({cell: i for i, cell in enumerate(order, 1)}))
+
+    return path
+
+
 MAKERS = ((dominosa, 7, 8), (galaxies, 7, 7), (simpleloop, 8, 8))
 """What draws boards, and their usual size."""
 
 BOARDS = {
+    "hidoku": from_draws("hidoku", numbered("hidoku"), sides(6), told=TOLD),
+    "numbrix": from_draws("numbrix", numbered("numbrix"), sides(6), told=TOLD),
     "shakashaka": from_boards(shakashaka, sides()),
     "tatamibari": from_parts(
         "tatamibari",

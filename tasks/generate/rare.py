@@ -13,7 +13,6 @@ RARE: "Mapping[str, tuple[Level, ...]]" = {
     "battleship": ("medium",),
     "cojun": ("hard",),
     "hidoku": ("medium", "hard"),
-    "kakuru": ("medium", "hard"),
     "lits": ("very-hard",),
     "minesweeper": ("very-hard",),
     "shimaguni": ("medium",),

@@ -8,9 +8,9 @@ import pytest
 from pencilsat.boards.places import cells, parts
 from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.encoders.nurikabe.random_boards import JOINED, islands, joined
+from pencilsat.tasks.check import check
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.generate.boards.settled import Division, rectangles
-from pencilsat.tasks.check import check
 
 
 def sizes(name, side, seeds):

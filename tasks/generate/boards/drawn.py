@@ -137,14 +137,15 @@ def from_boards(
         source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        attempts = BOARDS if fields else ATTEMPTS
+        attempts, why = BOARDS if fields else ATTEMPTS, ""
         for _ in range(attempts):
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
-            except NoSolution:
+            except NoSolution as none:
                 if not fields:
                     raise
+                why = f"{none}"
                 continue
             if not unique:
                 return puzzle, solution, facts
@@ -156,7 +157,7 @@ def from_boards(
         for field in (field for field in fields if isinstance(field, InRegions)):
             if joined := fitted(begun, field.largest, source):
                 return joined
-        raise in_vain(begun.family.name, attempts)
+        raise in_vain(begun.family.name, attempts, why)
 
     more = {"unique": Whole(0)} if fields else {}
     return RandomPuzzles(

@@ -12,7 +12,7 @@ from written import WRITTEN
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
 
-SEEDS = [range(6), slow(range(6, 15))]
+SEEDS = [range(6), slow(range(6, 10))]
 """Of the changes of each text: some are made always."""
 
 BOARDS = [*dict.fromkeys(board for board, _, _ in WRITTEN)]
@@ -78,7 +78,7 @@ def with_long_numbers(text: str) -> Iterator[str]:
         yield text[: match.start()] + "9" * 4301 + text[match.end() :]
 
 
-NUMBERS = 8
+NUMBERS = 4
 """The most of a text that are tried."""
 
 NATIVE = [(text.split()[0], text) for text in BOARDS]

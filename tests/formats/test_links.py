@@ -187,14 +187,14 @@ def test_what_is_very_long_is_refused_in_one_short_line():
     parts = [bomb.compress(bytes(1 << 24)) for _ in range(4)] + [bomb.flush()]
     packed = base64.b64encode(b"".join(parts)).decode()
     for text in (
-        "data:text/plain;base64," + "A" * 10_000_000,
+        "data:text/plain;base64," + "A" * 2_000_000,
         "https://x.org/#m=edit&p=" + packed,
-        AT + "hashi/5/5/" + "%33" * 1_000_000,
-        AT + "hashi/5/5/" + "z" * 10_000_000,
-        "9x9m2:" + "a" * 10_000_000,
-        "1" * 10_000_000 + ":a",
-        "pzprv3\n" + "hashi" * 1_000_000,
-        "pzprv3%0A" + "hashi%0A" * 1_000_000,
+        AT + "hashi/5/5/" + "%33" * 200_000,
+        AT + "hashi/5/5/" + "z" * 2_000_000,
+        "9x9m2:" + "a" * 2_000_000,
+        "1" * 2_000_000 + ":a",
+        "pzprv3\n" + "hashi" * 200_000,
+        "pzprv3%0A" + "hashi%0A" * 200_000,
     ):
         with pytest.raises(BadInput) as error:
             encoders.read(text)

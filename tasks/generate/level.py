@@ -46,6 +46,9 @@ LEAST = 0.01
 BOARDS = 200
 """Boards that are tried, before there counts as none of the level, if no time is given."""
 
+HOPELESS = 10
+"""After so many boards of which none could be made, no more are tried."""
+
 WORK = 30_000
 """How much work there is at most: boards that are made, solvers that are asked, and the weight of
 all steps of all puzzles that are tried. That takes some 30 seconds, and longer on large boards.
@@ -206,7 +209,7 @@ class Search:
 
     def run(self, seed: int, most: float) -> None:
         """Try boards, so many at most, until one has a puzzle of the level, or there was enough
-        work.
+        work, or it seems that none can be made.
         """
         for number in takewhile(lambda number: number < most, count()):
             check_time()
@@ -218,7 +221,8 @@ class Search:
                 self.why = f": {none}"
             finally:
                 self.told = self.told._replace(number=number + 1)
-            if self.over and self.confirmed():
+            hopeless = not self.nearest and self.told.number == HOPELESS
+            if hopeless or (self.over and self.confirmed()):
                 return
 
     def confirmed(self) -> bool:

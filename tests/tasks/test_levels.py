@@ -46,6 +46,24 @@ def test_a_puzzle_has_the_level_or_says_what_it_missed(name, level, monkeypatch)
     assert "nearest" in told[-1] or "harder" in told[-1]
 
 
+def test_where_no_board_can_be_made_few_are_tried(monkeypatch):
+    calls = []
+
+    def failed(self, seed):
+        calls.append(seed)
+        raise NotFound("there is no room")
+
+    monkeypatch.setattr(levels.Search, "board", failed)
+    with pytest.raises(NotFound, match="10 boards tried; try another size: there is no room"):
+        made("takuzu", "6", "easy", 1)
+    assert len({*calls}) == len(calls) == 10
+
+
+def test_a_size_of_which_no_board_has_a_solution_is_said_to_be_one():
+    with pytest.raises(NotFound, match="no detour of 30 of this size has a solution"):
+        boards("detour").full(rows=3, columns=3, seed=0)
+
+
 def test_where_a_puzzle_has_the_level_no_other_is_rated(monkeypatch):
     searches, both = list[levels.Search](), 0
 

@@ -20,7 +20,7 @@ from ....boards.regions import InRegions
 from ....boards.text import OnBoard, Text
 from ....boards.words import Word, check_range
 from ....cnf.clock import spend
-from ....cnf.errors import BadInput, NoSolution
+from ....cnf.errors import BadInput, NoSolution, NotFound
 from ....cnf.formula import holds
 from ....cnf.selection import selectable
 from ....encoders import AnyFamily
@@ -137,15 +137,15 @@ def from_boards(
         source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        attempts, why = BOARDS if fields else ATTEMPTS, ""
+        attempts, unsolved = BOARDS if fields else ATTEMPTS, 0
         for _ in range(attempts):
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
-            except NoSolution as none:
+            except NoSolution:
                 if not fields:
                     raise
-                why = f"{none}"
+                unsolved += 1
                 continue
             if not unique:
                 return puzzle, solution, facts
@@ -157,7 +157,10 @@ def from_boards(
         for field in (field for field in fields if isinstance(field, InRegions)):
             if joined := fitted(begun, field.largest, source):
                 return joined
-        raise in_vain(begun.family.name, attempts, why)
+        name = begun.family.name
+        if unsolved == attempts:
+            raise NotFound(f"no {name} of {attempts} of this size has a solution: try another size")
+        raise in_vain(name, attempts)
 
     more = {"unique": Whole(0)} if fields else {}
     return RandomPuzzles(

@@ -60,7 +60,7 @@ def test_where_no_board_can_be_made_few_are_tried(monkeypatch):
 
 
 def test_a_size_of_which_no_board_has_a_solution_is_said_to_be_one():
-    with pytest.raises(NotFound, match="no detour of 30 of this size has a solution"):
+    with pytest.raises(NotFound, match="none of 30 detour boards of this size has a solution"):
         boards("detour").full(rows=3, columns=3, seed=0)
 
 

@@ -159,7 +159,9 @@ def from_boards(
                 return joined
         name = begun.family.name
         if unsolved == attempts:
-            raise NotFound(f"no {name} of {attempts} of this size has a solution: try another size")
+            raise NotFound(
+                f"none of {attempts} {name} boards of this size has a solution: try another one"
+            )
         raise in_vain(name, attempts)
 
     more = {"unique": Whole(0)} if fields else {}

@@ -160,7 +160,7 @@ def from_boards(
         name = begun.family.name
         if unsolved == attempts:
             raise NotFound(
-                f"none of {attempts} {name} boards of this size has a solution: try another one"
+                f"none of {attempts} {name} boards of this size has a solution: try another size"
             )
         raise in_vain(name, attempts)
 

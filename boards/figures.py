@@ -277,6 +277,9 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
         aside = frame.widths[at[1]] / 2 - 7
         yield Label("text", Look(fill=style), x + aside, y + frame.high / 2 - 8, text, 15)
         return
+    if at in frame.cornered:
+        yield Label("text", Look(fill=style, bold=style == "mark"), x + 3, y + 5, text, 20)
+        return
     yield label(at, text, style, frame, frame.blocks)
 
 

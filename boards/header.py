@@ -23,9 +23,18 @@ class Option:
     low: int = 0
     high: int = 0
     what: str = "a number"
+    rule: str = ""
+    """What the rules say in words of a puzzle that has it; of a number, where it is not the usual
+    one, which stands for `{}`.
+    """
 
     def __str__(self) -> str:
         return f"{self.name}=k" if self.high else self.name
+
+    def said(self, puzzle: object) -> str:
+        """What the rules say of it in a puzzle; empty if it is as usual."""
+        value = getattr(puzzle, self.name)
+        return self.rule.format(value) if value != getattr(type(puzzle), self.name) else ""
 
     def word(self, puzzle: object) -> str:
         """Its value in a puzzle, where a flag is 0 or 1; or, in a class of puzzles, its default."""

@@ -179,7 +179,8 @@ def unknown_family(name: str) -> str:
     """The message for an unknown name; it may be the name of a known family elsewhere."""
     said, plain = f"unknown family {shown(name)}", name.casefold().replace(" ", "")
     for known in NAMES:
-        if plain in (other.casefold().replace(" ", "") for other in _own(known).also):
+        called = (_own(known).title, *_own(known).also)
+        if plain in (other.casefold().replace(" ", "") for other in called):
             return f"{said}: it is called {known} here"
     near = nearest(name, names())
     meant = f" (did you mean {' or '.join(near)}?)" if near else ""

@@ -108,9 +108,12 @@ def own_rules(puzzle: Any) -> Sequence[Any]:
 
 
 def rules_in_words(puzzle: Any) -> str:
-    """The rules of a puzzle in sentences: those of its family, and those that it brings."""
+    """The rules of a puzzle in sentences: those of its family, with what its options change, and
+    those that it brings.
+    """
+    options = (option.said(puzzle) for option in puzzle.family.board.given.options)
     brought = dict.fromkeys(rule.in_words() for rule in own_rules(puzzle))
-    return " ".join([*puzzle.family.rules.split(), *brought])
+    return " ".join([*puzzle.family.rules.split(), *filter(None, options), *brought])
 
 
 def clued(

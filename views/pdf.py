@@ -45,6 +45,9 @@ TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 LETTERS = 11
 """The width of most headings, in units of their font size."""
 
+COLUMN = 17
+"""The least width of a column of text, in units of its font size, if that is not READABLE."""
+
 READABLE = 6.0
 """The smallest size in which notes are set, if they need not have their page alone."""
 
@@ -333,11 +336,19 @@ def boxes(free: Box, grid: PageLayout) -> Iterator[Box]:
         )
 
 
-def heading_size(width: float) -> float:
-    """The size of the font of headings in such a width: smaller where `10. Sudoku 9 × 9` would need
-    two lines.
+def heading_size(printer: Printer, heading: str, width: float) -> float:
+    """The size of the font of a heading in such a width: smaller where `10. Sudoku 9 × 9` would
+    need two lines, and still smaller if it needs them itself.
     """
-    return min(HEADING, max(READABLE, width / LETTERS))
+    size = min(HEADING, max(READABLE, width / LETTERS))
+    while size > READABLE and printer.wrapped(heading, width, size, bold=True)[1:]:
+        size -= 0.5
+    return size
+
+
+def text_size(width: float) -> float:
+    """The size of the font of rules in such a width: smaller where they would take most of it."""
+    return min(TEXT, max(READABLE, width / COLUMN))
 
 
 class PrintedPuzzle(NamedTuple):
@@ -361,13 +372,15 @@ class PrintedPuzzle(NamedTuple):
 
     def text_height(self, printer: Printer, width: float) -> float:
         """The height of all its text, with notes as small as is readable."""
-        texts = ([self.heading], heading_size(width)), (self.words, TEXT), (self.notes, READABLE)
+        text = text_size(width)
+        size = heading_size(printer, self.heading, width)
+        texts = ([self.heading], size), (self.words, text), (self.notes, READABLE)
         return sum(printer.needed(lines, width, size) for lines, size in texts)
 
     def spare(self, printer: Printer, box: Box) -> float:
         """The height of a box that the puzzle does not need."""
-        size = heading_size(box.width)
-        texts = ([self.heading] * bool(self.heading), size), (self.words, TEXT)
+        size = heading_size(printer, self.heading, box.width)
+        texts = ([self.heading] * bool(self.heading), size), (self.words, text_size(box.width))
         used = 12 + sum(printer.needed(lines, box.width, size) for lines, size in texts)
         used += printer.needed(self.notes, box.width, SMALL)
         room = box.below(used)
@@ -380,8 +393,9 @@ class PrintedPuzzle(NamedTuple):
         entry, notes = self.entry, self.notes
         box = box.below(self.spare(printer, box) / 2)
         heading = [self.heading] * bool(self.heading)
-        box = box.below(printer.lines(heading, box, heading_size(box.width), bold=True))
-        box = box.below(printer.lines(self.words, box, TEXT) + 6)
+        size = heading_size(printer, self.heading, box.width)
+        box = box.below(printer.lines(heading, box, size, bold=True))
+        box = box.below(printer.lines(self.words, box, text_size(box.width)) + 6)
         kept = min(MOST_TEXT * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:
             room = Box(*box[:3], box.height - kept)

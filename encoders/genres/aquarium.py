@@ -44,7 +44,10 @@ def notations() -> Formats:
     yield puzzlink.PuzzLink(("aquarium",), parts, {"pools": True})
 
 
-GIVEN = Text(Aquarium, *TOTALS, InRegions(whole=True), options=[Option("pools")])
+POOLS = Option(
+    "pools", rule="Arms of a region that are joined only above may have levels of their own."
+)
+GIVEN = Text(Aquarium, *TOTALS, InRegions(whole=True), options=[POOLS])
 
 FAMILY = family(
     Board("aquarium", GIVEN, Shaded("water", "air"), notations),

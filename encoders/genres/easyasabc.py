@@ -72,7 +72,7 @@ def notations() -> Formats:
     yield grids.LetteredSides(("abcendview",), sides=SIDES, option="letters", usual=USUAL)
 
 
-OPTIONS = (Option("letters", 1, 26, "a number of letters"),)
+OPTIONS = (Option("letters", 1, 26, "a number of letters", "There are {}, from a on."),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
 ANSWER = Completed[Any, str](
     lambda puzzle: values(vars(puzzle)), OneOf("letter", spoken=or_empty), "-"
@@ -94,6 +94,6 @@ FAMILY = family(
     levels=(0.8, 2.4, 3.2),
     also=("Easy as ABC", "Last Man Standing"),
     clues=together(value_clues(ANSWER, empty="-"), side_clues(FIRST, ANSWER, SIDES)),
-    rules="Every row and column holds each letter once; other cells stay empty. A letter beside a "
-    "line is the first one seen from there.",
+    rules="Every row and column holds each letter once: a, b and c, if nothing else is said; other "
+    "cells stay empty. A letter beside a line is the first one seen from there.",
 )

@@ -10,7 +10,7 @@ from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell
-from ...boards.scene import Blocks
+from ...boards.scene import Blocks, Form
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Symbols
@@ -57,7 +57,9 @@ def notations() -> Formats:
 
 SUMS = Symbols({"x": 0, "0": 0} | {str(n): n for n in range(1, 1000)})
 AROUND = SumAround[Kakkuru](numbers)
-GIVEN = Text(Kakkuru, InCells(SUMS, structure=(0,), share=range(25, 40), under=Blocks))
+BLACK: Mapping[str, Form] = {"x": "block"}
+CELLS = InCells(SUMS, structure=(0,), share=range(25, 40), shapes=BLACK, under=Blocks)
+GIVEN = Text(Kakkuru, CELLS)
 ANSWER = OnCells[Any, int](values, OneOf("number"), 0, closed=True)
 BOARD = Board("kakkuru", GIVEN, ANSWER, notations)
 

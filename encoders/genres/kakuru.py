@@ -10,7 +10,7 @@ from ...boards.board import Board, Formats
 from ...boards.cells import Cells, InCells
 from ...boards.on_cells import OnCells
 from ...boards.places import Cell
-from ...boards.scene import Blocks
+from ...boards.scene import Blocks, Form
 from ...boards.spelling import OneOf
 from ...boards.text import Text
 from ...boards.values import Symbols
@@ -48,7 +48,8 @@ def notations() -> Formats:
 
 SUMS = Symbols({"x": 0} | {str(n): n for n in range(1, 45)})
 AROUND = SumAround[Kakuru](digits, different=True)
-GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(54, 63), under=Blocks))
+BLACK: Mapping[str, Form] = {"x": "block"}
+GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(54, 63), shapes=BLACK, under=Blocks))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Any, int](WORDS, OneOf("digit"), 0, closed=True)
 BOARD = Board("kakuru", GIVEN, ANSWER, notations)

@@ -54,8 +54,8 @@ FAMILY = family(
     levels=(2.2, 3.0, 4.0),
     usual_size=(6, 6),
     also=("Calcudoku", "Mathdoku", "Inkies", "Keen"),
-    rules="Write a number from 1 up to the length of a row into every cell, so that every "
-    "row and column holds each number once. The numbers of a cage come to the "
-    "result in one of its cells: their sum, product, difference or quotient, as its "
-    "sign says; without a sign, any of these.",
+    rules="Write a number from 1 up to the length of a row into every cell, so that every row and "
+    "column holds each number once. The numbers of a cage come to the result in one of its "
+    "cells: their sum, product, difference or quotient, as its sign says; without a sign, "
+    "any of these. A cage without a result may hold any numbers.",
 )

@@ -35,7 +35,7 @@ def notations() -> Formats:
     yield grids.Grid(("minesweeper",), asked=True, number=MINES)
 
 
-MINES = Option("mines", -1, MOST_CELLS, "a number of mines")
+MINES = Option("mines", -1, MOST_CELLS, "a number of mines", "Number of mines: {}.")
 GIVEN = Text(Minesweeper, InCells(OrUnknown(Numbers(0, 8))), options=[MINES])
 ANSWER = OnCells[Minesweeper, int](
     Symbols({".": 0, "o": 1}), Flag("mine", "a mine", "clear"), 0, shapes={"o": "mine"}

@@ -304,7 +304,10 @@ def room(puzzle: Hashi) -> Lattice:
 ISLANDS = InCells(
     lambda known: Numbers(1, 4 * known.get("bridges", 2), "an island's number"), under=Circles
 )
-OPTIONS = (Option("bridges", 1, 99, "a number of bridges"), Option("tree"))
+OPTIONS = (
+    Option("bridges", 1, 99, "a number of bridges", "Here, up to {} bridges join a pair."),
+    Option("tree", rule="The bridges form no ring."),
+)
 GIVENS = HashiText(Hashi, ISLANDS, options=OPTIONS)
 ANSWER = OnCounts[Hashi](
     AtLeastBridges("bridge"),

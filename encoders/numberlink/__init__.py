@@ -552,10 +552,14 @@ def notations() -> Formats:
     yield from grids.texts("numberlink", "arukone")
 
 
+OPTIONS = (
+    Option("touching", rule="A path may touch itself."),
+    Option("partial", rule="Cells may stay empty."),
+)
 FAMILY = family(
     Board(
         "numberlink",
-        Text(Numberlink, InCells(LabelWords()), options=[Option("touching"), Option("partial")]),
+        Text(Numberlink, InCells(LabelWords()), options=OPTIONS),
         ANSWER,
         notations,
     ),

@@ -128,7 +128,11 @@ def candidates(puzzle: Skyscrapers, f: Formula) -> Candidates:
     return Candidates(every, f.variables("height", keys))
 
 
-OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
+FEWER = "Only the heights 1 to {} are there; other cells are empty."
+OPTIONS = (
+    Option("numbers", 1, MOST, "a number of heights", FEWER),
+    Option("diagonals", rule="Both diagonals have each height once, too."),
+)
 SIDES = tuple(replace(side, what="a number of houses") for side in FOUR)
 GIVEN = Text(Skyscrapers, *SIDES, InCells(heights, optional=True), options=OPTIONS)
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)

@@ -124,7 +124,8 @@ class InRegionCells(OnCells[StarBattle, int]):
         return super().joins(puzzle)[0], within({*cells(puzzle)} - self.settled(puzzle).keys())
 
 
-GIVEN = Text(StarBattle, InRegions(), options=[Option("stars", 1, 9, "a number of stars")])
+NUMBER = Option("stars", 1, 9, "a number of stars", "Here, there are {} in each.")
+GIVEN = Text(StarBattle, InRegions(), options=[NUMBER])
 STARS = Symbols({".": 0, "*": 1})
 ANSWER = InRegionCells(STARS, Flag("star", "a star", "empty"), 0, shapes={"*": "star"})
 

@@ -240,7 +240,8 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
-GIVEN = Text(Takuzu, InCells(DIGITS), options=[Option("repeats")], number=even)
+REPEATS = Option("repeats", rule="Here, lines may be alike.")
+GIVEN = Text(Takuzu, InCells(DIGITS), options=[REPEATS], number=even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 

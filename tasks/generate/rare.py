@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 RARE: "Mapping[str, tuple[Level, ...]]" = {
     "battleship": ("medium",),
     "cojun": ("hard",),
-    "hidoku": ("medium", "hard"),
     "lits": ("very-hard",),
     "minesweeper": ("very-hard",),
     "shimaguni": ("medium",),

@@ -1,9 +1,12 @@
 """Native texts of every kind: read, written and, where they are wrong, refused with a place."""
 
+import pytest
 from readings import refused
 from together import together
 
 from pencilsat import encoders, read
+from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.clued import rules_in_words
 
 WRITTEN = [
     "starbattle 2 3\na a b\n. b b\n",
@@ -44,3 +47,21 @@ def test_a_bad_text_is_refused_where_it_is_bad(text, line, column, message):
     found = refused(text)
     assert found[:2] == (line, column)
     assert found[2].startswith(message)
+
+
+def test_the_rules_of_a_puzzle_say_what_its_options_change():
+    plain = "starbattle 2 2\na b\na b\n"
+    for text, said in [
+        (plain, ""),
+        (plain.replace("2 2", "2 2 stars=2"), " Here, there are 2 in each."),
+        ("hashi 2 2 tree bridges=3\n1 1\n. .\n",
+         " Here, up to 3 bridges join a pair. The bridges form no ring."),
+        ("easyasabc 1 1 letters=1\n.\n", " There are 1, from a on."),
+    ]:  # fmt: skip
+        puzzle = read(text)
+        assert rules_in_words(puzzle) == puzzle.family.rules + said
+
+
+def test_a_family_is_found_by_its_title():
+    with pytest.raises(BadInput, match="it is called easyasabc here"):
+        encoders.family_named("ABC End View")

@@ -31,8 +31,9 @@ from ....rules.paths import EqualEnds
 from ....search.solving import Session
 from ....search.uniqueness import needed
 from ...check import check
-from ...clued import clued, clues, with_clues
+from ...clued import clued, clues, given_clues, with_clues
 from ...run import encode, units
+from .settled import with_share
 from .structure import (
     changed,
     clue_cells,
@@ -61,6 +62,9 @@ and how many of the other solutions may be right again after one.
 BOARDS = 30
 """The number of boards whose structure is drawn before giving up."""
 
+
+TOLD = 50
+"""How many per cent of the values are told where there may be several solutions."""
 
 JUDGED = 300
 """Entries that count as a millisecond of work when they are held against the rules."""
@@ -114,12 +118,15 @@ def from_boards(
 
     def generate(*, seed: int = 0, **asked: Any) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared; or not `unique`,
-        with every clue.
+        with every clue, but half of them where they are the solution.
         """
         source, unique = random.Random(seed), asked.pop("unique", not fields)
         puzzle, solution, facts = solved(source, asked, unique)
-        spared = unique and puzzle.family.clues
-        return without_spare(puzzle, solution, source, facts) if spared else puzzle
+        every = given_clues(puzzle) if puzzle.family.clues else []
+        if unique and every:
+            return without_spare(puzzle, solution, source, facts)
+        values = every and all(isinstance(clue.meaning, Given) for clue in every)
+        return with_share(puzzle, TOLD, source) if values else puzzle
 
     def alone(*, seed: int = 0, **asked: Any) -> Drawn:
         """The same, and how its structure is changed so that its solution still obeys the rules."""

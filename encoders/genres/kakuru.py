@@ -49,7 +49,7 @@ def notations() -> Formats:
 SUMS = Symbols({"x": 0} | {str(n): n for n in range(1, 45)})
 AROUND = SumAround[Kakuru](digits, different=True)
 BLACK: Mapping[str, Form] = {"x": "block"}
-GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(54, 63), shapes=BLACK, under=Blocks))
+GIVEN = Text(Kakuru, InCells(SUMS, structure=(0,), share=range(52, 61), shapes=BLACK, under=Blocks))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Any, int](WORDS, OneOf("digit"), 0, closed=True)
 BOARD = Board("kakuru", GIVEN, ANSWER, notations)

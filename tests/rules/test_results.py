@@ -8,6 +8,8 @@ import pytest
 
 import pencilsat
 from pencilsat.boards.svg import svg
+from pencilsat.boards.terminal import drawing, plain
+from pencilsat.boards.words import lines_of
 from pencilsat.rules import results
 from pencilsat.tasks.run import Run
 
@@ -69,3 +71,14 @@ def test_results_stand_in_the_corner_of_a_picture_and_beside_open_cells_in_a_dra
     assert "1-" in hint
     assert pencilsat.hint(puzzle, hint).position == {}
     assert "2x" not in str(pencilsat.hint(puzzle, "1 .\n. ."))
+
+
+def test_a_cell_with_a_result_is_marked_beside_it():
+    puzzle = pencilsat.read("kenken 3 3\n3+ . .\n. 4* .\n. . .\na a b\na c b\nd c e\n")
+    scene = puzzle.family.board.position(puzzle, {(1, 1): 2}, [(0, 0), (1, 1), (2, 2)])
+    assert svg(scene).count("<circle") == 3
+    text = plain(drawing(scene))
+    assert "3+*" in text
+    assert "4x" not in text
+    assert "2*" in text
+    assert puzzle.family.board.read_position(puzzle, lines_of(text)) == {(1, 1): 2}

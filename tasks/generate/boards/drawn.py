@@ -137,15 +137,15 @@ def from_boards(
         source: random.Random, asked: dict[str, Any], unique: int = 1
     ) -> tuple[Puzzle[Any], Any, list[Given]]:
         """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
-        attempts, why = BOARDS if fields else ATTEMPTS, ""
+        attempts, unsolvable = BOARDS if fields else ATTEMPTS, 0
         for _ in range(attempts):
             begun = board(source, **asked)
             try:
                 puzzle, solution, facts = drawn(begun, source, most)
-            except NoSolution as none:
+            except NoSolution:
                 if not fields:
                     raise
-                why = f"{none}"
+                unsolvable += 1
                 continue
             if not unique:
                 return puzzle, solution, facts
@@ -157,6 +157,7 @@ def from_boards(
         for field in (field for field in fields if isinstance(field, InRegions)):
             if joined := fitted(begun, field.largest, source):
                 return joined
+        why = "none of these boards has a solution" if unsolvable == attempts else ""
         raise in_vain(begun.family.name, attempts, why)
 
     more = {"unique": Whole(0)} if fields else {}

@@ -170,7 +170,7 @@ class Result(Rule[G], Generic[G]):
         ways = fillings(
             cells,
             known,
-            lambda numbers: come_to(kind, numbers) == number,
+            partial(comes_to, place[1]),
             lambda numbers: unlike(dict(zip(cells, numbers, strict=False)), apart),
         )
         sets = {tuple(sorted(numbers, reverse=sign in "−÷")) for numbers in ways}

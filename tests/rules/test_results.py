@@ -52,6 +52,11 @@ def test_equal_numbers_in_line_are_no_way_to_fill_a_cage():
     assert str(first).endswith("is 4, as 1 × 1 × 4 or 1 × 2 × 2")
 
 
+def test_a_difference_of_three_numbers_has_no_ways():
+    puzzle = pencilsat.read("kenken 2 2\n1- .\n. .\na a\na b\n")
+    assert pencilsat.hint(puzzle).clash == ["the difference of the cage of r1c1 is 1"]
+
+
 def test_a_repeated_number_of_a_cage_is_said_as_that_of_its_line():
     puzzle = pencilsat.read("kenken 2 2\n3+ .\n. .\na a\nb b\n")
     assert puzzle.family.verify(puzzle, ((1, 1), (2, 2))) == [

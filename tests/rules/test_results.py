@@ -66,6 +66,15 @@ def test_a_repeated_number_of_a_cage_is_said_as_that_of_its_line():
     ]
 
 
+def test_a_line_in_which_a_number_is_three_times_is_said_once():
+    puzzle = pencilsat.read("kenken 3 3\n3+ . .\n. . .\n. . .\na a b\nc c b\nd d b\n")
+    found = pencilsat.hint(puzzle, "1 1 1\n. . .\n. . .").broken
+    assert [breach.words for breach in found] == [
+        "row 1 has 3 1s",
+        "the sum of the cage of r1c1 is not 3",
+    ]
+
+
 def test_results_stand_in_the_corner_of_a_picture_and_beside_open_cells_in_a_drawing():
     puzzle = pencilsat.read("kenken 2 2\n2* .\n1- .\na a\nb b\n")
     picture = svg(puzzle.family.board.scene(puzzle, None))

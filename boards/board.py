@@ -368,13 +368,18 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
 
 
 def over(answer: Mark, given: Sequence[Mark]) -> Mark:
-    """A mark of the answer without the dots that would cover what a text has of the puzzle."""
+    """A mark of the answer in which no dot covers what a text has of the puzzle: that of a marked
+    cell stands there itself.
+    """
     for mark in given:
         if isinstance(mark, Words) and mark.behind and isinstance(answer, Words):
             rows = [[*row] for row in answer.rows]
-            for r, c in mark.behind:
-                rows[r][c] = "" if rows[r][c] == NOTHING else rows[r][c]
-            answer = replace(answer, rows=rows)
+            dots = {(r, c) for r, c in mark.behind if rows[r][c] == NOTHING}
+            marked = {p for p in dots if answer.styles.get(p) == "mark"}
+            for r, c in dots - marked:
+                rows[r][c] = ""
+            behind = {**answer.behind, **{p: mark.behind[p] for p in marked}}
+            answer = replace(answer, rows=rows, behind=behind)
     return answer
 
 

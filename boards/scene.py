@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 from ..cnf.record import record
 from .places import Cell, Edge
+from .values import NOTHING
 
 At = tuple[int, int]
 """(row, column) in half cells from the upper left corner."""
@@ -83,7 +84,7 @@ class Words:
     """A text in the middle of every cell, row by row; empty where nothing is shown.
 
     They have one style, except in the cells listed with another. In a picture, some words are
-    shapes; in a text, the words of some cells stand behind others.
+    shapes; in a text, the words of some cells stand behind others, or in place of dots.
     """
 
     rows: Sequence[Sequence[str]]
@@ -98,7 +99,7 @@ class Words:
             return self
         rows = [[*row] for row in self.rows]
         for (r, c), word in self.behind.items():
-            rows[r][c] = f"{word}{rows[r][c]}"
+            rows[r][c] = f"{word}{rows[r][c]}".removesuffix(NOTHING)
         return replace(self, rows=rows, behind={})
 
     def marks(self) -> Iterator[Glyph | Shape]:

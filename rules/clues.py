@@ -57,8 +57,8 @@ def value_clues(
     kept: Callable[[G], Collection[Cell]] = lambda puzzle: (),
     empty: Any = None,
 ) -> Clues[G, Cells]:
-    """Clues that are the values of cells, but those that are `kept`, and that which stands for an
-    empty cell.
+    """Clues that are the values of cells, but those that are `kept`; that a cell is `empty` is
+    one only where it is given.
     """
 
     def told(values: Iterable[tuple[Cell, Any]]) -> list[Clue]:
@@ -72,7 +72,7 @@ def value_clues(
         settled, fixed = answer.settled(puzzle), kept(puzzle)
         cells = (((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row))
         free = ((cell, x) for cell, x in cells if cell not in settled and cell not in fixed)
-        return told((cell, x) for cell, x in free if x != empty)
+        return told((cell, x) for cell, x in free if x != empty or cell in puzzle.given)
 
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         return answer.with_values(puzzle, givens_of(clues))

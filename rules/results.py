@@ -170,7 +170,7 @@ class Result(Rule[G], Generic[G]):
         ways = fillings(
             cells,
             known,
-            lambda numbers: come_to(kind, numbers) == number,
+            partial(comes_to, place[1]),
             lambda numbers: unlike(dict(zip(cells, numbers, strict=False)), apart),
         )
         sets = {tuple(sorted(numbers, reverse=sign in "−÷")) for numbers in ways}
@@ -222,14 +222,15 @@ def joined(kind: Kind, before: int, number: int) -> int:
 
 
 def repeats(puzzle: Sized, cells: Iterable[Cell], entries: Position) -> Iterator[Breach]:
-    """`row 3 has two 7s`, among some cells."""
+    """`row 3 has two 7s`, if there are two among some cells."""
     held: dict[tuple[Any, int], list[Cell]] = {}
     for cell in cells:
         for key in LINES.test(puzzle, cell) if cell in entries else ():
             held.setdefault((key, entries[cell]), []).append(cell)
     for (key, number), some in held.items():
         if some[1:]:
-            yield repeated(LINES.called(key), number, some)
+            alike = (p for p, n in entries.items() if n == number and key in LINES.test(puzzle, p))
+            yield repeated(LINES.called(key), number, sorted(alike))
 
 
 def in_line(cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:

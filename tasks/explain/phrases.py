@@ -245,8 +245,8 @@ def be(subjects: Sequence[Said], so: str) -> str:
     """That they are so: `is a star`, `are stars`."""
     if len(subjects) == 1:
         return f"is {so}"
-    article, _, noun = so.partition(" ")
-    return f"are {noun}s" if article == "a" and " or " not in so else f"are {so}"
+    noun = so.removeprefix("a ")
+    return f"are {noun}s" if noun != so and " or " not in so else f"are {so}"
 
 
 def left(instance: Instance, found: int, possible: int) -> str:

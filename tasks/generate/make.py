@@ -21,12 +21,12 @@ from ...cnf.record import record
 from ...encoders import AnyFamily
 from ...encoders.family import Puzzle, Solution
 from ..check import check
-from ..clued import with_clues
+from ..clued import clues, with_clues
 from ..run import Run, WrongAnswer
 from ..second import second_opinion
 from ..taste import taste_of_board
 from .boards import boards
-from .boards.drawn import every_clue, random_solution
+from .boards.drawn import random_solution
 from .brought import bringing, with_chosen
 from .choice import best
 from .request import ALL, RANGE, SOME, Wanted, maker, takes_clues
@@ -130,8 +130,9 @@ def with_every_clue(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]
         except NoSolution:
             raise BadInput("--complete: the puzzle has no solution") from None
         begun, rules = wanted.begun, wanted.rules
+        every = [] if rules else clues(begun, solution)  # of the kinds that it has
         made: Puzzle[Any]
-        made = bringing(begun, rules, seed) if rules else every_clue(begun, solution)
+        made = bringing(begun, rules, seed) if rules else with_clues(begun, every)
         return made
     build = maker(family, several=wanted.several)
     made = build(**asked_of(build, wanted), seed=seed)

@@ -8,6 +8,8 @@ import pytest
 
 import pencilsat
 from pencilsat.boards.svg import svg
+from pencilsat.boards.terminal import drawing, plain
+from pencilsat.boards.words import lines_of
 from pencilsat.rules import results
 from pencilsat.tasks.run import Run
 
@@ -50,11 +52,25 @@ def test_equal_numbers_in_line_are_no_way_to_fill_a_cage():
     assert str(first).endswith("is 4, as 1 × 1 × 4 or 1 × 2 × 2")
 
 
+def test_a_difference_of_three_numbers_has_no_ways():
+    puzzle = pencilsat.read("kenken 2 2\n1- .\n. .\na a\na b\n")
+    assert pencilsat.hint(puzzle).clash == ["the difference of the cage of r1c1 is 1"]
+
+
 def test_a_repeated_number_of_a_cage_is_said_as_that_of_its_line():
     puzzle = pencilsat.read("kenken 2 2\n3+ .\n. .\na a\nb b\n")
     assert puzzle.family.verify(puzzle, ((1, 1), (2, 2))) == [
         "row 1 has two 1s",
         "row 2 has two 2s",
+        "the sum of the cage of r1c1 is not 3",
+    ]
+
+
+def test_a_line_in_which_a_number_is_three_times_is_said_once():
+    puzzle = pencilsat.read("kenken 3 3\n3+ . .\n. . .\n. . .\na a b\nc c b\nd d b\n")
+    found = pencilsat.hint(puzzle, "1 1 1\n. . .\n. . .").broken
+    assert [breach.words for breach in found] == [
+        "row 1 has 3 1s",
         "the sum of the cage of r1c1 is not 3",
     ]
 
@@ -69,3 +85,14 @@ def test_results_stand_in_the_corner_of_a_picture_and_beside_open_cells_in_a_dra
     assert "1-" in hint
     assert pencilsat.hint(puzzle, hint).position == {}
     assert "2x" not in str(pencilsat.hint(puzzle, "1 .\n. ."))
+
+
+def test_a_cell_with_a_result_is_marked_beside_it():
+    puzzle = pencilsat.read("kenken 3 3\n3+ . .\n. 4* .\n. . .\na a b\na c b\nd c e\n")
+    scene = puzzle.family.board.position(puzzle, {(1, 1): 2}, [(0, 0), (1, 1), (2, 2)])
+    assert svg(scene).count("<circle") == 3
+    text = plain(drawing(scene))
+    assert "3+*" in text
+    assert "4x" not in text
+    assert "2*" in text
+    assert puzzle.family.board.read_position(puzzle, lines_of(text)) == {(1, 1): 2}

@@ -6,11 +6,13 @@ from oracle import INSTANCES
 from together import together
 
 from pencilsat import encoders
+from pencilsat.boards.facts import Said
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.zebra.table import Value
 from pencilsat.rules import cuts
 from pencilsat.rules.cuts import GraphCuts, tree
+from pencilsat.tasks.explain.phrases import be
 from pencilsat.tasks.explain.words import Explanation
 
 TOLD = {
@@ -514,3 +516,9 @@ def test_nothing_is_left_out_between_links(case):
         for limit in ("LONG", "LONGEST"):
             patched.setattr(f"pencilsat.tasks.explain.sentences.{limit}", 10_000)
         assert any(part in sentence for sentence in of_instance(family, name))
+
+
+def test_the_letter_a_is_no_article():
+    several = [Said("r1c2", "a")] * 2
+    assert be(several, "a") == "are a"
+    assert be(several, "a star") == "are stars"

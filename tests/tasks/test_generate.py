@@ -18,7 +18,7 @@ from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.boards.regions import InRegions, regions
 from pencilsat.cnf.clock import out_of_time_at
-from pencilsat.cnf.errors import BadInput, NotFound, OutOfTime
+from pencilsat.cnf.errors import BadInput, NoSolution, NotFound, OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import random_boards as random_circuit
@@ -322,3 +322,21 @@ def test_clues_go_in_stages_where_a_formula_is_far_larger_without_them():
     fillomino = encoders.family_named("fillomino")
     full = making.full(fillomino, request(fillomino, size="9"), 1)
     assert taking.Taking(full).staged
+
+
+@pytest.mark.parametrize("solvable", [False, True])
+def test_it_is_said_that_no_board_has_a_solution_only_if_that_is_so(monkeypatch, solvable):
+    """The first one never has; the others may have several."""
+    tries, original = iter(range(1000)), drawn.drawn
+
+    def some(*args):
+        if next(tries) and solvable:
+            return original(*args)
+        raise NoSolution("there is none")
+
+    monkeypatch.setattr(drawn, "drawn", some)
+    monkeypatch.setattr(drawn, "is_unique", lambda *args: False)
+    monkeypatch.setattr(drawn, "changed_until_unique", lambda *args: None)
+    with pytest.raises(NotFound) as none:
+        boards("detour").full(rows=2, columns=2, seed=0)
+    assert ("detour boards of this size has a solution" in str(none.value)) is not solvable

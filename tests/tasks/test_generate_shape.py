@@ -325,6 +325,22 @@ def test_what_was_begun_stays(tmp_path):
     assert "the puzzle has no solution" in run("generate", "sudoku", "--complete", file).err
 
 
+@pytest.mark.parametrize(
+    "begun",
+    [
+        "easyasabc 4 4\ntop a . . .\n. - . .\n. . . .\n. . . .\n- . . .\n",
+        "kenken 3 3\n. 6= .\n. . 4=\n. . .\na a b\nc a b\nc d d\n",
+    ],
+)
+def test_clues_that_a_generator_would_not_choose_stay(begun, tmp_path):
+    file = tmp_path / "begun.txt"
+    file.write_text(begun, encoding="utf-8")
+    for seed in range(3):
+        puzzle = only(run("generate", "--complete", file, "--seed", seed).out)
+        assert {*given_clues(only(begun))} <= {*given_clues(puzzle)}
+        assert pencilsat.check(puzzle).status == "unique"
+
+
 @pytest.mark.parametrize("family", ["nurikabe", "shikaku"])
 def test_clues_that_contradict_each_other_are_not_completed(family, tmp_path):
     file = tmp_path / "some.txt"

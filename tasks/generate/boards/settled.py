@@ -151,7 +151,7 @@ def from_parts(
     parts: Callable[[Any, Any], Iterable[Part]],
     label: Callable[[Part], Any],
     takes: Takes,
-    join: Join | None = None,
+    join: Join = lambda board, parts, cell: None,
     often: float = 1,
     **more: int,
 ) -> RandomPuzzles:
@@ -171,9 +171,9 @@ def from_parts(
         return Drawn(first, lambda state: board(state.given), change)
 
     def joined(drawn: Drawn, source: random.Random) -> Drawn:
-        every = cells(drawn.made) if join else []
+        every = cells(drawn.made)
         for cell in source.sample(every, round(often * len(every))):
-            if join and (part := join(drawn.made, drawn.state.parts, cell)):
+            if part := join(drawn.made, drawn.state.parts, cell):
                 state = drawn.state.joined(part, source.choice(part), label(part))
                 if open_within(drawn.puzzle(state), 0) == []:
                     drawn = drawn._replace(state=state)

@@ -87,6 +87,7 @@ def test_a_variant_is_drawn_rule_by_rule_and_taken_apart_again(visit):
     assert person.page.input_value("#text") == whole
     for line in ("diagonals", *lines[4:]):
         rules.filter(has_text=f"{line} ×").get_by_role("button").click()
+        expect(rules.filter(has_text=f"{line} ×")).to_have_count(0)
     expect(rules).to_have_text([f"{each} ×" for each in lines[:4]])
     finished(person)
     for _ in range(40):

@@ -72,7 +72,8 @@ def notations() -> Formats:
     yield grids.LetteredSides(("abcendview",), sides=SIDES, option="letters", usual=USUAL)
 
 
-OPTIONS = (Option("letters", 1, 26, "a number of letters", "There are {}, from a on."),)
+SAID = "Number of letters: {}, from a on."
+OPTIONS = (Option("letters", 1, 26, "a number of letters", SAID),)
 GIVEN = Text(EasyAsABC, *SIDES, InCells(values, optional=True), options=OPTIONS)
 ANSWER = Completed[Any, str](
     lambda puzzle: values(vars(puzzle)), OneOf("letter", spoken=or_empty), "-"

@@ -37,7 +37,7 @@ def notations() -> Formats:
     yield grids.Grid(("foseruzu",), asked=True, always={"region": 5})
 
 
-SIZE = Option("region", 4, 6, "a number of cells", "Here, they have {} cells.")
+SIZE = Option("region", 4, 6, "a number of cells", "Here, regions have {} cells.")
 GIVEN = Text(Fourcells, InCells(OrUnknown(Numbers(0, 4))), options=[SIZE], outlined=True)
 BOARD = Board("fourcells", GIVEN, Borders[Fourcells](), notations)
 NUMBER = BorderNumber()

@@ -553,8 +553,8 @@ def notations() -> Formats:
 
 
 OPTIONS = (
-    Option("touching", rule="A path may touch itself."),
-    Option("partial", rule="Cells may stay empty."),
+    Option("touching", rule="Here, a path may touch itself."),
+    Option("partial", rule="Here, cells may stay empty."),
 )
 FAMILY = family(
     Board(

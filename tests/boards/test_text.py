@@ -56,7 +56,7 @@ def test_the_rules_of_a_puzzle_say_what_its_options_change():
         (plain.replace("2 2", "2 2 stars=2"), " Here, there are 2 in each."),
         ("hashi 2 2 tree bridges=3\n1 1\n. .\n",
          " Here, up to 3 bridges join a pair. The bridges form no ring."),
-        ("easyasabc 1 1 letters=1\n.\n", " There are 1, from a on."),
+        ("easyasabc 1 1 letters=1\n.\n", " Number of letters: 1, from a on."),
     ]:  # fmt: skip
         puzzle = read(text)
         assert rules_in_words(puzzle) == puzzle.family.rules + said

@@ -35,6 +35,15 @@ def test_rectangles_of_random_shikakus_have_many_sizes():
     assert max(found) > 8
 
 
+@pytest.mark.parametrize("name", ["hidoku", "numbrix"])
+def test_random_paths_of_numbers_begin_and_go_everywhere(name):
+    every = [boards(name).full(rows=4, columns=5, seed=seed) for seed in range(30)]
+    assert len({tuple(puzzle.given.items()) for puzzle in every}) == len(every)
+    assert len({min(puzzle.given, key=puzzle.given.get) for puzzle in every}) > 8
+    for puzzle in every:
+        assert check(puzzle).status == "unique"
+
+
 @pytest.mark.parametrize("seed", range(3, 8))
 def test_islands_are_joined_where_the_sea_stays_whole(seed):
     every = islands(Random(seed), 7, 7)

@@ -45,6 +45,12 @@ DROP = """text => {
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
 }"""
 
+SLOW_TIMERS = """() => {
+  const real = setTimeout;
+  self.setTimeout = (call, wait, ...told) => real(call, 20 * wait, ...told);
+  self.usualTimers = () => { self.setTimeout = real; };
+}"""
+
 
 def middle(area: Any) -> tuple[float, float]:
     """Where an element of the page is."""
@@ -199,12 +205,15 @@ class Visit:
             self.page.mouse.up(button=button)
             return
         finger = self.context.new_cdp_session(self.page)
+        if not hold:  # a slow machine does not make it a long press
+            self.page.evaluate(SLOW_TIMERS)
         for i, (x, y) in enumerate(points):
             kind = "touchMove" if i else "touchStart"
             told = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
             finger.send("Input.dispatchTouchEvent", told)
         self.page.wait_for_timeout(hold)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.page.evaluate("() => self.usualTimers?.()")
 
     def drop(self, text: str) -> None:
         """Drops a file."""

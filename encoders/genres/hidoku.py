@@ -34,6 +34,7 @@ FAMILY = family(
     [Filled(), EACH_ONCE, Consecutive(AROUND)],
     about="write the numbers from 1 on into the cells, each beside the one before",
     usual_size=(6, 6),
+    amo="seqcounter",  # there are as many numbers as cells
     also=("Hidato",),
     levels=(0.8, 2.8, 3.6),
     clues=value_clues(ANSWER),

@@ -27,6 +27,7 @@ FAMILY = family(
     [Filled(), EACH_ONCE, Consecutive(BESIDE)],
     about="write the numbers from 1 on into the cells, each beside the one before",
     usual_size=(6, 6),
+    amo="seqcounter",  # there are as many numbers as cells
     levels=(0.8, 2.9, 4.2),
     clues=value_clues(ANSWER),
     rules="Write the numbers from 1 to the number of cells, each once, so that any two that follow "

@@ -388,16 +388,15 @@ class Deduction:
 
     def _note(self, dirty: dict[Instance, None]) -> None:
         """Learn all mere notes at once, without reasons; what they touch gets dirty."""
-        pending = dict(dirty)
+        pending = dirty
         while pending and not self.rules.late():
-            del pending[rule := next(iter(pending))]
-            if rule.rule in self.words.quiet and not self.propagation.silent(rule):
-                forced = self.rules.forced_alone(rule, self.known, self.open)
-                if notes := [x for x in forced if self.said[x].aside]:
-                    self._learn(notes)
-                    touched = dict.fromkeys(y for x in notes for y in self.rules.touching[abs(x)])
-                    dirty |= touched
-                    pending |= touched
+            quiet = (rule for rule in pending if rule.rule in self.words.quiet)
+            heard = [rule for rule in quiet if not self.propagation.silent(rule)]
+            forced = (self.rules.forced_alone(rule, self.known, self.open) for rule in heard)
+            notes = {x: None for some in forced for x in some if self.said[x].aside}
+            self._learn([*notes])
+            pending = dict.fromkeys(y for x in notes for y in self.rules.touching[abs(x)])
+            dirty |= pending
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """Cuts that what is known calls for."""

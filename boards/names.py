@@ -106,7 +106,7 @@ def shown_place(place: Place) -> str:
         case ("row" | "column" as kind, int() as i):
             return shown_line(kind, i)
     at = [*dict.fromkeys(cells_in(place))] if isinstance(place, tuple) else []
-    if len(at) == 2:
+    if 0 < len(at) <= 2:  # at once, as this is asked most often
         return "–".join(map(shown_cell, at))
     return shown_cells(at) or repr(place)
 

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 import pysolvers
-from pysat.solvers import Cadical195, Gluecard3, Minicard, Solver
+from pysat.solvers import Cadical153, Cadical195, Glucose4, Gluecard3, Minicard, Solver
 
 from ..cnf.cardinality import Clause
 from ..cnf.clock import check_time, end_of_time, spend
@@ -323,14 +323,18 @@ class Engine:
 
 def adding(solver: Solver) -> Callable[[Clause], object]:
     """What adds a clause to a solver, without the calls of PySAT around it: a third of the time of
-    loading. Solvers but these three note there that a clause is contradicted.
+    loading. Some note there that a clause is contradicted; those that are asked next see it anyway.
     """
-    inside = solver.solver
-    if isinstance(inside, Cadical195):
-        return partial(pysolvers.cadical195_add_cl, inside.cadical)
-    if isinstance(inside, Gluecard3):
-        return partial(pysolvers.gluecard3_add_cl, inside.gluecard)
-    if isinstance(inside, Minicard):
-        return partial(pysolvers.minicard_add_cl, inside.minicard)
+    match inside := solver.solver:
+        case Cadical153():
+            return partial(pysolvers.cadical153_add_cl, inside.cadical)
+        case Cadical195():
+            return partial(pysolvers.cadical195_add_cl, inside.cadical)
+        case Glucose4():
+            return partial(pysolvers.glucose41_add_cl, inside.glucose)
+        case Gluecard3():
+            return partial(pysolvers.gluecard3_add_cl, inside.gluecard)
+        case Minicard():
+            return partial(pysolvers.minicard_add_cl, inside.minicard)
     add: Callable[[Clause], object] = inside.add_clause
     return add

@@ -86,6 +86,8 @@ class Taste:
     measures: tuple[Measure, ...]
     unused: tuple[Clue, ...] = ()
     """The clues that no step uses; without all of them, there is still one solution."""
+    repeated: tuple[Clue, ...] = ()
+    """The clues that only repeat what others tell; without all of them, so it is, too."""
 
     @property
     def spare(self) -> bool:
@@ -114,7 +116,7 @@ def taste_of_board(puzzle: AnyPuzzle) -> Taste:
 
 def taste_of(explanation: "Explanation[Any]", steps: "Sequence[Inference]") -> Taste:
     """What is measured of a puzzle with a solution, and the steps to it."""
-    puzzle, left = explanation.puzzle, list[Clue]()
+    puzzle, left, again = explanation.puzzle, list[Clue](), list[Clue]()
     measures = [*of_board(puzzle), *of_steps(steps)]
     if every := clues_of(puzzle):
         silent = unused(every, steps, explanation.deduction.names)
@@ -126,7 +128,7 @@ def taste_of(explanation: "Explanation[Any]", steps: "Sequence[Inference]") -> T
         again = spared(explanation, every, again) if again else []
         words = f"{len(again)} of {counted(len(every), 'clue')} only repeat what others tell"
         measures.append(Measure("repeated", words, len(again) / len(every), 0.2))
-    return Taste(tuple(measures), tuple(left))
+    return Taste(tuple(measures), tuple(left), tuple(again))
 
 
 def of_board(puzzle: AnyPuzzle) -> Iterator[Measure]:

@@ -5,7 +5,7 @@ too short; some of that is kept for what comes after.
 """
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
 from math import inf
@@ -76,7 +76,7 @@ def lighter(found: "Rating[Any]", wanted: Wanted) -> "Rating[Any]":
     if not (found.taste and found.taste.spare) or (wanted.clues, wanted.where) != (None, None):
         return found
     every = clues_of(found.puzzle)
-    gone = needless(found.puzzle, wanted, found.taste.unused)
+    gone = needless(found.puzzle, wanted, found.taste)
     while gone:
         away = {*chain(*gone)}
         kept = [clue for clue in every if clue not in away]
@@ -88,18 +88,27 @@ def lighter(found: "Rating[Any]", wanted: Wanted) -> "Rating[Any]":
     return found
 
 
-def needless(puzzle: AnyPuzzle, wanted: Wanted, unused: Collection[Clue]) -> list[list[Clue]]:
+def needless(puzzle: AnyPuzzle, wanted: Wanted, taste: Taste) -> list[list[Clue]]:
     """The clues that only repeat what others tell or, if there are none, that no step uses; each
     with its image, but for what was begun.
     """
+    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
+    every = groups(puzzle, clues_of(puzzle), wanted.symmetry)
+    alone = [group for group in every if begun.isdisjoint(group)]
+    single = all(len(group) == 1 for group in alone)
+    again = taste.repeated if single else repeated_together(puzzle, wanted, alone)
+    can_go = {*(again or taste.unused)}
+    return [group for group in alone if can_go.issuperset(group)]
+
+
+def repeated_together(
+    puzzle: AnyPuzzle, wanted: Wanted, every: Sequence[Sequence[Clue]]
+) -> Sequence[Clue]:
+    """The clues that only repeat what others tell, of groups that go together."""
     from ..explain.reasons import PATIENCE
     from ..explain.words import Explanation
 
     limits = Limits(conflicts=PATIENCE)
     explanation = Explanation(puzzle, limits, remedies=False, only=wanted.only, unchecked=True)
     steps = [*explanation.inferences()]
-    begun = {*clues_of(wanted.begun)} if wanted.begun else set[Clue]()
-    every = groups(puzzle, clues_of(puzzle), wanted.symmetry)
-    alone = [group for group in every if begun.isdisjoint(group)]
-    can_go = {*(repeated(explanation.deduction, steps, alone) or unused)}
-    return [group for group in alone if can_go.issuperset(group)]
+    return repeated(explanation.deduction, steps, every)

@@ -267,9 +267,9 @@ class Search:
             before = self.work.spent
             found = made.drawn(**asked_of(made.drawn, wanted), seed=seed)
             cost = self.work.spent - before
-            self.change(found, source, cost)
+            found = self.change(found, source, cost)
             while not self.over and self.work.spent - before < 2 * cost:
-                self.change(found, source, cost)
+                found = self.change(found, source, cost)
         else:
             self.look(drawn(self.family, wanted, seed))
 
@@ -362,9 +362,9 @@ class Search:
             if hard([*told, *group]):
                 told += group
 
-    def change(self, board: Drawn, source: random.Random, cost: float) -> None:
+    def change(self, board: Drawn, source: random.Random, cost: float) -> Drawn:
         """Change a board, which was drawn at a cost, at random places, or where it is too hard, as
-        it gets no farther from the level.
+        it gets no farther from the level; return it as it is then.
         """
         state, puzzle = board.state, board.made
         since = self.work.spent
@@ -373,7 +373,7 @@ class Search:
         for _ in range(PROPOSED):
             costly = best < 0 and self.work.spent - since > cost
             if self.over or vain == VAIN or costly:
-                return
+                break
             some = hard if hard and source.random() < THERE else places
             new = board.change(state, source.sample(some, min(len(some), 3)))
             if new is None or (made := board.puzzle(new)) == puzzle:
@@ -387,6 +387,7 @@ class Search:
             if abs(far) <= abs(best):
                 state, puzzle, best = new, made, far
                 hard = [place for place in self.hard if place in places]
+        return board._replace(state=state)
 
 
 def gap(family: AnyFamily, reached: float | None, level: Level | None) -> float:

@@ -46,6 +46,7 @@ FAMILY = family(
     with_turns,
     called="Dotchi-Loop",
     usual_size=(6, 6),
+    levels=(2.3, 2.8, 3.3),
     about="draw one loop through white circles only, with turns in all of a region or in none",
     rules="Draw one closed loop through all white circles and no black one. In the white circles "
     "of a region it turns in all or in none.",

@@ -36,7 +36,7 @@ FAMILY = family(
     [OneShape(LITS), UnlikeTouching(LITS), NoSquare(), Connected()],
     about="shade a tetromino in each region, so that equal ones do not touch",
     usual_size=(6, 6),
-    levels=(1.5, 2.2, 2.9),
+    levels=(1.85, 2.28, 2.5),
     called="LITS",
     also=("Nuruomino",),
     rules="Shade four connected cells of each region, an L, I, T or S, so that all shaded cells "

@@ -73,4 +73,5 @@ FAMILY = family(
         BOARD, NUMBER, lambda puzzle: {p: n for p, n in puzzle.given.items() if n is None}
     ),
     native=True,
+    levels=(0.8, 1.5, 2.1),
 )

@@ -37,6 +37,6 @@ FAMILY = family(
     about="shade two cells of every region, in pairs that touch no other",
     rules="Shade cells so that every region has exactly two shaded ones. Every shaded cell shares "
     "a side with exactly one other, which may be in another region.",
-    levels=(1.3, 2.0, 2.65),
+    levels=(2.0, 2.65, 3.4),
     native=True,
 )

@@ -88,4 +88,5 @@ FAMILY = family(
     "a rectangle, upright or turned by 45 degrees. A number says how many triangles are beside it.",
     clues=clues_of(BOARD, NUMBER, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
     native=True,
+    levels=(0.8, 2.0, 2.44),
 )

@@ -55,8 +55,11 @@ all steps of all puzzles that are tried. That takes some 30 seconds, and longer 
 Whoever gives a time says instead how long they will wait.
 """
 
-LOOK = 40
-"""What looking at a puzzle costs besides its steps."""
+LOOK, FACTS = 20, 5
+"""What looking at a puzzle costs besides its steps, and how many facts cost one more."""
+
+LITTLE = 1_500
+"""After so much work no better puzzle of a level is looked for, nor is more spent on others."""
 
 CHANGES, PROPOSED, VAIN = 8, 40, 12
 """How often clues of a board are chosen anew; how many changes of one are proposed, and how many
@@ -143,9 +146,9 @@ def best_of_level(of_seed: Callable[[int], Found], seed: int, tries: int | None)
         return found
 
     first = of_seed(seed)
-    if first.missed or (tries is None and first.work > MUCH):
+    if first.missed or (tries is None and first.work > LITTLE):
         return first
-    with enough_work(inf if tries else MUCH):
+    with enough_work(inf if tries else LITTLE):
         return best(other, lambda found: found.rating.taste or NO_TASTE, seed, tries)
 
 
@@ -420,7 +423,11 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
     """
     limits = Limits(conflicts=PATIENCE)
     explanation = Explanation(puzzle, limits, remedies=False, only=wanted.only, unchecked=True)
-    found, work = list[Inference](), 0
+    facts, found, work = explanation.deduction, list[Inference](), 0
+
+    def cost() -> int:
+        return work + (len(facts.known) + len(facts.open)) // FACTS
+
     with enough_work(MUCH), closing(explanation.inferences()) as inferences:
         for step in inferences:
             work += step.difficulty.weight
@@ -428,8 +435,7 @@ def looked(puzzle: AnyPuzzle, wanted: Wanted) -> Look:
                 found.append(step)
                 least = log2(step.difficulty.weight)
                 if wanted.level and gap(puzzle.family, least, wanted.level) > 0:
-                    facts = explanation.deduction
                     left = len(facts.open) / (len(facts.known) + len(facts.open))
                     focus = explanation.phrases.focus(step.reason.rules, step.facts, ())
-                    return Look(puzzle, least, work, left or LEAST, focus.places)
-    return Look(puzzle, score(found) if explanation.status == "unique" else inf, work)
+                    return Look(puzzle, least, cost(), left or LEAST, focus.places)
+    return Look(puzzle, score(found) if explanation.status == "unique" else inf, cost())

@@ -331,7 +331,7 @@ def test_the_others_of_which_a_puzzle_is_the_best_have_bounded_work_together():
 
     def of_seed(seed):
         seeds.append(seed)
-        spend(levels.MUCH // 2 + 1)
+        spend(levels.LITTLE // 2 + 1)
         check_time()
         return levels.Found(rating)
 

@@ -191,8 +191,8 @@ def connected(address: str) -> Iterator[Any]:
         client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadInput(f"no scheduler at {address}: {error}") from None
-    # Dask logs errors with tracebacks; here they become one line, if any.
-    for name in ("distributed", "distributed.client"):
+    # Dask and its event loop log errors with tracebacks; here they become one line, if any.
+    for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with closing(client):
         try:

@@ -1,6 +1,7 @@
 """Runs on the workers of a Dask cluster, here on loopback."""
 
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan
 from pencilsat.experiments.run import RunRequest, performed
 from pencilsat.experiments.store import Store
+from pencilsat.processes.cluster import connected
 
 if find_spec("distributed") is None:  # which takes long to import
     pytest.skip("needs the extra `cluster`", allow_module_level=True)
@@ -188,6 +190,13 @@ def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_pat
         assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
     assert found == [*range(1500)]
     wait_until(lambda: not children(workers[1].pid))
+
+
+@pytest.mark.slow
+def test_errors_that_the_cluster_logs_are_not_printed(cluster):
+    with connected(cluster[0]):
+        for name in ("distributed", "distributed.client", "tornado.application"):
+            assert not logging.getLogger(name).isEnabledFor(logging.ERROR), name
 
 
 @pytest.mark.slow

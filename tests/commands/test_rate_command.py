@@ -12,6 +12,7 @@ from oracle import INSTANCES
 from pencilsat import encoders
 from pencilsat.tasks.generate import level as levels
 from pencilsat.tasks.generate import rare
+from pencilsat.tasks.generate.request import request
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 
@@ -114,7 +115,7 @@ def test_the_nearest_is_given_with_why_it_does_not_have_the_level(monkeypatch):
 
 
 def test_that_few_puzzles_have_a_level_is_said_before_they_are_looked_for(monkeypatch):
-    assert {*rare.RARE} <= {*encoders.NAMES}
+    assert {*rare.RARE, *rare.LARGER} <= {*encoders.NAMES}
     monkeypatch.setattr(levels, "WORK", 100)
     monkeypatch.setattr(rare, "RARE", {"hitori": ("very-hard",)})
     done = run("generate", "hitori", "--difficulty", "very-hard")
@@ -123,3 +124,14 @@ def test_that_few_puzzles_have_a_level_is_said_before_they_are_looked_for(monkey
     assert "takes long" not in less
     assert said == "pencilsat: very-hard hitori takes long, or few are: the nearest may have to do"
     assert "no very-hard hitori was found, " in found
+
+
+@pytest.mark.parametrize(
+    ("size", "level", "said"),
+    [("11x12", "easy", True), ("12x11", "hard", False), ("11x11", "easy", False)],
+)
+def test_it_is_said_of_boards_with_twice_as_many_cells(size, level, said, monkeypatch):
+    monkeypatch.setattr(rare, "LARGER", {"hitori": ("easy",)})
+    hitori = encoders.family_named("hitori")
+    wanted = request(hitori, size=size, difficulty=level)
+    assert ("of this size takes long" in rare.rarity(hitori, wanted)) == said

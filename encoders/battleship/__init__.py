@@ -524,7 +524,7 @@ FAMILY = family(
     sea,
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
-    levels=(0.8, 3.1, 4.6),
+    levels=(0.8, 3.45, 4.5),
     rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "
     "corners. The numbers beside the board say how many cells of each row and column "
     "belong to ships.",

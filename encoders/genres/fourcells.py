@@ -56,7 +56,7 @@ FAMILY = family(
     RULES,
     explained=WORDS,
     about="divide the board into regions of four cells, with as many borders as numbers say",
-    levels=(2.3, 3.2, 4.5),
+    levels=(2.4, 3.6, 6.0),
     also=("Fivecells", "Fo-Seruzu"),
     rules="Divide the board into regions of four cells each, or of another size that is given. "
     "A number says how many sides of its cell are borders, the edge of the board among them.",

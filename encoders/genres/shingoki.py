@@ -35,6 +35,7 @@ FAMILY = family(
     [ArmsOfCircle(), OneLoop()],
     about="draw one loop that goes straight through white circles and turns on black ones",
     also=("Traffic Lights",),
+    levels=(0.8, 2.6, 4.2),
     rules="Draw one closed loop through all circles: it goes straight through a white one, and "
     "turns on a black one. A number says how long the two lines from there are together, each up "
     "to the next turn.",

@@ -15,6 +15,7 @@ RARE: Levels = {
     "battleship": ("medium",),
     "cojun": ("hard",),
     "shimaguni": ("medium",),
+    "tatamibari": ("very-hard",),
 }
 """Those that were not hit in 4 to 10 seconds of computing, of the usual size."""
 

@@ -141,3 +141,10 @@ def test_published_boards_have_their_answers_and_no_others(name, step):
             [solution] = found.solutions
             values = puzzle.family.board.answer.values(puzzle, solution.value)
             assert {place: values[place] for place in entries} == entries, board
+
+
+@pytest.mark.parametrize("name", ["hidoku", "numbrix"])
+def test_a_hundred_numbers_are_not_excluded_in_pairs(name):
+    """That would take 990 000 clauses."""
+    f = encode(pencilsat.read(f"{name} 10 10\n" + 10 * (10 * ". " + "\n")))
+    assert sum(1 for _ in f.clauses()) < 100_000

@@ -308,12 +308,13 @@ def test_a_board_is_changed_for_as_much_work_as_it_was_to_draw(monkeypatch):
 
     def change(search, board, source, cost):
         assert cost == 100
-        calls.append(board)
+        calls.append(board.state)
         spend(40)
+        return board._replace(state=board.state + 1)
 
     def maker(**asked):
         spend(100)
-        return Drawn(None, None, None)
+        return Drawn(0, None, None)
 
     family = encoders.family_named("norinori")
     drawn = replace(boards(family), drawn=maker)
@@ -322,8 +323,14 @@ def test_a_board_is_changed_for_as_much_work_as_it_was_to_draw(monkeypatch):
     with enough_work(1000) as work:
         wanted = request(family, difficulty="easy")
         levels.Search(family, wanted, lambda _: None, work).board(1)
-    assert len(calls) == 3
+    assert calls == [0, 1, 2]
     assert work.spent == 220
+
+
+def test_a_look_costs_more_where_there_are_more_facts():
+    puzzle = read("numbrix 4 4\n1 2 3 4\n8 7 6 5\n9 10 11 12\n16 15 14 .\n")
+    look = levels.looked(puzzle, request(puzzle.family))
+    assert look.work > 16**2 // levels.FACTS  # a step, and 16 numbers of 16 cells
 
 
 def test_the_others_of_which_a_puzzle_is_the_best_have_bounded_work_together():

@@ -114,3 +114,18 @@ def test_explanations_call_cells_by_their_names():
         assert not re.search(r"\(\d+, \d+\)", said)
         assert "two lines meet at r6c5, likewise" not in said
         assert not re.search(r"is (no|an) end.*: the snake goes on", said)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ((0, 1), "r1c2"),
+        (((0, 1), (0, 1)), "r1c2"),
+        (((0, 1), (1, 1)), "r1c2–r2c2"),
+        (((0, 1), (0, 2), (0, 3)), "r1c2-r1c4"),
+        (("row", 2), "row 3"),
+        (7, "7"),
+    ],
+)
+def test_a_place_has_a_name(place, said):
+    assert names.shown_place(place) == said

@@ -62,8 +62,12 @@ export class Setting {
     else this.soon = setTimeout(() => this.judge(shown), SOON);
   }
 
-  // The rules that the puzzle brings, each to be taken out.
+  // The rules that the puzzle brings, each to be taken out. As long as they are the same, the buttons
+  // stay, one of which may be pressed just now.
   list(rules) {
+    const told = rules.join("\n");
+    if (told === this.listed) return;
+    this.listed = told;
     $("#brought").replaceChildren(...rules.map((line) => el("li", {}, line, " ",
       button("×", () => this.bring((every) => every.filter((each) => each !== line)),
         { title: "Take this rule out", "aria-label": `take out: ${line}` }))));

@@ -96,6 +96,19 @@ def test_a_variant_is_drawn_rule_by_rule_and_taken_apart_again(visit):
     expect(person.page.locator("#text")).to_have_value(empty)
 
 
+def test_a_rule_that_is_being_taken_out_stays_under_the_finger_while_a_clue_is_set(visit):
+    person = visit()
+    blank(person, "sudoku", "4")
+    person.page.check("#whole label:has-text('diagonals') input")
+    expect(person.page.locator("#brought li")).to_have_count(1)
+    pressed = person.page.locator("#brought button").element_handle()
+    person.at(0, 0).focus()
+    person.press("3")
+    expect(person.page.locator("#text")).to_have_value(re.compile("\n3 "))
+    person.page.wait_for_timeout(300)
+    assert pressed.evaluate("button => button.isConnected")
+
+
 @pytest.mark.parametrize("family", ["slitherlink", "nurikabe", "custom"])
 def test_a_puzzle_is_set_from_an_empty_board_until_it_is_unique(visit, family):
     person = visit()

@@ -322,7 +322,7 @@ class Engine:
 
 
 def adding(solver: Solver) -> Callable[[Clause], object]:
-    """What adds a clause to a solver, without the calls of PySAT around it: a third of the time of
+    """What adds a clause to a solver, without the calls of PySAT around it: a fifth of the time of
     loading. Some note there that a clause is contradicted; those that are asked next see it anyway.
     """
     match inside := solver.solver:

@@ -35,9 +35,7 @@ GOOD = 8.0
 """The least score of a puzzle after which no other is tried."""
 
 MUCH = 3_000
-"""After so much work no other is tried, if not said otherwise; nor is a better one of a level, or
-more spent on all others that are tried for their taste.
-"""
+"""After so much work no other is tried, if not said otherwise; nor is more spent on one puzzle."""
 
 
 def best(

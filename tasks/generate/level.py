@@ -50,9 +50,9 @@ HOPELESS = 10
 """After so many boards of which none could be made, no more are tried."""
 
 WORK = 30_000
-"""How much work there is at most: boards that are made, solvers that are asked, and the weight of
-all steps of all puzzles that are tried. That takes some 30 seconds, and longer on large boards.
-Whoever gives a time says instead how long they will wait.
+"""How much work there is at most: boards that are made, solvers that are asked, the facts of all
+puzzles that are tried, and the weight of their steps. That takes some 30 seconds, and longer on
+large boards. Whoever gives a time says instead how long they will wait.
 """
 
 LOOK, FACTS = 20, 5

@@ -57,14 +57,14 @@ def rarity(family: AnyFamily, wanted: Wanted) -> str:
     level, usual = wanted.level, dict(request(family).arguments)
     if not level or (wanted.begun, wanted.where, wanted.only) != (None, None, None):
         return ""
-    name, large = family.name, cells(wanted.arguments) >= TWICE * cells(usual)
+    name, large = family.name, area(wanted.arguments) >= TWICE * area(usual) > 0
     if level in RARE.get(name, ()) and wanted.arguments == usual:
         return f"{level} {name} takes long, or few are: the nearest may have to do"
-    if level in LARGER.get(name, ()) and large and cells(usual):
+    if level in LARGER.get(name, ()) and large:
         return f"{level} {name} of this size takes long, or few are: the nearest may have to do"
     return ""
 
 
-def cells(arguments: Mapping[str, Any]) -> int:
+def area(arguments: Mapping[str, Any]) -> int:
     """How many cells a board has; 0 if it has no sides."""
     return int(arguments.get("rows", 0)) * int(arguments.get("columns", 0))
